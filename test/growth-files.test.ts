@@ -5,7 +5,7 @@ import { readStatementFile } from '#adapters/uploads/statement-reader.ts';
 import { readTableText } from '#adapters/uploads/table-reader.ts';
 import { readXlsx } from '#adapters/uploads/xlsx-reader.ts';
 import { csvEntries, guessMapping, readCsvStatement } from '#shop/bank-transfers/statement-csv.rules.ts';
-import { parseAmount, parseDate, plainText, referencesIn } from '#shop/bank-transfers/statement-lines.rules.ts';
+import { parseAmount, parseDate, statementText, referencesIn } from '#shop/bank-transfers/statement-lines.rules.ts';
 import { readStatement } from '#shop/bank-transfers/transfers.rules.ts';
 import { readLabTable } from '#genetics/formats/lab-csv.ts';
 import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
@@ -123,7 +123,7 @@ const readers: Reader[] = [
   ],
   [
     'bank text',
-    (text) => [referencesIn(text), parseAmount(text), parseDate(text, 'DMY'), plainText(text), readStatement(text)],
+    (text) => [referencesIn(text), parseAmount(text), parseDate(text, 'DMY'), statementText(text), readStatement(text)],
     {
       references: (size) => repeat('INV AU 2026 ', size),
       orders: (size) => repeat('ORDER', size),

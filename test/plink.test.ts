@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPedMap } from '#genetics/formats/ped-map.ts';
 import { readPlink, writePlink } from '#genetics/formats/plink-binary.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 
 const installed = ['plink1.9', 'plink2'].every((name) => spawnSync(name, ['--version']).status === 0);
 if (!installed)
@@ -16,7 +16,7 @@ if (!installed)
 
 /** A kennel that no fixture has: related dogs, rare alleles, missing calls. */
 function createKennel(animals: number, markers: number, seed: number): GenotypeTable {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const frequency = Float64Array.from({ length: markers }, () => 0.02 + 0.48 * random.next());
   const people: Uint8Array[] = [];
   for (let at = 0; at < animals; at += 1)
@@ -192,7 +192,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
 
 /** Eleven animals of three families at markers of every kind of chromosome; the X runs through one long homozygous stretch. */
 function createStrangeSet(): GenotypeTable {
-  const random = seededRandom(9);
+  const random = seededNumbers(9);
   const chromosomes = ['0', '7', 'X', 'Y', 'XY', 'MT'];
   const markers = chromosomes.flatMap((chromosome) =>
     Array.from({ length: 120 }, (_, at) => ({

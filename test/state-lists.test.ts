@@ -24,7 +24,7 @@ import { noticeKinds, noticeStates, webhookStates } from '#community/registry-ac
 import { showStands, showStates } from '#community/shows/shows.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
 import { compositionStates } from '#laboratory/diversity/diversity.rules.ts';
-import { consentStates, requestStates, testedParents, verdicts } from '#laboratory/parentage/parentage.rules.ts';
+import { consentStates, caseStates, testedParents, verdicts } from '#laboratory/parentage/parentage.rules.ts';
 import { billingModes, clubRoles } from '#platform/accounts/club-roles.rules.ts';
 import { consentKinds } from '#platform/accounts/consents.rules.ts';
 import { locales } from '#platform/accounts/locales.rules.ts';
@@ -121,7 +121,7 @@ const lists: Record<string, readonly string[]> = {
   'order_unit.state': UNIT_STATES,
   'parentage_consent.role': testedParents,
   'parentage_consent.state': consentStates,
-  'parentage_request.state': requestStates,
+  'parentage_request.state': caseStates,
   'parentage_result.role': [...testedParents, 'WHOLE'],
   'parentage_result.verdict': verdicts,
   'payment.account': PAYMENT_ACCOUNTS,

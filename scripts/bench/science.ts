@@ -12,7 +12,7 @@ import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { kingTable } from '#genetics/parentage/king.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
 import { matingPlan } from '#genetics/breeding/mating-plan.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 import { runsOfHomozygosity } from '#genetics/roh.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
 }
 
 const REPEATS = 5;
-const random = seededRandom(2026);
+const random = seededNumbers(2026);
 
 if (isMainThread)
   await new Promise<void>((resolve, reject) =>

@@ -5,7 +5,7 @@ import {
   type ContributionTask,
   type SolveLinear,
 } from '#genetics/breeding/optimal-contribution.ts';
-import { seededRandom, type Random } from '#genetics/random.ts';
+import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { loadLinearSolver } from './linear-solver.ts';
 
 let solve: SolveLinear;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** Kinships of animals that share markers: the matrix of a real population is never indefinite. */
-function drawKinship(count: number, random: Random): Float64Array[] {
+function drawKinship(count: number, random: NumberSource): Float64Array[] {
   const families = Array.from({ length: count }, () =>
     Array.from({ length: 12 }, () => (random.next() < 0.4 ? 1 : -1)),
   );
@@ -27,7 +27,7 @@ function drawKinship(count: number, random: Random): Float64Array[] {
 }
 
 function drawTask(seed: number, { dams = 4, sires = 3, ceiling = 0 } = {}): ContributionTask {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const caps = (count: number, most: number) => Array.from({ length: count }, () => 1 + random.below(most));
   const task = { dams: caps(dams, 2), sires: caps(sires, 3) };
   const pairs = task.dams.flatMap((_, dam) =>

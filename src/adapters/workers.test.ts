@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 import { runInWorker } from './workers.ts';
 
 function createTable(animals: number, markers: number): GenotypeTable {
-  const random = seededRandom(5);
+  const random = seededNumbers(5);
   const samples = Array.from({ length: animals }, (_, at) => ({
     family: 'f',
     id: `s${at}`,

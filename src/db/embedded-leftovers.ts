@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shortHash, type Place } from './embedded-place.ts';
+import { shortHash, type ClusterPlace } from './embedded-place.ts';
 
 const PATIENCE: [NodeJS.Signals, number][] = [
   ['SIGINT', 6000],
@@ -10,12 +10,12 @@ const PATIENCE: [NodeJS.Signals, number][] = [
 ];
 
 /** PostgreSQL writes this name into the title of each of its processes, so that leftovers can be told apart. */
-export function clusterName(place: Place): string {
+export function clusterName(place: ClusterPlace): string {
   return `damsire-${shortHash(place.cluster)}`;
 }
 
 /** Where a cluster is made before it gets its name. */
-export function draftOf(place: Place): string {
+export function draftOf(place: ClusterPlace): string {
   return `${place.cluster}.new`;
 }
 
@@ -24,7 +24,7 @@ export function draftOf(place: Place): string {
  * half-done initdb that still clears up behind itself. Call
  * it only while holding the lock of the place: whatever runs on the place then is an orphan.
  */
-export async function stopLeftovers(place: Place): Promise<void> {
+export async function stopLeftovers(place: ClusterPlace): Promise<void> {
   if (process.platform === 'win32') return;
   let found = findProcesses(place);
   for (const [signal, milliseconds] of PATIENCE) {
@@ -47,7 +47,7 @@ interface Found {
   sessions: number[];
 }
 
-function findProcesses(place: Place): Found {
+function findProcesses(place: ClusterPlace): Found {
   const found: Found = { servers: [], sessions: [] };
   for (const [pid, command] of listCommands()) {
     if (command.includes(`postgres -D ${place.cluster} `) || command.includes(`initdb -D ${draftOf(place)} `))
@@ -90,7 +90,7 @@ function send(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-async function untilGone(place: Place, milliseconds: number): Promise<Found> {
+async function untilGone(place: ClusterPlace, milliseconds: number): Promise<Found> {
   let found = findProcesses(place);
   for (let waited = 0; waited < milliseconds && !isEmpty(found); waited += 25) {
     await sleep(25);

@@ -8,7 +8,7 @@ export interface RunAs {
   gid: number;
 }
 
-export interface Place {
+export interface ClusterPlace {
   /** Holds the cluster, its secret, its socket and its log. */
   folder: string;
   cluster: string;
@@ -24,7 +24,7 @@ const NOBODY: RunAs = { uid: 65534, gid: 65534 };
 const SYSTEM_FOLDER = '/var/lib/damsire';
 
 /** Where the database of `dataDir` lives; the folders need not exist yet. */
-export function findPlace(dataDir: string): Place {
+export function findPlace(dataDir: string): ClusterPlace {
   const root = process.getuid?.() === 0;
   const noted = readNote(dataDir);
   if (noted) return describe(noted, root ? ownerOf(noted) : undefined);
@@ -42,7 +42,7 @@ export function findPlace(dataDir: string): Place {
 }
 
 /** Makes the folders of a place, owned by the account PostgreSQL runs as; a place outside `dataDir` is noted there. */
-export function preparePlace(dataDir: string, place: Place): void {
+export function preparePlace(dataDir: string, place: ClusterPlace): void {
   fs.mkdirSync(dataDir, { recursive: true });
   if (isSystemPlace(place.folder)) {
     makeSystemFolder();
@@ -85,7 +85,7 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function describe(folder: string, runAs: RunAs | undefined): Place {
+function describe(folder: string, runAs: RunAs | undefined): ClusterPlace {
   return {
     folder,
     cluster: path.join(folder, 'cluster'),

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makingRoom } from '#adapters/processors.ts';
 import { spawnProgram } from './embedded-cluster.ts';
 import { clusterName } from './embedded-leftovers.ts';
-import type { Place } from './embedded-place.ts';
+import type { ClusterPlace } from './embedded-place.ts';
 
 /** Where clients reach the server: a socket in `place.socketFolder`, or a loopback port where that is not possible. */
-export interface Address {
+export interface ServerAddress {
   kind: 'socket' | 'loopback';
   port: number;
 }
@@ -18,7 +18,7 @@ const SOCKET_PORT = 5432;
 const LONGEST_SOCKET_PATH = 100;
 const LOG_LIMIT_BYTES = 8_000_000;
 
-export async function chooseAddress(place: Place): Promise<Address> {
+export async function chooseAddress(place: ClusterPlace): Promise<ServerAddress> {
   const socket = path.join(place.socketFolder, `.s.PGSQL.${SOCKET_PORT}`);
   if (process.platform !== 'win32' && Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH) {
     return { kind: 'socket', port: SOCKET_PORT };
@@ -27,7 +27,7 @@ export async function chooseAddress(place: Place): Promise<Address> {
 }
 
 export interface Launch {
-  address: Address;
+  address: ServerAddress;
   /** It shares its machine with the app, and makes room for it. */
   besideApp: boolean;
   /** False where nothing has to outlive the machine, as in a test run: no write waits for the disk. */
@@ -39,7 +39,7 @@ export interface Launch {
  * keep its shared memory for a moment, so a refused start is tried again for ten seconds.
  */
 export async function launch(
-  place: Place,
+  place: ClusterPlace,
   binaries: string,
   { address, besideApp, durable }: Launch,
 ): Promise<ChildProcess> {
@@ -78,7 +78,7 @@ export async function halt(child: ChildProcess): Promise<void> {
   }
 }
 
-function settings(place: Place, address: Address, durable: boolean): string[] {
+function settings(place: ClusterPlace, address: ServerAddress, durable: boolean): string[] {
   const values: Record<string, string | number> = {
     cluster_name: clusterName(place),
     listen_addresses: address.kind === 'loopback' ? '127.0.0.1' : '',
@@ -108,7 +108,7 @@ function settings(place: Place, address: Address, durable: boolean): string[] {
 }
 
 // After a hard kill the old postmaster.pid still says "ready": only the one that names our own child counts.
-async function untilReady(place: Place, child: ChildProcess): Promise<boolean> {
+async function untilReady(place: ClusterPlace, child: ChildProcess): Promise<boolean> {
   let failed = false;
   child.once('error', () => (failed = true));
   while (!failed && !hasEnded(child)) {
@@ -131,7 +131,7 @@ function readLines(file: string): string[] {
   }
 }
 
-function trimLog(place: Place): number {
+function trimLog(place: ClusterPlace): number {
   const size = fs.statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= LOG_LIMIT_BYTES) return size;
   fs.truncateSync(place.logFile);

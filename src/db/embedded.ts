@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureCluster, findBinaries, SUPERUSER } from './embedded-cluster.ts';
 import { stopLeftovers } from './embedded-leftovers.ts';
-import { findPlace, isSystemPlace, preparePlace, type Place } from './embedded-place.ts';
-import { chooseAddress, halt, launch, type Address, type Launch } from './embedded-server.ts';
+import { findPlace, isSystemPlace, preparePlace, type ClusterPlace } from './embedded-place.ts';
+import { chooseAddress, halt, launch, type ServerAddress, type Launch } from './embedded-server.ts';
 import { acquireLock, findHolder, type Holder } from './lock.ts';
 
 export interface EmbeddedServer {
@@ -73,7 +73,7 @@ export async function findRunningUrl(dataDir: string): Promise<string | null> {
     .readFileSync(path.join(place.cluster, 'postmaster.pid'), 'utf8')
     .split('\n');
   const secret = fs.readFileSync(place.secretFile, 'utf8').trim();
-  const address: Address = { kind: socketFolder ? 'socket' : 'loopback', port: Number(port) };
+  const address: ServerAddress = { kind: socketFolder ? 'socket' : 'loopback', port: Number(port) };
   return buildUrl(place, { address, secret, database: DATABASE });
 }
 
@@ -82,7 +82,7 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-async function keepRunning(place: Place, start: () => Promise<ChildProcess>, log: Log): Promise<Running> {
+async function keepRunning(place: ClusterPlace, start: () => Promise<ChildProcess>, log: Log): Promise<Running> {
   let child = await start();
   let stopping = false;
   let restart: Promise<void> | null = null;
@@ -115,7 +115,7 @@ async function keepRunning(place: Place, start: () => Promise<ChildProcess>, log
   return { pid: () => child.pid, stop };
 }
 
-function buildUrl(place: Place, to: { address: Address; secret: string; database: string }): string {
+function buildUrl(place: ClusterPlace, to: { address: ServerAddress; secret: string; database: string }): string {
   const base = `postgresql://${SUPERUSER}:${to.secret}@127.0.0.1:${to.address.port}/${to.database}`;
   return to.address.kind === 'socket' ? `${base}?host=${encodeURIComponent(place.socketFolder)}` : base;
 }

@@ -2,7 +2,7 @@
 import * as exact from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 
-export interface Field<T> {
+export interface NumberField<T> {
   readonly of: (n: number) => T;
   readonly add: (a: T, b: T) => T;
   readonly subtract: (a: T, b: T) => T;
@@ -11,7 +11,7 @@ export interface Field<T> {
   readonly isZero: (a: T) => boolean;
 }
 
-export const doubles: Field<number> = {
+export const doubles: NumberField<number> = {
   of: (n) => n,
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,
@@ -20,7 +20,7 @@ export const doubles: Field<number> = {
   isZero: (a) => a === 0,
 };
 
-export const fractions: Field<Fraction> = {
+export const fractions: NumberField<Fraction> = {
   of: (n) => exact.fraction(n),
   add: exact.add,
   subtract: exact.subtract,

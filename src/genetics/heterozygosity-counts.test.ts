@@ -3,10 +3,10 @@ import { writePlink } from './formats/plink-binary.ts';
 import { alleleFrequencies, callsOf, type GenotypeTable } from './genotype-table.ts';
 import { countHeterozygosity } from './heterozygosity-counts.ts';
 import { inbreedingFromHeterozygosity } from './heterozygosity.ts';
-import { seededRandom } from './random.ts';
+import { seededNumbers } from './random.ts';
 
 test.each([1, 2, 3, 4, 7, 30])('B6 counted by packed bytes, %i animals have what they have call by call', (animals) => {
-  const random = seededRandom(animals);
+  const random = seededNumbers(animals);
   const table: GenotypeTable = {
     species: 'dog',
     samples: Array.from({ length: animals }, (_, at) => ({

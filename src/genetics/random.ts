@@ -1,5 +1,5 @@
 /** Chance with a seed: the same seed gives the same numbers on every machine (sfc32, Chris Doty-Humphrey, PractRand). */
-export interface Random {
+export interface NumberSource {
   /** Uniform in [0, 1). */
   next(): number;
   /** Whole number in [0, n). */
@@ -7,7 +7,7 @@ export interface Random {
 }
 
 /** Numbers from a seed (sfc32): the same seed gives the same draws. `next` 0 up to 1, `below(n)` a whole number from 0 to n - 1. */
-export function seededRandom(seed: number): Random {
+export function seededNumbers(seed: number): NumberSource {
   let [a, b, c, counter] = [seed | 0, (seed / 2 ** 32) | 0, 0x9e3779b9 | 0, 1];
   const step = () => {
     const t = (((a + b) | 0) + counter) | 0;

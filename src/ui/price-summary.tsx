@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { cx } from './cx.ts';
 
-export interface PriceRow {
+export interface PriceSummaryRow {
   label: ReactNode;
   /** Why this line is here: "10% of the goods", "included in the price". */
   note?: ReactNode;
@@ -12,7 +12,7 @@ export interface PriceRow {
 }
 
 interface PriceSummaryProps {
-  rows: readonly PriceRow[];
+  rows: readonly PriceSummaryRow[];
   total: { label?: string; note?: ReactNode; amountCents: number };
   currency: string;
 }

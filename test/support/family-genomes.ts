@@ -1,5 +1,5 @@
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 
 /** Two haplotypes of a dog over 38 chromosomes. */
 export type Diploid = readonly [Uint8Array, Uint8Array];
@@ -8,14 +8,14 @@ const MARKERS = 1520;
 const chromosomeAt = (marker: number) => 1 + Math.floor((38 * marker) / MARKERS);
 
 export function founder(seed: number): Diploid {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const haplotype = () => Uint8Array.from({ length: MARKERS }, () => random.below(2));
   return [haplotype(), haplotype()];
 }
 
 /** An offspring: of each chromosome of a parent one copy is passed on, half of them with a crossover. */
 export function offspring(dam: Diploid, sire: Diploid, seed: number): Diploid {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const gamete = (parent: Diploid): Uint8Array => {
     let side = 0;
     return Uint8Array.from({ length: MARKERS }, (_, marker) => {
@@ -36,7 +36,7 @@ export function tableOfDog(
   [first, second]: Diploid,
   { each = 1, isMixed = false, error = 0.003, seed = 1 } = {},
 ): GenotypeTable {
-  const noise = seededRandom(seed);
+  const noise = seededNumbers(seed);
   const chosen = Array.from({ length: MARKERS }, (_, marker) => marker).filter((marker) => marker % each === 0);
   const markers = chosen.map((marker) => {
     const letters = marker % 10 === 9 ? ['A', 'T'] : ['A', 'G'];

@@ -1,5 +1,5 @@
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 
 const AUTOSOMAL = 300;
 
@@ -22,7 +22,7 @@ export function randomGenomes(samples: RandomGenome[]): GenotypeTable {
     alleles: ['A', 'G'] as const,
   }));
   const columns = samples.map(({ seed, maleX, missing = 0 }) => {
-    const random = seededRandom(seed);
+    const random = seededNumbers(seed);
     return markers.map(({ chromosome }) => {
       const [x, y] = [random.below(2), random.below(2)];
       if (random.next() < missing) return 3;

@@ -1,8 +1,8 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import type { Person } from '#animals/activation/activation.rules.ts';
+import type { ActivatingPerson } from '#animals/activation/activation.rules.ts';
 import { activateKit, type Activated } from '#animals/activation/activation.service.ts';
-import { enterKitBarcode, type Draft } from '#animals/activation/drafts.service.ts';
+import { enterKitBarcode, type SavedActivation } from '#animals/activation/drafts.service.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from '#animals/activation/steps.service.ts';
 import { createAnimal as insertAnimal, type NewAnimal } from '#animals/records/animals.service.ts';
 import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
@@ -85,7 +85,7 @@ export const petInput = {
   personality: '',
 } as const;
 
-export const personForm: Person = {
+export const personForm: ActivatingPerson = {
   firstName: 'Ruth',
   lastName: 'Kelpie',
   email: 'ruth@example.test',
@@ -112,7 +112,7 @@ export async function createDraft(
     productId?: number;
     chipNumber?: string;
   },
-): Promise<Draft> {
+): Promise<SavedActivation> {
   const ctx: Ctx = wish.user ? ctxOf(db, wish.user) : makeTestCtx({ db });
   const { step = 5, animalId = null } = wish;
   let draft = await enterKitBarcode(ctx, {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 import { createReleasedSample, type LabBed, type ReleasedSample } from './lab-factory.ts';
 
 export const DOG_PANEL = 'STR-ISAG2006-K9';
@@ -37,7 +37,7 @@ export async function createTestedAnimal(
 
 /** A made-up founder on the dog's STR panel: alleles drawn with a seed. */
 export function founderProfile(seed: number, markers = 21): Profile {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const allele = () => String(100 + 2 * random.below(12));
   return new Map(
     Array.from({ length: markers }, (_, at) => [`M${String(at + 1).padStart(2, '0')}`, [allele(), allele()]]),
@@ -51,7 +51,7 @@ export async function createPopulation(db: Db, lab: LabBed, animals = 20): Promi
 
 /** A young of two profiles: one allele of each. */
 export function youngProfile(dam: Profile, sire: Profile, seed: number): Profile {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   return new Map(
     [...dam].map(([marker, pair]) => [
       marker,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Payments } from '#adapters/payments/providers.ts';
-import type { IntentStatus, PaymentIntent, PaymentProvider } from '#adapters/payments/payments.ts';
+import type { IntentStatus, PaymentIntent, PaymentAdapter } from '#adapters/payments/payments.ts';
 
 export interface ScriptedProvider {
   payments: Payments;
@@ -23,7 +23,7 @@ export function scriptedProvider(): ScriptedProvider {
     if (asked % 3 > 0) await sleep(asked % 3);
     return found;
   };
-  const provider: Partial<PaymentProvider> = {
+  const provider: Partial<PaymentAdapter> = {
     name: 'stripe',
     account: 'AU',
     retrieveIntent,
@@ -37,7 +37,7 @@ export function scriptedProvider(): ScriptedProvider {
     },
   };
   return {
-    payments: { provider: () => provider as PaymentProvider, publishableKey: () => '', simulatorOrigin: null },
+    payments: { provider: () => provider as PaymentAdapter, publishableKey: () => '', simulatorOrigin: null },
     know: (known) =>
       void intents.set(known.id, {
         ...known,

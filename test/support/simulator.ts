@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { CreateIntent, PaymentEvent, PaymentProvider } from '#adapters/payments/payments.ts';
+import type { CreateIntent, PaymentEvent, PaymentAdapter } from '#adapters/payments/payments.ts';
 import { startSimulator } from '#adapters/simulator/simulator.ts';
 import type { Simulator } from '#adapters/simulator/simulator.ts';
 import { stripePayments } from '#adapters/payments/stripe.ts';
@@ -24,7 +24,7 @@ interface Answer {
 export interface SimulatorBed {
   readonly simulator: Simulator;
   /** The real SDK, talking to the simulator. */
-  readonly payments: PaymentProvider;
+  readonly payments: PaymentAdapter;
   /** What came to the shop's webhook; `event` is null for what was not signed. */
   readonly heard: Heard[];
   advance(milliseconds: number): void;
@@ -39,7 +39,7 @@ export interface SimulatorBed {
 export function useSimulator(): SimulatorBed {
   const heard: Heard[] = [];
   let clockMs = Date.now();
-  let open: { simulator: Simulator; payments: PaymentProvider } | undefined;
+  let open: { simulator: Simulator; payments: PaymentAdapter } | undefined;
   const opened = () => {
     if (!open) throw new Error('The simulator opens in beforeAll: use it inside tests.');
     return open;

@@ -1,13 +1,13 @@
 /** Draws from distributions, all from one seeded source. */
-import type { Random } from '#genetics/random.ts';
+import type { NumberSource } from '#genetics/random.ts';
 
 /** Normal with mean 0 and deviation 1 (Box & Muller 1958). */
-export function drawNormal(random: Random): number {
+export function drawNormal(random: NumberSource): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
 /** Gamma with scale 1 (Marsaglia & Tsang 2000). */
-function drawGamma(random: Random, shape: number): number {
+function drawGamma(random: NumberSource, shape: number): number {
   if (shape < 1) return drawGamma(random, shape + 1) * (1 - random.next()) ** (1 / shape);
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
@@ -19,7 +19,7 @@ function drawGamma(random: Random, shape: number): number {
 }
 
 /** Frequencies of a population that drifted by `fst` from `ancestral` (Balding & Nichols 1995). */
-export function drawDrifted(random: Random, ancestral: readonly number[], fst: number): number[] {
+export function drawDrifted(random: NumberSource, ancestral: readonly number[], fst: number): number[] {
   const scale = (1 - fst) / fst;
   const parts = ancestral.map((p) => drawGamma(random, Math.max(p * scale, 1e-6)));
   const total = parts.reduce((sum, part) => sum + part, 0);
@@ -27,7 +27,7 @@ export function drawDrifted(random: Random, ancestral: readonly number[], fst: n
 }
 
 /** Index drawn in proportion to `weights`. */
-export function drawIndex(random: Random, weights: ArrayLike<number>): number {
+export function drawIndex(random: NumberSource, weights: ArrayLike<number>): number {
   let total = 0;
   for (let at = 0; at < weights.length; at += 1) total += weights[at] ?? 0;
   let left = random.next() * total;

@@ -5,7 +5,7 @@
 import { karyotype } from '#genetics/ancestry/karyotype.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { autosomes, missingCall } from '#genetics/genotype-table.ts';
-import { seededRandom, type Random } from '#genetics/random.ts';
+import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { drawDrifted } from './draws.ts';
 
 export interface BreedsSettings {
@@ -22,7 +22,7 @@ export interface BreedsSettings {
 }
 
 export interface SimulatedBreeds {
-  readonly random: Random;
+  readonly random: NumberSource;
   readonly fst: number;
   readonly chromosomes: readonly string[];
   readonly positions: Int32Array;
@@ -41,7 +41,7 @@ export interface Haplotype {
 export type Dog = readonly [Haplotype, Haplotype];
 
 export function simulateBreeds(settings: BreedsSettings): SimulatedBreeds {
-  const random = seededRandom(settings.seed);
+  const random = seededNumbers(settings.seed);
   const map = layMarkers(settings.markers, random);
   const ancestral = Float64Array.from({ length: settings.markers }, () => 0.05 + 0.9 * random.next());
   const frequencies = Array.from({ length: settings.breeds + settings.absent }, () =>
@@ -133,7 +133,7 @@ function gamete(world: Inheritance, [first, second]: Dog): Haplotype {
 type MarkerMap = Pick<SimulatedBreeds, 'chromosomes' | 'positions' | 'recombination'>;
 
 /** Markers at random over the dog's autosomes, as long as the real ones. */
-export function layMarkers(markers: number, random: Random): MarkerMap {
+export function layMarkers(markers: number, random: NumberSource): MarkerMap {
   const names = autosomes('dog');
   const bars = karyotype('dog').filter(({ name }) => names.includes(name));
   const total = bars.reduce((sum, { lengthBp }) => sum + lengthBp, 0);
@@ -165,7 +165,7 @@ function samplePanel(
   settings: BreedsSettings,
   map: MarkerMap,
   frequencies: readonly Float64Array[],
-  random: Random,
+  random: NumberSource,
 ): BreedPanel {
   const { breeds, markers, sampled } = settings;
   const seen = new Float64Array(markers * breeds);

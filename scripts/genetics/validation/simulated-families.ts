@@ -1,7 +1,7 @@
 /** Families of one breed with known parents, read at an STR or SNP panel with errors, gaps and alleles that are not seen. */
 import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
-import { seededRandom, type Random } from '#genetics/random.ts';
+import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { drawDrifted, drawIndex } from './draws.ts';
 import { layMarkers, mate, type Dog, type Inheritance } from './simulated-breeds.ts';
 
@@ -50,7 +50,7 @@ export function simulateFamilies(settings: {
   families: number;
   others: number;
 }): SimulatedFamilies {
-  const random = seededRandom(settings.seed);
+  const random = seededNumbers(settings.seed);
   const panel = { name: settings.panel, ...markerPanels[settings.panel] };
   const breeds = settings.structure === 'ten breeds' ? 10 : 1;
   const frequencies = drawBreeds(panel, settings.fst, breeds, random);
@@ -98,7 +98,7 @@ function closedKennel(inheritance: Inheritance, founder: () => Dog): Dog[] {
 }
 
 /** Frequencies by breed and locus; the last allele of a locus may be one that is not seen. */
-function drawBreeds(panel: MarkerPanel, fst: number, breeds: number, random: Random): number[][][] {
+function drawBreeds(panel: MarkerPanel, fst: number, breeds: number, random: NumberSource): number[][][] {
   const ancestral = Array.from({ length: panel.loci }, () => {
     const [least, most] = panel.alleles;
     const count = least + random.below(most - least + 1);
@@ -120,7 +120,7 @@ function drawBreeds(panel: MarkerPanel, fst: number, breeds: number, random: Ran
   );
 }
 
-function drawFounder(frequencies: readonly (readonly number[])[], random: Random): Dog {
+function drawFounder(frequencies: readonly (readonly number[])[], random: NumberSource): Dog {
   const copy = () => {
     // 0 is the allele that is not seen.
     const alleles = Uint8Array.from(frequencies, (p) => (drawIndex(random, p) + 1) % p.length);
@@ -129,7 +129,7 @@ function drawFounder(frequencies: readonly (readonly number[])[], random: Random
   return [copy(), copy()];
 }
 
-function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; random: Random }): MarkerProfile {
+function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; random: NumberSource }): MarkerProfile {
   const { dog, random } = from;
   const markers = new Map<string, Genotype>();
   for (let locus = 0; locus < panel.loci; locus += 1) {
@@ -151,7 +151,7 @@ function name(allele: number): string {
   return String(98 + 2 * allele);
 }
 
-function pick<T>(from: readonly T[], random: Random): T {
+function pick<T>(from: readonly T[], random: NumberSource): T {
   const found = from[random.below(from.length)];
   if (found === undefined) throw new Error('nothing to choose from');
   return found;

@@ -2,7 +2,7 @@
  * Money in, as the rest of the house sees it: whole cents, upper-case currencies, one word per state whoever the
  * provider is. None of these calls may be made inside a database transaction.
  */
-export interface PaymentProvider {
+export interface PaymentAdapter {
   readonly name: ProviderName;
   readonly account: PaymentAccount;
   /** The same `idempotencyKey` (the payment row's id) always answers with the same intent. */

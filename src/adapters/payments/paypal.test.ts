@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paypalPayments } from './paypal.ts';
-import type { PaymentEvent, PaymentProvider } from './payments.ts';
+import type { PaymentEvent, PaymentAdapter } from './payments.ts';
 import { startSimulator } from '#adapters/simulator/simulator.ts';
 import type { Simulator } from '#adapters/simulator/simulator.ts';
 
@@ -21,7 +21,7 @@ const shop = createServer((request, response) => {
 });
 
 let simulator: Simulator;
-let paypal: PaymentProvider;
+let paypal: PaymentAdapter;
 let shopOrigin: string;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type {
   PaymentAccount,
   PaymentEvent,
   PaymentIntent,
-  PaymentProvider,
+  PaymentAdapter,
   PaymentRefund,
   ReadableHeaders,
 } from './payments.ts';
@@ -23,7 +23,7 @@ export interface PaypalSettings {
 }
 
 /** PayPal Orders v2: the buyer approves at PayPal, then `captureIntent` takes the money. */
-export function paypalPayments(settings: PaypalSettings): PaymentProvider {
+export function paypalPayments(settings: PaypalSettings): PaymentAdapter {
   const call = createCall(settings);
   const retrieveIntent = async (id: string) =>
     toIntent(await call(orderSchema, { path: `/v2/checkout/orders/${encodeURIComponent(id)}` }));

@@ -8,11 +8,11 @@ import { greeting, startSimulator } from '#adapters/simulator/simulator.ts';
 import type { Simulator, SimulatorControl, SimulatorOptions } from '#adapters/simulator/simulator.ts';
 import { stripePayments } from './stripe.ts';
 import { PaymentFailure } from './payments.ts';
-import type { PaymentAccount, PaymentProvider, ProviderName } from './payments.ts';
+import type { PaymentAccount, PaymentAdapter, ProviderName } from './payments.ts';
 
 export interface Payments {
   /** Throws PaymentFailure `unavailable` when the configuration has no such provider for the account. */
-  provider(name: ProviderName, account: PaymentAccount): PaymentProvider;
+  provider(name: ProviderName, account: PaymentAccount): PaymentAdapter;
   /** For the provider's form in the browser. */
   publishableKey(account: PaymentAccount): string;
   /** The simulator's own origin; null when the real providers are used. */
@@ -47,7 +47,7 @@ export async function openPayments(settings: PaymentSettings, logger: Logger): P
   const { simulator, keys } = simulated
     ? await openSimulated(settings, logger)
     : { simulator: null, keys: settings as Keys };
-  const providers = new Map<string, PaymentProvider>();
+  const providers = new Map<string, PaymentAdapter>();
   // Calls from this process go straight to the port; the origin is for browsers.
   const apiOrigin = simulated ? `http://127.0.0.1:${simulator?.port ?? settings.simulatorPort}` : null;
   for (const account of accounts) {

@@ -5,7 +5,7 @@ import type {
   PaymentAccount,
   PaymentEvent,
   PaymentIntent,
-  PaymentProvider,
+  PaymentAdapter,
   PaymentRefund,
   ReadableHeaders,
   SavedCard,
@@ -24,7 +24,7 @@ export interface StripeSettings {
   retries?: number;
 }
 
-export function stripePayments(settings: StripeSettings): PaymentProvider {
+export function stripePayments(settings: StripeSettings): PaymentAdapter {
   const stripe = new Stripe(settings.secretKey, connectionOf(settings));
   return {
     name: 'stripe',

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { plainProfile, profileSchema } from './profile.ts';
-import type { State } from './world.ts';
+import type { SimulatorState } from './world.ts';
 
 /** How a tester makes the providers misbehave. A JSON body is asked for, so that no foreign page can post a form here. */
-export function controlRoutes(state: State): Hono {
+export function controlRoutes(state: SimulatorState): Hono {
   const { world } = state;
   const app = new Hono();
   app.get('/profile', (c) => c.json(world.profile));

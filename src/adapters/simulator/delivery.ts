@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { newId } from './objects.ts';
-import type { Profile } from './profile.ts';
+import type { FaultProfile } from './profile.ts';
 import type { StoredEvent } from './store.ts';
 
 export interface WebhookTarget {
@@ -14,7 +14,7 @@ export interface WebhookTarget {
 export async function deliver(input: {
   event: StoredEvent;
   target: WebhookTarget;
-  profile: Profile;
+  profile: FaultProfile;
   now: Date;
   signal: AbortSignal;
 }): Promise<boolean> {

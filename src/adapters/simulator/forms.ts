@@ -1,22 +1,22 @@
 import { invalidRequest } from './world.ts';
 
 /** A form body as Stripe reads it: `metadata[order]=7` is `{metadata: {order: '7'}}`. */
-export interface Form {
-  [name: string]: string | Form;
+export interface FormBody {
+  [name: string]: string | FormBody;
 }
 
-export function parseForm(text: string): Form {
+export function parseForm(text: string): FormBody {
   const form = emptyForm();
   for (const [path, value] of new URLSearchParams(text)) place(form, path.split(/[[\]]+/).filter(Boolean), value);
   return form;
 }
 
-export function textIn(form: Form, name: string): string | null {
+export function textIn(form: FormBody, name: string): string | null {
   const value = form[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-export function numberIn(form: Form, name: string): number {
+export function numberIn(form: FormBody, name: string): number {
   const text = textIn(form, name);
   if (text === null)
     throw invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
@@ -25,7 +25,7 @@ export function numberIn(form: Form, name: string): number {
   return Number(text);
 }
 
-export function flatRecord(value: string | Form | undefined): Record<string, string> {
+export function flatRecord(value: string | FormBody | undefined): Record<string, string> {
   if (typeof value !== 'object') return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -33,11 +33,11 @@ export function flatRecord(value: string | Form | undefined): Record<string, str
 }
 
 // Without a prototype, so that no name in a body can mean anything of the language's own.
-function emptyForm(): Form {
-  return Object.create(null) as Form;
+function emptyForm(): FormBody {
+  return Object.create(null) as FormBody;
 }
 
-function place(form: Form, [name, ...rest]: string[], value: string): void {
+function place(form: FormBody, [name, ...rest]: string[], value: string): void {
   if (name === undefined) return;
   if (rest.length === 0) {
     form[name] = value;

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '#adapters/payments/payments.ts';
+import type { PaymentAdapter } from '#adapters/payments/payments.ts';
 import { startSimulator } from './simulator.ts';
 import type { Simulator } from './simulator.ts';
 import { stripePayments } from '#adapters/payments/stripe.ts';
@@ -35,7 +35,7 @@ const shop = createServer((request, response) => {
 });
 
 let simulator: Simulator;
-let payments: PaymentProvider;
+let payments: PaymentAdapter;
 let browser: Browser;
 let page: Page;
 let card: FrameLocator;

@@ -1,6 +1,6 @@
 import { cardNamed, readCard } from './cards.ts';
 import { numberIn, textIn } from './forms.ts';
-import type { Form } from './forms.ts';
+import type { FormBody } from './forms.ts';
 import { missing } from './intents.ts';
 import { newPaymentMethod } from './objects.ts';
 import { StripeProblem } from './world.ts';
@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 
 /** The id of the payment method that a confirmation names, or of a new one made from the card that was typed. */
-export function methodOf(world: World, account: PaymentAccount, form: Form): string {
+export function methodOf(world: World, account: PaymentAccount, form: FormBody): string {
   const name = textIn(form, 'payment_method');
   if (name && world.store.get('method', name)) return name;
   const typed = nested(nested(form.payment_method_data).card);
@@ -46,6 +46,6 @@ function cardError(code: string, message: string): StripeProblem {
   return new StripeProblem(402, { type: 'card_error', code, message, param: code.replace('invalid_expiry', 'exp') });
 }
 
-function nested(value: Form[string] | undefined): Form {
+function nested(value: FormBody[string] | undefined): FormBody {
   return typeof value === 'object' ? value : {};
 }

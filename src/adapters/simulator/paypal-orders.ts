@@ -24,7 +24,7 @@ const orderBody = z.object({
     .optional(),
 });
 
-export function createOrder(
+export function createPaypalOrder(
   world: World,
   account: PaymentAccount,
   { body, origin }: { body: unknown; origin: string },
@@ -102,7 +102,7 @@ export function refundCapture(
   return { status: 201, body: shown };
 }
 
-export function findOrder(
+export function findPaypalOrder(
   world: World,
   account: PaymentAccount,
   { id, origin }: { id: string; origin: string },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SimulatedAnswer, Switchboard } from './calls.ts';
 import { paypalSignature } from './delivery.ts';
 import { letters } from './objects.ts';
-import { captureOrder, createOrder, findOrder, refundCapture, refusal } from './paypal-orders.ts';
+import { captureOrder, createPaypalOrder, findPaypalOrder, refundCapture, refusal } from './paypal-orders.ts';
 import type { World } from './world.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 
@@ -53,10 +53,10 @@ export function paypalRoutes(
     });
   }
   app.post('/v2/checkout/orders', (c) =>
-    change(switchboard, c, (body) => createOrder(world, c.var.account, { body, origin: origin() })),
+    change(switchboard, c, (body) => createPaypalOrder(world, c.var.account, { body, origin: origin() })),
   );
   app.get('/v2/checkout/orders/:id', (c) =>
-    asResponse(findOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
+    asResponse(findPaypalOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
   );
   app.post('/v2/checkout/orders/:id/capture', (c) =>
     change(switchboard, c, () => captureOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),

@@ -17,9 +17,9 @@ export const profileSchema = z.strictObject({
   slowCardMs: z.int().min(0).max(60_000),
 });
 
-export type Profile = z.infer<typeof profileSchema>;
+export type FaultProfile = z.infer<typeof profileSchema>;
 
-export const plainProfile: Profile = {
+export const plainProfile: FaultProfile = {
   decline: false,
   slowMs: 0,
   failNext: { count: 0, when: 'before' },

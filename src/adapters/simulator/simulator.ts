@@ -10,12 +10,12 @@ import { frameRoutes } from './frame.ts';
 import { paypalRoutes, paypalWebhookSecret } from './paypal.ts';
 import type { PaypalAccount } from './paypal.ts';
 import { plainProfile } from './profile.ts';
-import type { Profile } from './profile.ts';
+import type { FaultProfile } from './profile.ts';
 import { openStore } from './store.ts';
 import type { SimulatorStore, StoredEvent } from './store.ts';
 import { stripeRoutes } from './stripe.ts';
 import { Postman } from './webhooks.ts';
-import type { SimulatorAccount, State, World } from './world.ts';
+import type { SimulatorAccount, SimulatorState, World } from './world.ts';
 import type { PaymentAccount, ProviderName } from '#adapters/payments/payments.ts';
 
 export interface SimulatorOptions {
@@ -45,7 +45,7 @@ export interface Simulator {
 }
 
 export interface SimulatorControl {
-  setProfile(change: Partial<Profile>): void;
+  setProfile(change: Partial<FaultProfile>): void;
   resetProfile(): void;
   /** Resolves when every webhook that is under way has been answered. */
   idle(): Promise<void>;
@@ -96,7 +96,7 @@ export function greeting(secretKey: string, challenge: string): string {
   return `payment simulator ${createHmac('sha256', secretKey).update(`simulator:${challenge}`).digest('hex')}`;
 }
 
-function createApp(options: SimulatorOptions, state: State, origin: () => string): Hono {
+function createApp(options: SimulatorOptions, state: SimulatorState, origin: () => string): Hono {
   const { world } = state;
   const switchboard = createSwitchboard(world);
   const app = new Hono();
@@ -112,8 +112,8 @@ function createApp(options: SimulatorOptions, state: State, origin: () => string
   return app;
 }
 
-function createState(store: SimulatorStore, postman: Postman, now: () => Date): State {
-  let profile: Profile = plainProfile;
+function createState(store: SimulatorStore, postman: Postman, now: () => Date): SimulatorState {
+  let profile: FaultProfile = plainProfile;
   const world: World = {
     store,
     now,

@@ -16,7 +16,7 @@ import {
 } from './intents.ts';
 import { createCustomer, deleteCustomer, detachMethod, findCustomer, listMethodsOf } from './customers.ts';
 import { flatRecord, numberIn, parseForm, textIn } from './forms.ts';
-import type { Form } from './forms.ts';
+import type { FormBody } from './forms.ts';
 import { methodOf } from './methods.ts';
 import { newId } from './objects.ts';
 import { StripeProblem, invalidRequest } from './world.ts';
@@ -111,8 +111,8 @@ function customerRoutes(app: Hono, world: World, calls: ReturnType<typeof callsO
   );
 }
 
-type Read = (caller: Caller, query: Form) => object;
-type Change = (caller: Caller, form: Form) => object | Promise<object>;
+type Read = (caller: Caller, query: FormBody) => object;
+type Change = (caller: Caller, form: FormBody) => object | Promise<object>;
 
 function callsOver(switchboard: Switchboard, accounts: readonly SimulatorAccount[]) {
   return {
@@ -180,7 +180,7 @@ const refusals = {
   broken: problem(500, { type: 'api_error', message: 'An unknown error occurred' }),
 };
 
-function create(world: World, account: PaymentAccount, form: Form): Stripe.PaymentIntent {
+function create(world: World, account: PaymentAccount, form: FormBody): Stripe.PaymentIntent {
   const amount = numberIn(form, 'amount');
   const currency = textIn(form, 'currency')?.toLowerCase() ?? required('currency');
   if (amount < 50)
@@ -197,32 +197,32 @@ function create(world: World, account: PaymentAccount, form: Form): Stripe.Payme
   return setupFutureUsage ? updateIntent(world, account, intent.id, { customer: null, setupFutureUsage }) : intent;
 }
 
-function list(world: World, account: PaymentAccount, query: Form): object {
+function list(world: World, account: PaymentAccount, query: FormBody): object {
   const created = flatRecord(query.created);
   const all = listIntents(world, account, Number(created.gte ?? 0));
   return pageOf(all, query, '/v1/payment_intents', (intent) => expanded(world, intent, query));
 }
 
-function listEvents(world: World, account: PaymentAccount, query: Form): object {
+function listEvents(world: World, account: PaymentAccount, query: FormBody): object {
   const own = world.store.all('event').filter((event) => event.provider === 'stripe' && event.account === account);
   const all = own.map(({ body }) => body).toReversed();
   return pageOf(all, query, '/v1/events', (event) => event);
 }
 
-function pageOf<T extends { id: string }>(all: T[], query: Form, url: string, show: (item: T) => object): object {
+function pageOf<T extends { id: string }>(all: T[], query: FormBody, url: string, show: (item: T) => object): object {
   const limit = Math.min(Math.max(Number(query.limit ?? 10), 1), 100);
   const after = textIn(query, 'starting_after');
   const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
   return { object: 'list', url, has_more: start + limit < all.length, data: all.slice(start, start + limit).map(show) };
 }
 
-function expanded(world: World, intent: Stripe.PaymentIntent, query: Form): Stripe.PaymentIntent {
+function expanded(world: World, intent: Stripe.PaymentIntent, query: FormBody): Stripe.PaymentIntent {
   const wanted = Object.values(flatRecord(query.expand));
   if (!wanted.some((path) => path.endsWith('latest_charge'))) return intent;
   return { ...intent, latest_charge: chargeOf(world, intent) };
 }
 
-function allowed(caller: Caller, intent: Stripe.PaymentIntent, given: Form): Stripe.PaymentIntent {
+function allowed(caller: Caller, intent: Stripe.PaymentIntent, given: FormBody): Stripe.PaymentIntent {
   if (caller.isBrowser && textIn(given, 'client_secret') !== intent.client_secret)
     throw missing('payment_intent', intent.id);
   return intent;

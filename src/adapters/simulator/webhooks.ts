@@ -4,7 +4,7 @@ import { deliver } from './delivery.ts';
 import type { WebhookTarget } from './delivery.ts';
 import { newEvent, newId } from './objects.ts';
 import { plainProfile } from './profile.ts';
-import type { Profile } from './profile.ts';
+import type { FaultProfile } from './profile.ts';
 import type { SimulatorStore, StoredEvent } from './store.ts';
 import type { World } from './world.ts';
 
@@ -52,7 +52,7 @@ export class Postman {
   }
 
   /** Called when the answer to the shop is ready: sends what happened, before that answer or after it. */
-  async release(profile: Profile): Promise<void> {
+  async release(profile: FaultProfile): Promise<void> {
     const ids = this.#waiting.splice(0);
     if (profile.webhook === 'never') this.#drop(ids);
     if (ids.length === 0 || profile.webhook === 'never') return;
@@ -89,15 +89,15 @@ export class Postman {
     for (const id of ids) store.put('event', id, { ...store.get('event', id)!, delivered: true });
   }
 
-  async #bringAll(ids: string[], profile: Profile): Promise<void> {
+  async #bringAll(ids: string[], profile: FaultProfile): Promise<void> {
     await Promise.all(ids.map((id) => this.#bring(id, profile)));
   }
 
-  #bring(id: string, profile: Profile, attempt = 0): Promise<void> {
+  #bring(id: string, profile: FaultProfile, attempt = 0): Promise<void> {
     return this.#track(this.#post(id, profile, attempt));
   }
 
-  async #post(id: string, profile: Profile, attempt: number): Promise<void> {
+  async #post(id: string, profile: FaultProfile, attempt: number): Promise<void> {
     const { store, now, targetOf } = this.#options;
     const event = store.get('event', id);
     const target = event && targetOf(event);
@@ -107,7 +107,7 @@ export class Postman {
     else if (profile.webhook !== 'forged') this.#retry(id, profile, attempt);
   }
 
-  #retry(id: string, profile: Profile, attempt: number): void {
+  #retry(id: string, profile: FaultProfile, attempt: number): void {
     const delay = retryDelaysMs[attempt];
     if (delay === undefined || this.#closing.signal.aborted) return;
     this.#options.logger?.warn('webhook not accepted', { eventId: id, attempt });
@@ -115,7 +115,7 @@ export class Postman {
   }
 
   // What comes in while waiting is told newest first.
-  #hold(ids: string[], profile: Profile): void {
+  #hold(ids: string[], profile: FaultProfile): void {
     this.#held.push(...ids);
     if (this.#held.length > ids.length) return;
     this.#later(profile, async () => {
@@ -123,7 +123,7 @@ export class Postman {
     });
   }
 
-  #later(profile: Profile, act: () => Promise<void>): void {
+  #later(profile: FaultProfile, act: () => Promise<void>): void {
     const waited = wait(profile.webhookDelayMs, undefined, { signal: this.#closing.signal, ref: false });
     void this.#track(waited.then(act));
   }

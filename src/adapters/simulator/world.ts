@@ -1,11 +1,11 @@
-import type { Profile } from './profile.ts';
+import type { FaultProfile } from './profile.ts';
 import type { SimulatorStore } from './store.ts';
 import type { PaymentAccount, ProviderName } from '#adapters/payments/payments.ts';
 
 /** What the parts of the simulator share. */
 export interface World {
   readonly store: SimulatorStore;
-  readonly profile: Profile;
+  readonly profile: FaultProfile;
   now(): Date;
   /** Something happened that the shop's webhook may be told. */
   emit(event: { provider: ProviderName; account: PaymentAccount; type: string; object: object }): void;
@@ -15,9 +15,9 @@ export interface World {
   takeFailure(): 'before' | 'after' | null;
 }
 
-export interface State {
+export interface SimulatorState {
   world: World;
-  setProfile(change: Partial<Profile>): void;
+  setProfile(change: Partial<FaultProfile>): void;
 }
 
 export interface SimulatorAccount {

@@ -42,16 +42,16 @@ export function localFiles(folder: string): FileStore {
   return {
     async put(bytes, contentType) {
       const key = keyOf(bytes, contentType);
-      await writeWhole(join(folder, pathOf(key)), bytes);
+      await writeWhole(join(folder, storedPathOf(key)), bytes);
       return key;
     },
     async get(key) {
       if (!parseKey(key)) return null;
-      const bytes = await readFile(join(folder, pathOf(key))).catch(absent);
+      const bytes = await readFile(join(folder, storedPathOf(key))).catch(absent);
       return bytes && openFile(key, bytes);
     },
     async remove(key) {
-      if (parseKey(key)) await rm(join(folder, pathOf(key)), { force: true });
+      if (parseKey(key)) await rm(join(folder, storedPathOf(key)), { force: true });
     },
   };
 }
@@ -78,7 +78,7 @@ export function openFile(key: string, bytes: Uint8Array): StoredFile | null {
 }
 
 /** Where a file lies, in a folder and in a bucket alike. */
-export function pathOf(key: string): string {
+export function storedPathOf(key: string): string {
   return `${key.slice(0, 2)}/${key}`;
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { useS3 } from '../../../test/support/s3-server.ts';
 import { scratch } from '../../../test/support/scratch.ts';
-import { localFiles, pathOf } from './files.ts';
+import { localFiles, storedPathOf } from './files.ts';
 import { s3Files, type S3Settings } from './s3-files.ts';
 
 const server = useS3();
@@ -40,7 +40,7 @@ test('an unknown key and a key that is a path are both simply not there', async 
 
 test.skipIf(!isOwnServer)('a changed byte in the bucket is refused, not served', async () => {
   const key = await open().put(draw(), 'text/plain');
-  server.objects.get(`/damsire/${pathOf(key)}`)![0]! ^= 1;
+  server.objects.get(`/damsire/${storedPathOf(key)}`)![0]! ^= 1;
   await expect(open().get(key)).rejects.toThrow('damaged');
 });
 

@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { type FileStore, keyOf, openFile, parseKey, pathOf } from './files.ts';
+import { type FileStore, keyOf, openFile, parseKey, storedPathOf } from './files.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -36,7 +36,7 @@ export function s3Files({ bucket, region, endpoint, encryption }: S3Settings): S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const at = (key: string) => ({ Bucket: bucket, Key: pathOf(key) });
+  const at = (key: string) => ({ Bucket: bucket, Key: storedPathOf(key) });
   return {
     async put(bytes, contentType) {
       const key = keyOf(bytes, contentType);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   activationSteps, atStep, birthDateOf, continueWith, isNursing, mayFillIn, missingStep, refuseBirthDate, refuseWeight,
-  resetDraftData, weightInGrams, type DraftData, type Person, type Pet,
+  resetDraftData, weightInGrams, type DraftData, type ActivatingPerson, type Pet,
 } from './activation.rules.ts'; // prettier-ignore
 
 const barcodes = { barcode: 'GG0000000000', secondBarcode: null, categoryId: null };
 const pet = { petName: 'Biscuit', animalId: null } as Pet;
-const person = { firstName: 'Ruth' } as Person;
+const person = { firstName: 'Ruth' } as ActivatingPerson;
 const full: DraftData = {
   email: 'a@b.test',
   barcodes,

@@ -63,7 +63,7 @@ export interface Pet {
   damId?: number | null;
 }
 
-export interface Person {
+export interface ActivatingPerson {
   firstName: string;
   lastName: string;
   email: string;
@@ -102,7 +102,7 @@ export interface DraftData {
   email?: string;
   barcodes?: Barcodes;
   pet?: Pet;
-  person?: Person;
+  person?: ActivatingPerson;
   excludedProducts?: ExcludedProducts;
   collector?: Collector;
   consent?: Consent;

@@ -12,7 +12,7 @@ import { DEFAULT_PAGE_SIZE, pageOf } from '#shared/forms/paging.ts';
 import { atStep, birthDateOf, isNursing, noConsent, type Pet } from './activation.rules.ts';
 import { findActivated, type Activated } from './activation.service.ts';
 import type { KitView } from './barcodes.service.ts';
-import { findDraft, listDrafts, type Draft } from './drafts.service.ts';
+import { findDraft, listDrafts, type SavedActivation } from './drafts.service.ts';
 import { paymentOf } from '#animals/extra-tests/extra-tests.service.ts';
 import { findKitTest } from '#animals/extra-tests/kit-test.service.ts';
 import { extraProducts } from '#animals/extra-tests/extra-tests.rules.ts';
@@ -27,7 +27,7 @@ export async function showDraft(ctx: Ctx, id: string) {
   return activatedView(ctx, id, activated);
 }
 
-export function summaryOf({ id, barcode, steps, version, updatedAt, data }: Draft) {
+export function summaryOf({ id, barcode, steps, version, updatedAt, data }: SavedActivation) {
   return { id, barcode, steps, version, updatedAt, petName: data.pet?.petName ?? null };
 }
 
@@ -35,7 +35,7 @@ export async function listDraftSummaries(ctx: Ctx) {
   return (await listDrafts(ctx)).map(summaryOf);
 }
 
-export async function viewDraft(ctx: Ctx, draft: Draft) {
+export async function viewDraft(ctx: Ctx, draft: SavedActivation) {
   const { data } = draft;
   const held = await catalogue(ctx);
   const start = await findCollectedStart(ctx, draft.barcode);
@@ -74,7 +74,7 @@ async function parentsOf(ctx: Ctx, pet: Pet | undefined) {
 }
 
 /** What a draft keeps beside its forms (specification section 3): coupon, kit and product, agent, complete-FBP flag, payment. */
-async function chosenOf(ctx: Ctx, draft: Draft, kit: KitView | null) {
+async function chosenOf(ctx: Ctx, draft: SavedActivation, kit: KitView | null) {
   const { extras, collector } = draft.data;
   const productOf = (id: number, name: string | null) => ({ id, name: name ?? '' });
   const { single, full } = extraProducts(await catalogue(ctx));
@@ -90,7 +90,7 @@ async function chosenOf(ctx: Ctx, draft: Draft, kit: KitView | null) {
 }
 
 function activatedView(ctx: Ctx, id: string, activated: Activated) {
-  const empty: Draft = {
+  const empty: SavedActivation = {
     id,
     barcode: activated.barcode,
     steps: atStep(4),

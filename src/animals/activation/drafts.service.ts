@@ -21,7 +21,7 @@ import {
 import { requireKitTest } from '#animals/extra-tests/kit-test.service.ts';
 import { describeKit, registerEmail, requireUsableKit, SAME_TWICE } from './barcodes.service.ts';
 
-export interface Draft {
+export interface SavedActivation {
   id: string;
   barcode: string;
   steps: StepCounter;
@@ -41,7 +41,7 @@ export interface EnteredBarcode {
 }
 
 /** Starts a draft for a kit, or takes up the one that this person began, here or on another device. */
-export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<Draft> {
+export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<SavedActivation> {
   refuseWhileViewing(ctx);
   const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
   const categoryId = kit.productId === null ? (input.categoryId ?? null) : null;
@@ -89,7 +89,7 @@ interface Entry {
 }
 
 /** The same kit goes on where it was; another kit keeps the person and asks for the pet again (R400). */
-function goOnWith(tx: Ctx, known: Draft, { barcodes, email }: Entry): Promise<Draft> {
+function goOnWith(tx: Ctx, known: SavedActivation, { barcodes, email }: Entry): Promise<SavedActivation> {
   const before = known.data.barcodes;
   const isSameKit =
     before === undefined ||
@@ -101,7 +101,7 @@ function goOnWith(tx: Ctx, known: Draft, { barcodes, email }: Entry): Promise<Dr
   return writeDraft(tx, known.id, { data, barcode: barcodes.barcode });
 }
 
-async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<Draft> {
+async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<SavedActivation> {
   const data: DraftData = { barcodes, ...(email && !tx.user ? { email: email.toLowerCase() } : {}) };
   const values = {
     id: tx.adapters.random.token(24),
@@ -125,7 +125,7 @@ async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<Draft> {
   return toDraft(row);
 }
 
-async function takeMine(tx: Ctx, barcode: string): Promise<Draft | null> {
+async function takeMine(tx: Ctx, barcode: string): Promise<SavedActivation | null> {
   if (!tx.user) return null;
   const row = await tx.db
     .selectFrom('activationDraft')
@@ -141,7 +141,7 @@ async function takeMine(tx: Ctx, barcode: string): Promise<Draft | null> {
 export async function saveStep(
   ctx: Ctx,
   input: { draftId: string; step: number; data: Partial<DraftData> },
-): Promise<Draft> {
+): Promise<SavedActivation> {
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, input.draftId);
@@ -161,7 +161,11 @@ export function refuseSkip(data: DraftData, step: number): void {
 }
 
 /** Writes a draft; of someone who is signed in by now it becomes theirs, in place of an older one for the same kit. */
-async function writeDraft(tx: Ctx, id: string, change: { data: DraftData; barcode?: string }): Promise<Draft> {
+async function writeDraft(
+  tx: Ctx,
+  id: string,
+  change: { data: DraftData; barcode?: string },
+): Promise<SavedActivation> {
   const { data, barcode } = change;
   if (tx.user) await dropTwin(tx, id, barcode ?? data.barcodes?.barcode ?? null);
   const row = await tx.db
@@ -191,18 +195,18 @@ async function dropTwin(tx: Ctx, id: string, barcode: string | null): Promise<vo
 }
 
 /** A draft belongs to its person; before someone signs in, to whoever holds its id. */
-export async function lockDraft(tx: Ctx, id: string): Promise<Draft> {
+export async function lockDraft(tx: Ctx, id: string): Promise<SavedActivation> {
   const draft = await findLocked(tx, id);
   if (!draft) throw new Failure('not_found');
   return draft;
 }
 
-export async function findLocked(tx: Ctx, id: string): Promise<Draft | null> {
+export async function findLocked(tx: Ctx, id: string): Promise<SavedActivation | null> {
   const row = await tx.db.selectFrom('activationDraft').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && isMine(tx, row.personId) ? toDraft(row) : null;
 }
 
-export async function findDraft(ctx: Ctx, id: string): Promise<Draft | null> {
+export async function findDraft(ctx: Ctx, id: string): Promise<SavedActivation | null> {
   const row = await ctx.db.selectFrom('activationDraft').selectAll().where('id', '=', id).executeTakeFirst();
   return row && isMine(ctx, row.personId) ? toDraft(row) : null;
 }
@@ -212,7 +216,7 @@ function isMine(ctx: Ctx, personId: string | null): boolean {
 }
 
 /** The activations that this person began and did not finish, newest first; those begun as a guest with the same address too. */
-export async function listDrafts(ctx: Ctx): Promise<Draft[]> {
+export async function listDrafts(ctx: Ctx): Promise<SavedActivation[]> {
   const user = requireUser(ctx);
   const rows = await ctx.db
     .selectFrom('activationDraft')
@@ -230,7 +234,7 @@ export async function listDrafts(ctx: Ctx): Promise<Draft[]> {
 }
 
 /** The three resets of specification section 4; null when nothing is kept. */
-export async function resetDraft(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<Draft | null> {
+export async function resetDraft(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<SavedActivation | null> {
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, input.draftId);
@@ -258,6 +262,6 @@ interface DraftRow {
   data: unknown;
 }
 
-function toDraft({ id, barcode, step, version, updatedAt, data }: DraftRow): Draft {
+function toDraft({ id, barcode, step, version, updatedAt, data }: DraftRow): SavedActivation {
   return { id, barcode, steps: atStep(step), version, updatedAt: updatedAt.toISOString(), data: data as DraftData };
 }

@@ -1,4 +1,4 @@
-import { sexes, SpeciesField } from '#animals/records/species-field.tsx';
+import { sexOptions, SpeciesField } from '#animals/records/species-field.tsx';
 import { DatePartsInput, type DateParts } from '#ui/forms/date-parts.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -103,7 +103,7 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasA
         required={kit?.needsBreed ?? false}
       />
       <Field as="group" label="Sex" error={errors['gender']} required>
-        <RadioCards name="gender" options={sexes} value={pet.gender} onChange={(gender) => set({ gender })} />
+        <RadioCards name="gender" options={sexOptions} value={pet.gender} onChange={(gender) => set({ gender })} />
       </Field>
       <Field
         as="group"

@@ -7,7 +7,7 @@ import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
 import type { ReplacementSort } from '#animals/kits/kits.rules.ts';
 import { allocateKit, markKitActivated, markKitDispatched, moveKit } from '#animals/kits/kits.service.ts';
 import { custodyOfKit, householdOf } from '#animals/collection/custody.service.ts';
-import { postalAddressOf, WAITING_DAYS, type ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { postalAddressOf, REPLACEMENT_WAITING_DAYS, type ReplacementState } from '#animals/kits/replacements.rules.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { releaseCredit } from '#shop/loyalty/credits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -198,14 +198,14 @@ export async function expireWaitingReplacements(ctx: Ctx): Promise<void> {
     .where('sample.state', '=', 'RESAMPLE_REQUESTED')
     .where((eb) => eb.or([eb('fresh.id', 'is', null), eb('fresh.state', '=', 'REGISTERED')]))
     .where(
-      sql<boolean>`coalesce(kit_replacement.sent_at, kit_replacement.created_at) < now() - make_interval(days => ${WAITING_DAYS})`,
+      sql<boolean>`coalesce(kit_replacement.sent_at, kit_replacement.created_at) < now() - make_interval(days => ${REPLACEMENT_WAITING_DAYS})`,
     )
     .limit(500)
     .execute();
   await raise(ctx, replacementsDue, { day: ctx.now });
   for (const row of late) {
     await inTransaction(ctx, async (tx) => {
-      const reason = `no new swab within ${WAITING_DAYS} days`;
+      const reason = `no new swab within ${REPLACEMENT_WAITING_DAYS} days`;
       const sampleIds = row.freshId === null ? [row.id] : [row.id, row.freshId];
       await raise(tx, replacementExpired, { sampleIds, reason });
       await tx.db

@@ -2,20 +2,20 @@ import type { Ctx } from '#platform/context/context.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import type { Reset } from './activation.rules.ts';
-import { resetDraft, type Draft } from './drafts.service.ts';
+import { resetDraft, type SavedActivation } from './drafts.service.ts';
 import { findExtraOrder, requireDraft } from '#animals/extra-tests/extra-tests.service.ts';
 import { openTestOrder } from '#animals/extra-tests/kit-test.service.ts';
 import { dropExtraTests } from '#animals/extra-tests/order-extra-tests.service.ts';
 
 /** The three resets; with the kit go the orders for it that nobody paid: they would stand in the way of the next one (code 79). */
-export async function startOver(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<Draft | null> {
+export async function startOver(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<SavedActivation | null> {
   refuseWhileViewing(ctx);
   const draft = await requireDraft(ctx, input.draftId);
   if (ctx.user && input.kind !== 'barcode') await giveUpOrders(ctx, draft);
   return resetDraft(ctx, input);
 }
 
-async function giveUpOrders(ctx: Ctx, draft: Draft): Promise<void> {
+async function giveUpOrders(ctx: Ctx, draft: SavedActivation): Promise<void> {
   const { testOrder } = draft.data;
   if (testOrder && (await openTestOrder(ctx, testOrder.orderId)))
     await cancelPendingOrder(ctx, { id: testOrder.orderId });

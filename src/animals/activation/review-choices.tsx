@@ -5,7 +5,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { DraftView } from './activation.contract.ts';
 
-export interface Choices {
+export interface ChosenForReview {
   /** Ids of tests that are not wanted. */
   excluded: number[];
   consent: DraftView['consent'];
@@ -14,14 +14,15 @@ export interface Choices {
 
 interface ReviewChoicesProps {
   draft: DraftView;
-  choices: Choices;
-  onChange: (choices: Choices) => void;
+  choices: ChosenForReview;
+  onChange: (choices: ChosenForReview) => void;
   errors: Record<string, string[]>;
 }
 
 export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoicesProps) {
   const { consent, collector } = choices;
-  const agree = (patch: Partial<Choices['consent']>) => onChange({ ...choices, consent: { ...consent, ...patch } });
+  const agree = (patch: Partial<ChosenForReview['consent']>) =>
+    onChange({ ...choices, consent: { ...consent, ...patch } });
   return (
     <>
       {draft.tests.length > 1 ? (

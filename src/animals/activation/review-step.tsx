@@ -15,7 +15,7 @@ import { activationFailed, birthDateOf, nursingAdvice } from './activation.rules
 import type { ExtraTests as Found } from '#animals/extra-tests/extra-tests.contract.ts';
 import { BuyKitTest } from '#animals/extra-tests/buy-kit-test.tsx';
 import { ExtraTests } from '#animals/extra-tests/extra-tests.tsx';
-import { ReviewChoices, type Choices } from './review-choices.tsx';
+import { ReviewChoices, type ChosenForReview } from './review-choices.tsx';
 
 interface ReviewStepProps {
   draft: DraftView;
@@ -33,7 +33,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { excludedProducts, consent, collector } = draft;
-  const [choices, setChoices] = useState<Choices>({
+  const [choices, setChoices] = useState<ChosenForReview>({
     excluded: [...excludedProducts.trait, ...excludedProducts.disease],
     consent,
     collector,
@@ -127,7 +127,7 @@ function accountPath({ id, email }: DraftView, goOn: string): string {
   return `/${goOn === 'login' ? 'login' : 'register'}?next=${encodeURIComponent(`/activate/${id}?step=4`)}&email=${encodeURIComponent(email ?? '')}`;
 }
 
-function reviewOf(draft: DraftView, { excluded, consent, collector }: Choices) {
+function reviewOf(draft: DraftView, { excluded, consent, collector }: ChosenForReview) {
   const of = (kind: 'trait' | 'disease') =>
     draft.tests.filter((test) => test.kind === kind && excluded.includes(test.id)).map((test) => test.id);
   return { excludedProducts: { trait: of('trait'), disease: of('disease') }, consent, collector };

@@ -18,12 +18,12 @@ import {
   type Consent,
   type DraftData,
   type ExcludedProducts,
-  type Person,
+  type ActivatingPerson,
   type Pet,
 } from './activation.rules.ts';
 import { describeKit, type KitView } from './barcodes.service.ts';
 import { testsOfKit } from '#animals/extra-tests/kit-tests.service.ts';
-import { findDraft, refuseSkip, saveStep, type Draft } from './drafts.service.ts';
+import { findDraft, refuseSkip, saveStep, type SavedActivation } from './drafts.service.ts';
 
 /** The kit of a draft; without a barcode there is none. */
 export async function kitOf(ctx: Ctx, data: DraftData): Promise<KitView | null> {
@@ -46,7 +46,7 @@ type PetForm = Omit<Pet, 'speciesId' | 'gender'> & {
 };
 
 /** Step 2: the species comes from the kit; a chosen animal brings its own facts along. */
-export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetForm }): Promise<Draft> {
+export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetForm }): Promise<SavedActivation> {
   const draft = await requireStep(ctx, input.draftId, 2);
   const kit = await kitOf(ctx, draft.data);
   const speciesId = kit?.speciesId ?? input.pet.speciesId;
@@ -130,7 +130,10 @@ async function petOfAnimal(ctx: Ctx, { animalId, speciesId, needsBreed }: Chosen
 }
 
 /** Step 3: state and postcode have to go with the country. */
-export async function saveAboutMe(ctx: Ctx, input: { draftId: string; person: Person }): Promise<Draft> {
+export async function saveAboutMe(
+  ctx: Ctx,
+  input: { draftId: string; person: ActivatingPerson },
+): Promise<SavedActivation> {
   await requireStep(ctx, input.draftId, 3);
   const { country, state, postalCode } = input.person;
   const facts = countryFacts(country);
@@ -150,7 +153,7 @@ export interface Review {
 }
 
 /** Step 4: what is left out, what may be done with the data, and who took the swab. */
-export async function saveReview(ctx: Ctx, input: Review): Promise<Draft> {
+export async function saveReview(ctx: Ctx, input: Review): Promise<SavedActivation> {
   const draft = await requireStep(ctx, input.draftId, 4);
   const tests = await testsOfDraft(ctx, draft.data, await kitOf(ctx, draft.data));
   const excluded = [...input.excludedProducts.trait, ...input.excludedProducts.disease];
@@ -169,7 +172,7 @@ export async function testsOfDraft(ctx: Ctx, data: DraftData, kit: KitView | nul
   return found ? testsOfKit(ctx, { id: found.id, productId: kit.productId }, data.pet.breedId) : [];
 }
 
-async function requireStep(ctx: Ctx, draftId: string, step: number): Promise<Draft> {
+async function requireStep(ctx: Ctx, draftId: string, step: number): Promise<SavedActivation> {
   const draft = await findDraft(ctx, draftId);
   if (!draft) throw new Failure('not_found');
   refuseSkip(draft.data, step);

@@ -29,14 +29,14 @@ export interface Packed {
   barcode: string;
 }
 
-export interface Counted {
+export interface CountedParcel {
   found: Packed[];
   missing: Packed[];
   extra: Packed[];
 }
 
 /** What was in a parcel, against its list. */
-export function compareParcel(listed: readonly Packed[], inParcel: readonly Packed[]): Counted {
+export function compareParcel(listed: readonly Packed[], inParcel: readonly Packed[]): CountedParcel {
   const there = new Set(inParcel.map(({ kitId }) => kitId));
   const expected = new Set(listed.map(({ kitId }) => kitId));
   return {

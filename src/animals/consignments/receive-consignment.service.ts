@@ -10,7 +10,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { kitArrived } from '#animals/collection/collection.events.ts';
 import type { Consignment } from './consignments.contract.ts';
-import { compareParcel, type Counted, type Packed } from './consignments.rules.ts';
+import { compareParcel, type CountedParcel, type Packed } from './consignments.rules.ts';
 import { readConsignment } from './consignments.service.ts';
 
 /**
@@ -74,7 +74,7 @@ async function receiveOne(tx: Ctx, { barcode }: Packed): Promise<void> {
 
 interface Settled {
   id: number;
-  counted: Counted;
+  counted: CountedParcel;
   unknown: string[];
 }
 
@@ -107,7 +107,7 @@ async function settle(tx: Ctx, { id, counted, unknown }: Settled): Promise<void>
 }
 
 /** A kit that another open parcel lists leaves that list: it came with this one. */
-async function addExtra(tx: Ctx, { id, counted }: { id: number; counted: Counted }): Promise<void> {
+async function addExtra(tx: Ctx, { id, counted }: { id: number; counted: CountedParcel }): Promise<void> {
   for (const { kitId } of counted.extra) {
     const elsewhere = await tx.db
       .selectFrom('consignmentItem as i')
@@ -129,7 +129,7 @@ async function addExtra(tx: Ctx, { id, counted }: { id: number; counted: Counted
 
 interface Told {
   parcel: { id: number; number: string; email: string; name: string; agentId: string };
-  counted: Counted;
+  counted: CountedParcel;
   unknown: string[];
 }
 

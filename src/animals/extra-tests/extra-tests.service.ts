@@ -7,7 +7,7 @@ import type { Product, Test } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { DraftData } from '#animals/activation/activation.rules.ts';
-import type { Draft } from '#animals/activation/drafts.service.ts';
+import type { SavedActivation } from '#animals/activation/drafts.service.ts';
 import { findDraft } from '#animals/activation/drafts.service.ts';
 import type { ExtraTests } from './extra-tests.contract.ts';
 import { extraProducts, type ExtraState } from './extra-tests.rules.ts';
@@ -36,7 +36,7 @@ export async function findExtraTests(ctx: Ctx, { id }: { id: string }): Promise<
   };
 }
 
-export async function requireDraft(ctx: Ctx, id: string): Promise<Draft> {
+export async function requireDraft(ctx: Ctx, id: string): Promise<SavedActivation> {
   const draft = await findDraft(ctx, id);
   if (!draft) throw new Failure('not_found');
   return draft;
@@ -64,7 +64,7 @@ interface ExtraRow {
 }
 
 /** The newest order for the kit of a draft; one that ran out reads as given up before its row follows. */
-export async function findExtraOrder(ctx: Ctx, draft: Draft): Promise<ExtraTests['order']> {
+export async function findExtraOrder(ctx: Ctx, draft: SavedActivation): Promise<ExtraTests['order']> {
   const user = requireUser(ctx);
   const { rows } = await sql<ExtraRow>`
     select x.order_id, x.state, o.state as order_state, x.test_ids, x.is_full_profile, o.total_cents, o.currency, o.method
@@ -85,7 +85,7 @@ export async function findExtraOrder(ctx: Ctx, draft: Draft): Promise<ExtraTests
 }
 
 /** Q079: the ids that the provider of the payment gave; the number of a card is never here. */
-export async function paymentOf(ctx: Ctx, draft: Draft) {
+export async function paymentOf(ctx: Ctx, draft: SavedActivation) {
   const order = await findExtraOrder(ctx, draft);
   if (!order) return null;
   const paid = await ctx.db

@@ -12,7 +12,7 @@ import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { addTestsToSample } from '#animals/activation/activation.events.ts';
-import type { Person } from '#animals/activation/activation.rules.ts';
+import type { ActivatingPerson } from '#animals/activation/activation.rules.ts';
 import { lockDraft, refuseSkip, saveStep } from '#animals/activation/drafts.service.ts';
 import { placeDraftOrder } from './place-tests.service.ts';
 import { joinUpgrades } from './stored-upgrades.service.ts';
@@ -81,7 +81,7 @@ interface Placing {
   testIds: number[];
   method: ExtraTestsRequest['method'];
   acceptTerms: boolean;
-  person: Person | undefined;
+  person: ActivatingPerson | undefined;
 }
 
 async function placeExtras(tx: Ctx, { draftId, extras, testIds, method, acceptTerms, person }: Placing) {

@@ -3,7 +3,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { openServiceCart, type ServiceLine } from '#shop/cart/service-cart.service.ts';
 import type { CheckoutInput } from '#shop/checkout/checkout.contract.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
-import type { Person } from '#animals/activation/activation.rules.ts';
+import type { ActivatingPerson } from '#animals/activation/activation.rules.ts';
 
 export interface Paying {
   method: 'C' | 'A' | 'P' | 'EFT';
@@ -13,7 +13,7 @@ export interface Paying {
 
 interface DraftOrder {
   line: ServiceLine;
-  person: Person;
+  person: ActivatingPerson;
   paying: Paying;
   notes: string;
 }

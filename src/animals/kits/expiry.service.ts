@@ -23,7 +23,7 @@ export async function expireKits(ctx: Ctx): Promise<void> {
 }
 
 /** Who holds kits that expire within three months is told once for each kit. */
-export async function warnOfExpiry(ctx: Ctx): Promise<void> {
+export async function warnOfKitExpiry(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{
     id: number;
     barcode: string;

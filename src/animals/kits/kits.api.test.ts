@@ -10,7 +10,7 @@ import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/peo
 import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
 import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
-import { expireKits, warnOfExpiry } from './expiry.service.ts';
+import { expireKits, warnOfKitExpiry } from './expiry.service.ts';
 import { findKit, listKits, moveKitByHand } from './kit-admin.service.ts';
 import type { BatchSort, KitSort } from './kits.rules.ts';
 import { createBatch, findKitByBarcode } from './kits.service.ts';
@@ -116,11 +116,11 @@ describe('3.2 the end of a kit', () => {
     const bought = await createBoughtKit(database.db);
     const expire = (days: number) =>
       sql`update kit set expires_on = current_date + ${days}::int where id = ${bought.kitId}`.execute(database.db);
-    await warnOfExpiry(staff);
+    await warnOfKitExpiry(staff);
     expect(await mails('kits.expiring', `kit:${bought.kitId}:%`)).toEqual([]);
     await expire(80);
-    await warnOfExpiry(staff);
-    await warnOfExpiry(staff);
+    await warnOfKitExpiry(staff);
+    await warnOfKitExpiry(staff);
     expect(await mails('kits.expiring', `kit:${bought.kitId}:%`)).toEqual([{ toAddress: bought.email }]);
     expect((await listKits(staff, { ...page, expiring: true })).results.map((kit) => kit.id)).toContain(bought.kitId);
     await expire(-1);

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { expireKits, warnOfExpiry } from './expiry.service.ts';
+import { expireKits, warnOfKitExpiry } from './expiry.service.ts';
 
 const NIGHTLY = 'kits.nightly';
 
@@ -8,7 +8,7 @@ export const kitsJobs = {
   handlers: {
     [NIGHTLY]: async (ctx: Ctx) => {
       await expireKits(ctx);
-      await warnOfExpiry(ctx);
+      await warnOfKitExpiry(ctx);
     },
   },
   schedules: { [NIGHTLY]: '10 3 * * *' },

@@ -16,7 +16,7 @@ export const replacementTransitions: Transitions<ReplacementState> = {
 export const MOST_FREE = 2;
 
 /** Business rules 3.3: after 60 days without a return the sample is cancelled and credited. */
-export const WAITING_DAYS = 60;
+export const REPLACEMENT_WAITING_DAYS = 60;
 
 export interface PostalAddress {
   firstName: string;

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { listProfiles, sharedPanels } from '#animals/stored-samples/marker-profiles.service.ts';
+import { listMarkerProfiles, sharedPanels } from '#animals/stored-samples/marker-profiles.service.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import type { CheckedParents } from './microchips.contract.ts';
 import { CHIP_SHAPE, readMicrochip } from './microchips.rules.ts';
@@ -16,7 +16,7 @@ export async function checkParents(ctx: Ctx, input: { dam: string; sire: string 
   for (const _chip of [dam, sire]) await countTry(ctx, { bucket: bucketOf(user.id), ...CHECKS });
   const found = await findByChip(ctx, [dam, sire]);
   const ids = [...found.values()].map(({ id }) => id);
-  const profiles = await listProfiles(ctx, ids);
+  const profiles = await listMarkerProfiles(ctx, ids);
   const [panel] = ids.length === 2 ? sharedPanels(profiles, ids) : [];
   const known = (chip: string) => {
     const animal = found.get(chip);

@@ -80,7 +80,7 @@ async function noteLook(ctx: Ctx, animalId: number): Promise<void> {
 }
 
 /** The breeds of an animal, with what can be tested for them (R447). */
-export async function findProfile(ctx: Ctx, id: number) {
+export async function findAnimalProfile(ctx: Ctx, id: number) {
   await requireAnimal(ctx, id, 'VIEW');
   const [animal] = await describeAnimals(ctx, [id]);
   if (!animal) throw new Failure('not_found');

@@ -1,4 +1,4 @@
-import { sexes, SpeciesField } from './species-field.tsx';
+import { sexOptions, SpeciesField } from './species-field.tsx';
 import { useState } from 'react';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -100,7 +100,7 @@ function Identity({
         required
       />
       <Field as="group" label="Sex" error={errors['sex']} required>
-        <RadioCards name="sex" options={sexes} value={animal.sex} onChange={(sex) => set({ sex })} />
+        <RadioCards name="sex" options={sexOptions} value={animal.sex} onChange={(sex) => set({ sex })} />
       </Field>
       <Field as="group" label="Date of birth" error={errors['dateOfBirth']}>
         <DatePartsInput

@@ -2,7 +2,7 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatWeight, type WeightUnit } from '#shared/weight.ts';
-import { Pedigree, type PedigreeNode } from '#ui/art/pedigree.tsx';
+import { PedigreeDrawing, type DrawnAncestor } from '#ui/art/pedigree.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
@@ -137,7 +137,7 @@ function PedigreePanel({ animal, pedigree }: Loaded) {
   const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
   return (
     <>
-      <Pedigree label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
+      <PedigreeDrawing label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
       {mayEdit && !pedigree.sire && !pedigree.dam ? (
         <p className="mt-3 text-muted">
           Add sire and dam under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
@@ -155,7 +155,7 @@ function LinkText({ to, children }: { to: string; children: string }) {
   );
 }
 
-function nodeOf(tree: PedigreeTree, depth = 0): PedigreeNode {
+function nodeOf(tree: PedigreeTree, depth = 0): DrawnAncestor {
   return {
     name: tree.name,
     sex: tree.sex,

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { addAnimal, setArchived, updateAnimal } from './animal-editing.service.ts';
-import { findAnimal, findPedigree, findProfile, listBarcodes, listUpgrades } from './animal-facts.service.ts';
+import { findAnimal, findPedigree, findAnimalProfile, listBarcodes, listUpgrades } from './animal-facts.service.ts';
 import { listHistory } from './animal-history.service.ts';
 import { listAnimals } from '#animals/animal-list/animal-list.service.ts';
 import { readPhoto, removePhoto, savePhoto } from './animal-photo.service.ts';
@@ -23,7 +23,7 @@ export const animalsApi = {
       }),
   ),
   find: os.find.handler(({ context, input }) => findAnimal(context, input.id)),
-  profile: os.profile.handler(({ context, input }) => findProfile(context, input.id)),
+  profile: os.profile.handler(({ context, input }) => findAnimalProfile(context, input.id)),
   breedProfile: os.breedProfile.handler(({ context, input }) =>
     findBreedProfile(context, { breedId: input.id, animalId: input.animal }),
   ),

@@ -27,7 +27,7 @@ const species = [
   { value: '2', label: 'Cat' },
 ];
 
-export const sexes = [
+export const sexOptions = [
   { value: 'female' as const, label: 'Female' },
   { value: 'male' as const, label: 'Male' },
 ];

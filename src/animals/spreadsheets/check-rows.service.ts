@@ -7,7 +7,7 @@ import { isChip, refuseParent } from '#animals/records/animals.rules.ts';
 import { checkBarcode, normaliseBarcode } from '#shared/barcode.ts';
 import type { Kit } from '#animals/kits/kits.service.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
-import { lookUpRows, type Known, type KnownAnimal } from './sheet-lookup.service.ts';
+import { lookUpRows, type Known, type SheetAnimal } from './sheet-lookup.service.ts';
 import {
   readCollector,
   readDate,
@@ -19,7 +19,7 @@ import {
 } from './sheets.rules.ts';
 
 /** What a row without problems will become. */
-export interface Plan {
+export interface RowPlan {
   barcode: string;
   secondBarcode: string | null;
   categoryId: number | null;
@@ -38,7 +38,7 @@ export interface CheckedRow {
   problems: CellNotes;
   warnings: CellNotes;
   /** null while there are problems. */
-  plan: Plan | null;
+  plan: RowPlan | null;
 }
 
 const REQUIRED = 'This field is required';
@@ -149,7 +149,7 @@ function checkTest(cells: Cells, kit: Kit | null, { known, problems }: Notes): R
   return { id: wanted.id, speciesId: wanted.speciesId, categoryId: credit.categoryId };
 }
 
-function findRowAnimal(cells: Cells, known: Known): KnownAnimal | null {
+function findRowAnimal(cells: Cells, known: Known): SheetAnimal | null {
   const chip = chipDigits(cells.chip);
   const byChip = chip ? known.animals.find((animal) => animal.chipNumber === chip) : undefined;
   const number = cells.registrationNumber;
@@ -158,7 +158,7 @@ function findRowAnimal(cells: Cells, known: Known): KnownAnimal | null {
 
 interface SpeciesFacts {
   product: RowTest | null;
-  animal: KnownAnimal | null;
+  animal: SheetAnimal | null;
   problems: CellNotes;
 }
 
@@ -231,7 +231,7 @@ interface ParentFacts {
 }
 
 /** By its registration number, else by its name when one animal of that sex alone has it. */
-function parentNamed(role: 'sire' | 'dam', written: string, { animals }: Known): KnownAnimal | null {
+function parentNamed(role: 'sire' | 'dam', written: string, { animals }: Known): SheetAnimal | null {
   const numbered = animals.find((animal) => animal.registrationNumber === written);
   if (numbered) return numbered;
   const sex = role === 'sire' ? 'male' : 'female';

@@ -10,7 +10,7 @@ import { Callout } from '#ui/callout.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { SheetView } from './sheets.contract.ts';
 import { SheetHelp } from './sheet-help.tsx';
-import { cellId, SheetRow, type GridRow } from './sheet-row.tsx';
+import { cellId, SheetRowFields, type GridRow } from './sheet-row.tsx';
 import { emptyCells, MOST_ROWS, sheetColumns, type SheetColumn } from './sheets.rules.ts';
 import { listCellsToFix, CellsToFix, type CellToFix } from './cells-to-fix.tsx';
 
@@ -75,7 +75,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
           </thead>
           <tbody>
             {rows.slice(from, from + SHOWN).map((row, n) => (
-              <SheetRow
+              <SheetRowFields
                 key={row.key}
                 row={row}
                 number={from + n + 1}

@@ -10,7 +10,7 @@ import type { Cells } from './sheets.rules.ts';
 /** What the rows of a sheet are held against, asked once for all of them. */
 export interface Known {
   kits: Map<string, Kit>;
-  animals: KnownAnimal[];
+  animals: SheetAnimal[];
   breeds: Map<string, number>;
   breedNeeded: Set<number>;
   products: Map<string, { id: number; speciesId: number | null; name: string }>;
@@ -20,7 +20,7 @@ export interface Known {
   seen: Set<string>;
 }
 
-export interface KnownAnimal {
+export interface SheetAnimal {
   id: number;
   name: string;
   speciesId: number;
@@ -58,7 +58,7 @@ export async function lookUpRows(ctx: Ctx, rows: readonly Cells[]): Promise<Know
 }
 
 /** Own animals and patients that the sheet may mean, by chip or registration number; parents by their name too. */
-async function findAnimals(ctx: Ctx, rows: readonly Cells[]): Promise<KnownAnimal[]> {
+async function findAnimals(ctx: Ctx, rows: readonly Cells[]): Promise<SheetAnimal[]> {
   const user = requireUser(ctx);
   const chips = rows.map((row) => chipDigits(row.chip)).filter(Boolean);
   const numbers = rows
@@ -68,7 +68,7 @@ async function findAnimals(ctx: Ctx, rows: readonly Cells[]): Promise<KnownAnima
     .flatMap((row) => [row.damRegistration, row.sireRegistration])
     .flatMap((one) => one.toLowerCase() || []);
   if (chips.length + numbers.length === 0) return [];
-  const { rows: found } = await sql<KnownAnimal>`
+  const { rows: found } = await sql<SheetAnimal>`
     select a.id, a.name, a.species_id, a.sex, a.breed_id, a.date_of_birth::text as date_of_birth, a.chip_number, a.registration_number
     from animal a
     where (a.chip_number = any(${chips}::text[]) or a.registration_number = any(${numbers}::text[])

@@ -20,7 +20,7 @@ interface RowProps {
 export const cellId = (number: number, column: SheetColumn) => `cell-${number}-${column}`;
 
 /** One line of the grid. Its number stays in view while the columns move. */
-export function SheetRow({ row, number, onType, onRemove }: RowProps) {
+export function SheetRowFields({ row, number, onType, onRemove }: RowProps) {
   const isWrong = hasProblems(row.problems);
   return (
     <tr className="border-b border-line align-top last:border-0">

@@ -3,7 +3,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { listAddresses } from '#platform/addresses/addresses.service.ts';
-import { noConsent, type Person, type Pet } from '#animals/activation/activation.rules.ts';
+import { noConsent, type ActivatingPerson, type Pet } from '#animals/activation/activation.rules.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { enterKitBarcode } from '#animals/activation/drafts.service.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from '#animals/activation/steps.service.ts';
@@ -11,7 +11,7 @@ import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { shareAnimal } from '#animals/sharing/sharing.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { checkRows, type Plan } from './check-rows.service.ts';
+import { checkRows, type RowPlan } from './check-rows.service.ts';
 import { emptyCells, hasProblems, type CellNotes, type Cells } from './sheets.rules.ts';
 import { lockSheet, requireSheetUser, touchSheet } from './sheets.service.ts';
 
@@ -57,7 +57,7 @@ async function readyIds(ctx: Ctx, sheetId: number): Promise<number[]> {
 interface RowOrder {
   sheetId: number;
   rowId: number;
-  person: Person;
+  person: ActivatingPerson;
 }
 
 async function submitRow(ctx: Ctx, { sheetId, rowId, person }: RowOrder): Promise<boolean> {
@@ -117,8 +117,8 @@ async function noteProblems(ctx: Ctx, rowId: number, problems: CellNotes): Promi
 
 interface RowWork {
   cells: Cells;
-  plan: Plan;
-  person: Person;
+  plan: RowPlan;
+  person: ActivatingPerson;
 }
 
 /** The same steps as by hand, one after the other. */
@@ -133,7 +133,7 @@ async function activateRow(tx: Ctx, { cells, plan, person }: RowWork): Promise<n
   return (await activateKit(tx, { draftId: draft.id })).animalId;
 }
 
-function petOf(cells: Cells, plan: Plan): Pet {
+function petOf(cells: Cells, plan: RowPlan): Pet {
   const [dobYear = null, dobMonth = null, dobDay = null] = plan.dateOfBirth?.split('-').map(Number) ?? [];
   return {
     animalId: plan.animalId,
@@ -158,7 +158,7 @@ interface Wishes {
   rowId: number;
   animalId: number;
   cells: Cells;
-  plan: Plan;
+  plan: RowPlan;
 }
 
 /** Parents and the owner's share come after the kit: when one of them is refused, the kit is activated all the same. */
@@ -187,7 +187,7 @@ async function addWishes(ctx: Ctx, { rowId, animalId, cells, plan }: Wishes): Pr
 }
 
 /** Who sends the kits in: the default address of the account. */
-async function contactOf(ctx: Ctx): Promise<Person> {
+async function contactOf(ctx: Ctx): Promise<ActivatingPerson> {
   const user = requireUser(ctx);
   const addresses = await listAddresses(ctx);
   const address = addresses.find((one) => one.isDefaultShipping) ?? addresses[0];

@@ -12,7 +12,7 @@ export interface StoredProfile {
 }
 
 /** The newest released marker profile of each animal on each panel. The caller has checked who may know them. */
-export async function listProfiles(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<StoredProfile[]> {
+export async function listMarkerProfiles(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<StoredProfile[]> {
   if (animalIds.length === 0) return [];
   const { rows } = await sql<{
     animalId: number;

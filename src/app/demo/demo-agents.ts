@@ -15,7 +15,7 @@ import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { seedReferees } from './demo-referees.ts';
 import { passOf } from './demo-requests.ts';
-import { dayOf, PAST_SHOW, seedShows } from './demo-shows.ts';
+import { dayFromNow, PAST_SHOW, seedShows } from './demo-shows.ts';
 
 interface Nominee {
   name: string;
@@ -167,7 +167,7 @@ async function seedLog(
 ): Promise<void> {
   const agent = { ...as(tx, people.agent), idempotencyKey: null };
   const kits = await takeKits(tx, people, log.length + 1);
-  const day = dayOf(tx, PAST_SHOW);
+  const day = dayFromNow(tx, PAST_SHOW);
   const common = { speciesId: 1, place: 'Bendigo spring show', collectedOn: day, showId };
   const entryIds: number[] = [];
   for (const [at, one] of log.entries()) {

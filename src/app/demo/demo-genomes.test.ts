@@ -4,13 +4,13 @@ import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { kingPair } from '#genetics/parentage/king.ts';
 import { comparePair } from '#genetics/parentage/genome-pair.ts';
 import { fitParent } from '#genetics/parentage/relative-fit.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 import { demoAnimals } from './demo-animals.ts';
 import { makeGenomes, SEED, tableOf } from './demo-genomes.ts';
 
 const csv = readFileSync(new URL('../../genetics/fixtures/breed_panel/panel.csv', import.meta.url), 'utf8');
 const { panel } = readBreedPanel(csv, 'test');
-const genomes = makeGenomes(panel!, seededRandom(SEED));
+const genomes = makeGenomes(panel!, seededNumbers(SEED));
 const callsOf = (key: string) => genomes.get(key)!;
 const pairOf = (key: string, other: string) =>
   comparePair(tableOf(panel!, key, callsOf(key)), callsOf(key), callsOf(other));

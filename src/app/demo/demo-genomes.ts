@@ -4,7 +4,7 @@ import { compose, importBreedPanel, newestPanel } from '#laboratory/diversity/br
 import { storeGenome } from '#laboratory/results-import/genome-import.service.ts';
 import { type BreedPanel, readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { type Random, seededRandom } from '#genetics/random.ts';
+import { type NumberSource, seededNumbers } from '#genetics/random.ts';
 import { demoAnimals, type DemoAnimal, type SeededAnimal } from './demo-animals.ts';
 
 const fixture = (name: string) =>
@@ -28,7 +28,7 @@ export async function seedGenomes(tx: Ctx, animals: Map<string, SeededAnimal>): 
   await importBreedPanel(tx, { version: VERSION, speciesId: 1, isDemo: true, csv });
   const { panel } = readBreedPanel(csv, VERSION);
   if (!panel) throw new Error('the demo panel is invalid');
-  const genomes = makeGenomes(panel, seededRandom(SEED));
+  const genomes = makeGenomes(panel, seededNumbers(SEED));
   for (const [key, calls] of genomes) {
     const sample = await tx.db
       .selectFrom('sample')
@@ -44,7 +44,7 @@ export async function seedGenomes(tx: Ctx, animals: Map<string, SeededAnimal>): 
 type Haplotypes = readonly [Uint8Array, Uint8Array];
 
 /** Calls of every dog of the pedigree: founders are drawn from their breed, offspring inherit from both recorded parents. */
-export function makeGenomes(panel: BreedPanel, random: Random): Map<string, Uint8Array> {
+export function makeGenomes(panel: BreedPanel, random: NumberSource): Map<string, Uint8Array> {
   const known = new Map<string, Haplotypes>();
   const calls = new Map<string, Uint8Array>();
   for (const animal of demoAnimals) {
@@ -64,7 +64,7 @@ interface Drawing {
   panel: BreedPanel;
   breed: number;
   known: ReadonlyMap<string, Haplotypes>;
-  random: Random;
+  random: NumberSource;
 }
 
 function haplotypesOf({ sire, dam }: DemoAnimal, { panel, breed, known, random }: Drawing): Haplotypes {
@@ -80,7 +80,7 @@ function haplotypesOf({ sire, dam }: DemoAnimal, { panel, breed, known, random }
 }
 
 /** One chromosome of each pair, with crossovers. */
-function gamete(pair: Haplotypes, panel: BreedPanel, random: Random): Uint8Array {
+function gamete(pair: Haplotypes, panel: BreedPanel, random: NumberSource): Uint8Array {
   let side = 0;
   return Uint8Array.from(panel.positions, (_, marker) => {
     const isNewChromosome = panel.chromosomes[marker] !== panel.chromosomes[marker - 1];
@@ -90,7 +90,7 @@ function gamete(pair: Haplotypes, panel: BreedPanel, random: Random): Uint8Array
   });
 }
 
-const chance = (random: Random, share: number) => random.next() < share;
+const chance = (random: NumberSource, share: number) => random.next() < share;
 
 export function tableOf(panel: BreedPanel, key: string, calls: Uint8Array): GenotypeTable {
   return {

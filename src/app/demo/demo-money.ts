@@ -3,7 +3,7 @@ import { createPerson } from '#platform/accounts/accounts.service.ts';
 import { saveAddress } from '#platform/addresses/addresses.service.ts';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { POINTS_LIVE_MONTHS } from '#shop/loyalty/points.rules.ts';
-import { expirePoints, warnOfExpiry } from '#shop/loyalty/points-schedule.service.ts';
+import { expirePoints, warnOfPointsExpiry } from '#shop/loyalty/points-schedule.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
 import { checkVatNumberLater } from '#shop/payments/vat-numbers.service.ts';
 import { countStock } from '#shop/stock/stock-admin.service.ts';
@@ -41,7 +41,7 @@ async function seedOldPoints(tx: Ctx, admin: SessionUser): Promise<void> {
     await movePoints(tx, { personId, kind: 'ADJUST', available, pending: 0, ...source, expires, at });
   }
   await expirePoints(tx);
-  await warnOfExpiry(tx);
+  await warnOfPointsExpiry(tx);
 }
 
 interface Kennel {

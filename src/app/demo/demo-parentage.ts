@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
-import { decideParentage } from '#laboratory/parentage/review-parentage.service.ts';
+import { decideCase } from '#laboratory/parentage/review-parentage.service.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -21,7 +21,7 @@ export async function seedParentage(
   });
   await markPaid(tx, reported.id);
   await analyseRequest(tx, { requestId: reported.id });
-  await decideParentage(as(tx, people.reviewer), {
+  await decideCase(as(tx, people.reviewer), {
     id: reported.id,
     decision: 'APPROVED',
     password: tx.config.demoPassword,

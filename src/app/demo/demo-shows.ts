@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 export const PAST_SHOW = -6;
 const ASKED_BEFORE = 9 * 7;
 
-export function dayOf(tx: Ctx, days: number): string {
+export function dayFromNow(tx: Ctx, days: number): string {
   return new Date(tx.now.getTime() + days * DAY).toISOString().slice(0, 10);
 }
 
@@ -73,7 +73,7 @@ async function aShow(
     {
       showName: show.name,
       clubName: 'Labrador Club of Victoria',
-      showDate: dayOf(tx, show.days),
+      showDate: dayFromNow(tx, show.days),
       entries: show.entries,
       stand: show.stand,
       place: show.town,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type Counted,
+  type FigureAnimal,
   FEWEST_OWNERS,
   type FigureGroup,
   figureStatuses,
@@ -11,10 +11,10 @@ import {
   SMALLEST_CELL,
 } from './figures.rules.ts';
 
-const figuresOf = (counted: Counted[]) => publishable([], counted)?.groups ?? null;
+const figuresOf = (counted: FigureAnimal[]) => publishable([], counted)?.groups ?? null;
 
 /** Animals with these results, spread over owners in turn. */
-function animals(counts: Partial<Record<FigureStatus, number>>, owners = 3, from = 1): Counted[] {
+function animals(counts: Partial<Record<FigureStatus, number>>, owners = 3, from = 1): FigureAnimal[] {
   const all = Object.entries(counts).flatMap(([status, count]) =>
     Array.from({ length: count }, () => status as FigureStatus),
   );
@@ -77,7 +77,7 @@ describe('3.11 figures of a breed', () => {
 describe('3.11 the next figures of one club', () => {
   const before = animals({ clear: 12, carrier: 6 });
   const first = publishable([], before)!;
-  const next = (after: Counted[]) => publishable([first], after)?.counted.length ?? null;
+  const next = (after: FigureAnimal[]) => publishable([first], after)?.counted.length ?? null;
 
   test('3.11 one more animal is not counted: the difference would be its result', () => {
     expect(next([...before, ...animals({ carrier: 1 }, 1, 500)])).toBe(18);
@@ -107,8 +107,8 @@ describe('3.11 the next figures of one club', () => {
 describe('3.11 figures of several clubs, read by somebody who belongs to all of them', () => {
   const club = (from: number) => animals({ clear: 20, carrier: 20, affected: 10 }, 5, from);
   const [national, west, north, south] = [club(1), club(500), club(1000), club(1500)];
-  const figure = (counted: Counted[]) => publishable([], counted)!;
-  const one = (animalId: number): Counted => ({ animalId, ownerId: 'owner 9', status: 'affected' });
+  const figure = (counted: FigureAnimal[]) => publishable([], counted)!;
+  const one = (animalId: number): FigureAnimal => ({ animalId, ownerId: 'owner 9', status: 'affected' });
   const counted = (told: Publication | null) => told?.counted.length ?? null;
 
   test('3.11 a club that shows the same animals and one more tells only of the same: the difference would be its result', () => {
@@ -169,7 +169,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
   type Story = (typeof story)['generate'] extends (...args: never[]) => { value: infer T } ? T : never;
 
   function publicationsOf(acts: Story): Publication[] {
-    const all = Array.from({ length: 100 }, (_, at): Counted => ({
+    const all = Array.from({ length: 100 }, (_, at): FigureAnimal => ({
       animalId: at,
       ownerId: `owner ${(at * 7) % 9}`,
       status: figureStatuses[(at * at + (at >> 2)) % 3]!,
@@ -215,7 +215,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
   test('3.11 even the parts into which all figures together split the animals are crowds', () => {
     fc.assert(
       fc.property(story, (acts) => {
-        const parts = new Map<string, Counted[]>();
+        const parts = new Map<string, FigureAnimal[]>();
         const told = publicationsOf(acts);
         for (const one of uniqueOf(told)) {
           // Which count of each figure an animal went into: equal for those whom no sum can tell apart.
@@ -230,7 +230,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
 
   /** Weighs every count of every figure and says whether those who do not cancel out are nobody or a crowd. */
   function isHarmless(told: readonly Publication[], weigh: (isNextGroup: boolean) => number): boolean {
-    const sums = new Map<string, { one: Counted; sum: number }>();
+    const sums = new Map<string, { one: FigureAnimal; sum: number }>();
     for (const { groups, counted } of told) {
       const weights = groups.map((_, at) => weigh(at > 0));
       for (const one of counted) {
@@ -242,14 +242,14 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     return rest.length === 0 || isCrowd(rest);
   }
 
-  const groupAt = (groups: readonly FigureGroup[], { status }: Counted) =>
+  const groupAt = (groups: readonly FigureGroup[], { status }: FigureAnimal) =>
     groups.findIndex(({ statuses }) => statuses.includes(status));
-  const holds = (counted: readonly Counted[], one: Counted) =>
+  const holds = (counted: readonly FigureAnimal[], one: FigureAnimal) =>
     counted.some(({ animalId, status }) => animalId === one.animalId && status === one.status);
   const uniqueOf = (told: readonly Publication[]) => [
     ...new Map(told.flatMap(({ counted }) => counted.map((one) => [`${one.animalId} ${one.status}`, one]))).values(),
   ];
-  const isCrowd = (these: readonly Counted[]) =>
+  const isCrowd = (these: readonly FigureAnimal[]) =>
     these.length >= SMALLEST_CELL && new Set(these.map(({ ownerId }) => ownerId)).size >= FEWEST_OWNERS;
 });
 

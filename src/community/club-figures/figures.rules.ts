@@ -17,7 +17,7 @@ const SMALLEST_SHARE = 0.75;
 export const figureStatuses = ['clear', 'carrier', 'affected'] as const;
 export type FigureStatus = (typeof figureStatuses)[number];
 
-export interface Counted {
+export interface FigureAnimal {
   animalId: number;
   ownerId: string;
   status: FigureStatus;
@@ -32,7 +32,7 @@ export interface FigureGroup {
 /** Figures of one breed and test as they were, or may be, told: of this club or another, of this night or an earlier one. */
 export interface Publication {
   groups: FigureGroup[];
-  counted: readonly Counted[];
+  counted: readonly FigureAnimal[];
 }
 
 type Split = readonly (readonly FigureStatus[])[];
@@ -47,7 +47,7 @@ const SPLITS: readonly Split[] = [
 ];
 
 /** What may be told of these animals beside all that was told before: in as many groups as can be. Null: nothing. */
-export function publishable(others: readonly Publication[], animals: readonly Counted[]): Publication | null {
+export function publishable(others: readonly Publication[], animals: readonly FigureAnimal[]): Publication | null {
   const parts = partsOf(others, animals);
   const ways = SPLITS.flatMap((split) => {
     const counted = parts.filter((part) => staysCrowd(part, split)).flatMap(({ inside }) => inside);
@@ -73,14 +73,14 @@ function byWorth(a: Publication, b: Publication): number {
 /** Animals that were counted in exactly the same figures, and how finely these have told their results. */
 interface Part {
   told: Split;
-  inside: Counted[];
+  inside: FigureAnimal[];
   /** Those of them whom the new figure would not count. */
-  rest: Counted[];
+  rest: FigureAnimal[];
 }
 
 /** A status counts with its animal: who is amended has left with one result and joins with another. */
-function partsOf(others: readonly Publication[], animals: readonly Counted[]): Part[] {
-  const known = new Map<string, { one: Counted; figures: number[] }>();
+function partsOf(others: readonly Publication[], animals: readonly FigureAnimal[]): Part[] {
+  const known = new Map<string, { one: FigureAnimal; figures: number[] }>();
   for (const [at, { counted }] of others.entries())
     for (const one of counted) {
       const entry = known.get(keyOf(one)) ?? { one, figures: [] };
@@ -122,22 +122,22 @@ function refined(one: Split, other: Split): Split {
     .filter((cell) => cell.length > 0);
 }
 
-function groupsOf(animals: readonly Counted[], split: Split): FigureGroup[] {
+function groupsOf(animals: readonly FigureAnimal[], split: Split): FigureGroup[] {
   return split.map((statuses) => ({ statuses: [...statuses], count: membersOf(statuses, animals).length }));
 }
 
-function isCrowdInEach(animals: readonly Counted[], split: Split): boolean {
+function isCrowdInEach(animals: readonly FigureAnimal[], split: Split): boolean {
   return split.every((statuses) => isCrowd(membersOf(statuses, animals), SMALLEST_CELL));
 }
 
-function membersOf(statuses: readonly FigureStatus[], animals: readonly Counted[]): Counted[] {
+function membersOf(statuses: readonly FigureStatus[], animals: readonly FigureAnimal[]): FigureAnimal[] {
   return animals.filter(({ status }) => statuses.includes(status));
 }
 
-function isCrowd(animals: readonly Counted[], fewest: number): boolean {
+function isCrowd(animals: readonly FigureAnimal[], fewest: number): boolean {
   return animals.length >= fewest && new Set(animals.map(({ ownerId }) => ownerId)).size >= FEWEST_OWNERS;
 }
 
-function keyOf({ animalId, status }: Counted): string {
+function keyOf({ animalId, status }: FigureAnimal): string {
   return `${animalId} ${status}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Counted, type FigureGroup, figureStatuses, publishable, type Publication } from './figures.rules.ts';
+import { type FigureAnimal, type FigureGroup, figureStatuses, publishable, type Publication } from './figures.rules.ts';
 import { requireClub } from '#community/clubs/membership.service.ts';
 import { storedCounted, storedGroups } from './stored-figures.rules.ts';
 
@@ -60,10 +60,10 @@ async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
   });
 }
 
-interface CountedRow extends Row, Counted {}
+interface CountedRow extends Row, FigureAnimal {}
 
 /** Who counts: animals of live grants with the owner's tick, by the newest released result of a disease that the club may see. */
-async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animals: Counted[] }[]> {
+async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animals: FigureAnimal[] }[]> {
   const { rows } = await sql<CountedRow>`
     select g.club_id, a.breed_id, r.test_id, g.animal_id, g.granted_by as owner_id,
       case r.status when 'at_risk' then 'affected' else r.status end as status
@@ -74,7 +74,7 @@ async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animal
     where g.club_id = ${clubId} and g.ended_at is null and g.in_figures and a.breed_id is not null
       and r.status in ('clear', 'carrier', 'affected', 'at_risk')
     order by a.breed_id, r.test_id, g.animal_id`.execute(tx.db);
-  const found = new Map<string, { row: Row; animals: Counted[] }>();
+  const found = new Map<string, { row: Row; animals: FigureAnimal[] }>();
   for (const { breedId, testId, animalId, ownerId, status } of rows) {
     const key = `${breedId} ${testId}`;
     const entry = found.get(key) ?? { row: { clubId, breedId, testId }, animals: [] };
@@ -129,8 +129,8 @@ async function findGranters(tx: Ctx, animalIds: number[]): Promise<Map<string, s
   return new Map(rows.map(({ clubId, animalId, grantedBy }) => [`${clubId} ${animalId}`, grantedBy]));
 }
 
-function isSame(before: readonly Counted[], now: readonly Counted[]): boolean {
-  const keys = (animals: readonly Counted[]) =>
+function isSame(before: readonly FigureAnimal[], now: readonly FigureAnimal[]): boolean {
+  const keys = (animals: readonly FigureAnimal[]) =>
     animals.map(({ animalId, status }) => `${animalId} ${status}`).toSorted();
   return keys(before).join() === keys(now).join();
 }

@@ -147,14 +147,14 @@ async function factsOf(tx: Ctx, animalId: number): Promise<Facts> {
   return rows[0];
 }
 
-export interface Verdict {
+export interface ReportedVerdict {
   verdict: 'qualifies' | 'excluded' | 'inconclusive';
   reportedAt: string;
 }
 
 /** Verdicts of reported requests about the animal as offspring: no parent is named, they are other people's animals. */
-async function verdictsOf(tx: Ctx, animalId: number): Promise<Verdict[]> {
-  const { rows } = await sql<{ verdict: Verdict['verdict']; reportedAt: Date }>`
+async function verdictsOf(tx: Ctx, animalId: number): Promise<ReportedVerdict[]> {
+  const { rows } = await sql<{ verdict: ReportedVerdict['verdict']; reportedAt: Date }>`
     select r.verdict, q.reported_at from parentage_result r join parentage_request q on q.id = r.request_id and q.run = r.run
     where r.offspring_id = ${animalId} and r.role = 'WHOLE' and q.state = 'REPORTED'
     order by q.reported_at desc limit 20`.execute(tx.db);

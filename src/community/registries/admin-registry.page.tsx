@@ -12,7 +12,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { KeyList } from '#community/registry-access/key-list.tsx';
+import { RegistryKeyList } from '#community/registry-access/key-list.tsx';
 import { OfficerList } from './officer-list.tsx';
 import { registryStateLabels } from './registries.rules.ts';
 import type { AdminRegistry } from './registry-admin.contract.ts';
@@ -87,7 +87,7 @@ function Keys({ code, keys, edits, countryCode }: KeysProps) {
         intro="Officers create keys in their account. Revoke a key here if it has leaked."
       />
       <div className="mt-4">
-        <KeyList
+        <RegistryKeyList
           keys={keys}
           countryCode={countryCode}
           onRevoke={edits ? ({ id }) => api.registryAdmin.revokeKey({ code, id }) : undefined}

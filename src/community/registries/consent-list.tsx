@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import type { Consent, Registry } from './registries.contract.ts';
+import type { ConsentToRegistry, Registry } from './registries.contract.ts';
 
 interface ConsentListProps {
-  list: { results: readonly Consent[]; count: number };
+  list: { results: readonly ConsentToRegistry[]; count: number };
   registries: readonly Registry[];
   number: number;
   search: string;
@@ -33,7 +33,7 @@ export function ConsentList({ list, registries, number, search }: ConsentListPro
   );
 }
 
-function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
+function columnsFor(registries: readonly Registry[]): Column<ConsentToRegistry>[] {
   return [
     {
       key: 'name',
@@ -71,7 +71,7 @@ function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
   ];
 }
 
-function Allow({ row, registry }: { row: Consent; registry: Registry }) {
+function Allow({ row, registry }: { row: ConsentToRegistry; registry: Registry }) {
   // What was just switched stands until the list has been read again.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { revalidate } = useRevalidator();

@@ -25,7 +25,7 @@ export const RegistryKey = z.object({
 });
 export type RegistryKey = z.infer<typeof RegistryKey>;
 
-const Notice = z.object({
+const ProgramNotice = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
   state: z.enum(noticeStates),
@@ -34,7 +34,7 @@ const Notice = z.object({
   problem: z.string().nullable(),
   at: z.iso.datetime(),
 });
-export type Notice = z.infer<typeof Notice>;
+export type ProgramNotice = z.infer<typeof ProgramNotice>;
 
 /** What programs of a registry need: keys to ask with, and notices of certificates (business rules 3.14). */
 export const programsContract = {
@@ -138,7 +138,7 @@ export const programsContract = {
         state: z.enum(['ALL', ...noticeStates]).default('ALL'),
       }),
     )
-    .output(paged(Notice)),
+    .output(paged(ProgramNotice)),
   resendNotice: oc
     .route({
       method: 'POST',

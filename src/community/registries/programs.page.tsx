@@ -7,7 +7,7 @@ import { FilterLinks } from '#ui/lists/filter-links.tsx';
 import { Link } from '#ui/link.tsx';
 import { listQuery } from '#platform/context/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { KeyList } from '#community/registry-access/key-list.tsx';
+import { RegistryKeyList } from '#community/registry-access/key-list.tsx';
 import { MakeKey } from '#community/registry-access/make-key.tsx';
 import { NoticeList } from '#community/registry-access/notice-list.tsx';
 import { noticeFilters } from '#community/registry-access/notices.rules.ts';
@@ -102,7 +102,7 @@ function Keys({ registry, keys, countryCode }: KeysProps) {
         aside={<MakeKey registry={registry} />}
       />
       <div className="mt-4">
-        <KeyList
+        <RegistryKeyList
           keys={keys}
           countryCode={countryCode}
           onRevoke={({ id }) => api.registryPrograms.revokeKey({ registry, id })}

@@ -59,7 +59,7 @@ const Look = z.object({
 });
 export type Look = z.infer<typeof Look>;
 
-const Consent = z.object({
+const ConsentToRegistry = z.object({
   animalId: z.number(),
   speciesId: z.number(),
   name: z.string(),
@@ -67,7 +67,7 @@ const Consent = z.object({
   breed: z.string().nullable(),
   registries: z.array(z.string()),
 });
-export type Consent = z.infer<typeof Consent>;
+export type ConsentToRegistry = z.infer<typeof ConsentToRegistry>;
 
 const Registry = z.object({
   code: z.string(),
@@ -130,7 +130,7 @@ export const registriesContract = {
       summary: 'Lists your animals and the registries with access',
     })
     .input(z.object({ ...listed, sort: z.enum(consentSorts).default('name') }))
-    .output(z.object({ results: z.array(Consent), ...pages })),
+    .output(z.object({ results: z.array(ConsentToRegistry), ...pages })),
   setConsent: oc
     .route({
       method: 'PUT',

@@ -13,7 +13,7 @@ interface KeyListProps {
 }
 
 /** Keys of a registry's programs by their beginning; each can be ended after a question. */
-export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
+export function RegistryKeyList({ keys, countryCode, onRevoke }: KeyListProps) {
   return (
     <DataList
       label="API keys"

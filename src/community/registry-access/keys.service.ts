@@ -8,7 +8,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { Registry } from '#community/registries/certified.service.ts';
 import { KEY_BYTES, KEY_PREFIX, KEY_START, keyOfHeader, MOST_KEYS } from './keys.rules.ts';
-import { type Answer, answerQuestion, type Question, refuseNumbers } from './lookups.service.ts';
+import { type Answer, answerRegistryQuestion, type RegistryQuestion, refuseNumbers } from './lookups.service.ts';
 import { requireOfficer } from '#community/registries/officers.service.ts';
 
 const LOOKS = { hits: 600, seconds: 3600 };
@@ -115,7 +115,10 @@ async function revoke(ctx: Ctx, { registry, id, personId }: Revocation): Promise
 }
 
 /** A program of a registry asks with its key: the same answers as an officer's, written down with the name of the key. */
-export async function lookUpWithKey(ctx: Ctx, question: Question): Promise<{ registry: string; results: Answer[] }> {
+export async function lookUpWithKey(
+  ctx: Ctx,
+  question: RegistryQuestion,
+): Promise<{ registry: string; results: Answer[] }> {
   const wrong = { bucket: `registry-key:${ctx.visitor.ip}`, ...WRONG_KEYS };
   await requireTriesLeft(ctx, wrong);
   const found = await findKey(ctx, keyOfHeader(ctx.requestHeaders.get('authorization')));
@@ -125,7 +128,7 @@ export async function lookUpWithKey(ctx: Ctx, question: Question): Promise<{ reg
   }
   refuseNumbers(question);
   await countTry(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKS });
-  return answerQuestion(ctx, {
+  return answerRegistryQuestion(ctx, {
     registry: found.registry,
     question,
     asker: { via: 'KEY', keyId: found.keyId },

@@ -11,7 +11,7 @@ import { type AskedBy, isMemberNumber, type LookupStatus } from '#community/regi
 
 const LOOKS = { hits: 60, seconds: 3600 };
 
-export interface Question {
+export interface RegistryQuestion {
   numbers: string[];
   by: AskedBy;
   reason: string;
@@ -31,13 +31,13 @@ export interface Answer {
  */
 export async function lookUpRegistrations(
   ctx: Ctx,
-  question: Question,
+  question: RegistryQuestion,
 ): Promise<{ registry: string; results: Answer[] }> {
   const user = requirePermission(ctx, 'registry.check', { write: true });
   const registry = await registryOf(ctx, { personId: user.id, code: question.registry });
   refuseNumbers(question);
   await countTry(ctx, { bucket: `registry:${user.id}`, ...LOOKS });
-  return answerQuestion(ctx, { registry, question, asker: { via: 'DESK', officerId: user.id } });
+  return answerRegistryQuestion(ctx, { registry, question, asker: { via: 'DESK', officerId: user.id } });
 }
 
 /** Who asked: an officer at the desk, or a program of the registry with its key. */
@@ -45,12 +45,12 @@ export type Asker = { via: 'DESK'; officerId: string } | { via: 'KEY'; keyId: nu
 
 interface Asked {
   registry: Registry;
-  question: Question;
+  question: RegistryQuestion;
   asker: Asker;
 }
 
 /** Answers and writes down, for an asker who was asked before whether they may. */
-export async function answerQuestion(
+export async function answerRegistryQuestion(
   ctx: Ctx,
   { registry, question, asker }: Asked,
 ): Promise<{ registry: string; results: Answer[] }> {
@@ -69,7 +69,7 @@ export async function answerQuestion(
   return { registry: registry.name, results };
 }
 
-export function refuseNumbers({ numbers, by }: Question): void {
+export function refuseNumbers({ numbers, by }: RegistryQuestion): void {
   const wrong = by === 'MEMBER' ? numbers.filter((one) => !isMemberNumber(one)) : [];
   const errors: FieldErrors = {};
   if (wrong.length > 0)
@@ -103,7 +103,7 @@ interface Found {
 
 const MOST_OF_A_MEMBER = 50;
 
-async function findAnimals(tx: Ctx, { numbers, by }: Question): Promise<Found[]> {
+async function findAnimals(tx: Ctx, { numbers, by }: RegistryQuestion): Promise<Found[]> {
   const asked = sql`unnest(${numbers}::text[]) as n(asked)`;
   const queries = {
     REGISTRATION: sql<Found>`select n.asked, a.id as animal_id, o.person_id as owner_id from ${asked}
@@ -146,7 +146,7 @@ function answersFor(asked: string, animals: readonly Found[], certified: Readonl
 }
 
 interface Noted {
-  question: Question;
+  question: RegistryQuestion;
   registry: Registry;
   asker: Asker;
   asked: string;

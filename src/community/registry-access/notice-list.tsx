@@ -6,11 +6,11 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { noticeFilters, noticeKindLabels, noticeStateLabels } from './notices.rules.ts';
-import type { Notice } from '#community/registries/programs.contract.ts';
+import type { ProgramNotice } from '#community/registries/programs.contract.ts';
 
 interface NoticeListProps {
   registry: string;
-  notices: { results: readonly Notice[]; count: number };
+  notices: { results: readonly ProgramNotice[]; count: number };
   number: number;
   search: string;
   state: string;

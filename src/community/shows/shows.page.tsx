@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { StandForm } from './stand-form.tsx';
 import type { Show } from './shows.contract.ts';
-import { earliestShow, mayWithdraw, showStates, showStateLabels } from './shows.rules.ts';
+import { earliestShow, mayWithdrawShow, showStates, showStateLabels } from './shows.rules.ts';
 import type { Route } from './+types/shows.page';
 
 const filter = {
@@ -106,7 +106,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
 }
 
 function Withdraw({ show: { id, showName, state } }: { show: Show }) {
-  if (!mayWithdraw(state)) return null;
+  if (!mayWithdrawShow(state)) return null;
   return (
     <ConfirmAction
       label="Withdraw"

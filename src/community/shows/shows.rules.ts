@@ -30,7 +30,7 @@ export const adminMoves: Record<ShowState, readonly ('APPROVED' | 'SENT' | 'DONE
   WITHDRAWN: [],
 };
 
-export const mayWithdraw = (state: ShowState): boolean => state === 'REQUESTED' || state === 'APPROVED';
+export const mayWithdrawShow = (state: ShowState): boolean => state === 'REQUESTED' || state === 'APPROVED';
 
 const WEEKS_AHEAD = 6;
 

@@ -13,7 +13,14 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { AdminShow, Show, ShowInput } from './shows.contract.ts';
-import { adminMoves, earliestShow, mayWithdraw, type ShowState, showStands, showStateLabels } from './shows.rules.ts';
+import {
+  adminMoves,
+  earliestShow,
+  mayWithdrawShow,
+  type ShowState,
+  showStands,
+  showStateLabels,
+} from './shows.rules.ts';
 
 interface Row extends Omit<AdminShow, 'createdAt'> {
   createdAt: Date;
@@ -91,7 +98,7 @@ export async function withdrawShow(ctx: Ctx, { id }: { id: number }): Promise<Sh
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (row?.personId !== user.id) throw new Failure('not_found');
-    if (!mayWithdraw(row.state)) throw new Failure('illegal_transition');
+    if (!mayWithdrawShow(row.state)) throw new Failure('illegal_transition');
     await change(tx, { id, from: row.state, to: 'WITHDRAWN' });
     return one(tx, id);
   });

@@ -6,7 +6,7 @@ import { readBreedPanel } from './breed-panel.ts';
 import { drawingOf } from './chromosome-painting.ts';
 import { karyotype } from './karyotype.ts';
 import { simplexLeastSquares } from './least-squares.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 
 const read = readBreedPanel(
   readFileSync(new URL('../fixtures/breed_panel/panel.csv', import.meta.url), 'utf8'),
@@ -76,7 +76,7 @@ test('B7 the painting, where it is not grey, agrees with the true tracts', () =>
 });
 
 test('B7 a breed that the panel lacks is reported as unresolved', () => {
-  const random = seededRandom(5);
+  const random = seededNumbers(5);
   const foreign = Uint8Array.from(panel.positions, () => {
     const p = random.next();
     return (random.next() < p ? 1 : 0) + (random.next() < p ? 1 : 0);

@@ -1,5 +1,5 @@
 /** Ranges of shares: the bootstrap over chromosomes (Efron 1979), as markers of one chromosome are not independent. */
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 
 const DRAWS = 400;
 /** Least width on either side of a share that is none or all. */
@@ -11,7 +11,7 @@ const LEAST_WIDTH = 0.01;
  */
 export function shareRanges(byChromosome: readonly Float64Array[], deviation: number): { low: number; high: number }[] {
   const k = byChromosome[0]?.length ?? 0;
-  const random = seededRandom(22);
+  const random = seededNumbers(22);
   const draws = Array.from({ length: k }, () => new Float64Array(DRAWS));
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const sums = new Float64Array(k);

@@ -7,7 +7,7 @@ import { readVcf, writeVcf } from '#genetics/formats/vcf.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { comparePair } from '#genetics/parentage/genome-pair.ts';
 import { fitParent } from '#genetics/parentage/relative-fit.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 import { alignCalls, joinTables } from './align-tables.ts';
 import { orientedCalls, orientTable } from './orientation.ts';
 import { readManifest } from './read-manifest.ts';
@@ -19,7 +19,7 @@ const changes = ['A/G', 'G/A', 'C/T', 'T/C', 'A/C', 'T/G', 'A/T', 'C/G', 'T/A', 
 
 /** A family on two assemblies; every tenth marker is A/T, C/G or a deletion. */
 function simulate(seed: number) {
-  const random = seededRandom(seed);
+  const random = seededNumbers(seed);
   const rows = Array.from({ length: MARKERS }, (_, at) => {
     const [ref = 'A', alt = 'G'] = (changes[random.below(changes.length)] ?? 'A/G').split('/');
     const chromosome = at < 360 ? String(1 + (at % 38)) : at < 390 ? 'X' : at < 395 ? 'Y' : 'MT';

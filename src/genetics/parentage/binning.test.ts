@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 import { countBins, offBins } from './binning.ts';
 
 test.each([1, 2, 3])(
   'B4 seed %i: sizes read with other bins are named, those on the bins and microvariants are not',
   (seed) => {
-    const random = seededRandom(seed);
+    const random = seededNumbers(seed);
     const starts = Array.from({ length: 9 }, () => 90 + random.below(50));
     const draw = (shift: number) =>
       new Map(

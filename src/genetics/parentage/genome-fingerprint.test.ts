@@ -3,11 +3,11 @@ import { alignCalls } from '#genetics/manifest/align-tables.ts';
 import { genomeFingerprint } from './genome-fingerprint.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { concordance } from './identity.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 
 function genome(seed: number, { errors = 0, missing = 0, isTurned = false } = {}): GenotypeTable {
-  const random = seededRandom(seed);
-  const noise = seededRandom(seed + 1000);
+  const random = seededNumbers(seed);
+  const noise = seededNumbers(seed + 1000);
   const markers = Array.from({ length: 1000 }, (_, at) => ({
     chromosome: String(1 + (at % 38)),
     id: `snp${at}`,

@@ -4,7 +4,7 @@ import { alleleFrequency, type FrequencyTable, type MarkerProfile } from './mark
 import { parentage, type ParentageRefusal, type ParentageResult } from './parentage.ts';
 import { type ParentagePolicy } from './parentage-policy.ts';
 import { duoRatio, trioRatio, type Genotype, type LocusModel } from './parentage-likelihood.ts';
-import { seededRandom, type Random } from '#genetics/random.ts';
+import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 
 export interface RankedCandidate {
   readonly candidate: string;
@@ -58,7 +58,7 @@ export function criticalDeltas(
   settings: SimulationSettings,
   confidences: readonly number[] = [0.8, 0.95],
 ): (number | null)[] {
-  const random = seededRandom(settings.seed);
+  const random = seededNumbers(settings.seed);
   const deltas: { delta: number; isRight: boolean }[] = [];
   for (let at = 0; at < settings.offspring; at += 1) deltas.push(simulateOne(frequencies, errorRate, settings, random));
   deltas.sort((a, b) => b.delta - a.delta);
@@ -132,7 +132,7 @@ function simulateOne(
   table: FrequencyTable,
   error: number,
   settings: SimulationSettings,
-  random: Random,
+  random: NumberSource,
 ): { delta: number; isRight: boolean } {
   const lods = new Float64Array(settings.candidates);
   const isSampled = random.next() < settings.sampled;
@@ -162,7 +162,7 @@ function simulateOne(
   return { delta, isRight: isSampled && best === 0 };
 }
 
-function drawGenotype(alleles: ReadonlyMap<string, number>, random: Random): Genotype {
+function drawGenotype(alleles: ReadonlyMap<string, number>, random: NumberSource): Genotype {
   const one = () => {
     let left = random.next();
     let last = '';

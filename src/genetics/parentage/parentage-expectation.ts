@@ -2,7 +2,7 @@
  * What a set of markers can settle before any sample is in the laboratory: families are drawn under the model of the likelihoods, and the
  * tail of unrelated animals and relatives comes from them by weight, P(LOD >= t | not the parent) = E(exp(-LOD); LOD >= t | parent).
  */
-import { seededRandom, type Random } from '#genetics/random.ts';
+import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { alleleFrequency, unknownTheta, type FrequencyTable } from './marker-profile.ts';
 import { parentRatio, relativeRatio, type EvidenceModel, type Members } from './parentage-evidence.ts';
 import type { Genotype } from './parentage-likelihood.ts';
@@ -108,7 +108,7 @@ function ratiosOf(table: FrequencyTable, settings: { kind: CaseKind; error: numb
   const found = known.get(name);
   if (found) return found;
   const families = Math.max(100, Math.min(FAMILIES, Math.floor(MOST_RATIOS / Math.max(1, table.markers.size))));
-  const random = seededRandom(22);
+  const random = seededNumbers(22);
   const byMarker = new Map(
     [...table.markers].map(([marker, alleles]) => {
       const model = evidenceAt(table, marker, settings);
@@ -132,7 +132,7 @@ type Copies = [string | null, string | null];
 function drawFamily(
   model: EvidenceModel,
   names: readonly string[],
-  { kind, random }: { kind: CaseKind; random: Random },
+  { kind, random }: { kind: CaseKind; random: NumberSource },
 ): Members | null {
   const seen: (string | null)[] = [];
   const draw = () => {
@@ -157,7 +157,7 @@ function drawAllele(
   model: EvidenceModel,
   names: readonly string[],
   seen: readonly (string | null)[],
-  random: Random,
+  random: NumberSource,
 ): string | null {
   const { theta } = model;
   if (seen.length > 0 && random.next() < (seen.length * theta) / (1 + (seen.length - 1) * theta))

@@ -2,13 +2,13 @@
  * Likelihood ratios of parentage at one codominant locus with an error rate (Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099;
  * Marshall et al. 1998; Meagher & Thompson 1986). Proven equal to the enumeration of all genotype triples by the reference vectors.
  */
-import type { Field } from '#genetics/field.ts';
+import type { NumberField } from '#genetics/field.ts';
 
 /** Two allele names in any order. */
 export type Genotype = readonly [string, string];
 
 export interface LocusModel<T> {
-  readonly field: Field<T>;
+  readonly field: NumberField<T>;
   /** Frequency of an allele in the population, 0..1. */
   readonly frequency: (allele: string) => T;
   /** Chance that a genotype is replaced by a random one, 0..1. */
@@ -105,6 +105,6 @@ function pairNumerator<T>(model: LocusModel<T>, offspring: Genotype, mother: Gen
   return field.add(field.add(noError, field.multiply(product(field, error, right, right), oneError)), rest);
 }
 
-function product<T>(field: Field<T>, ...factors: readonly T[]): T {
+function product<T>(field: NumberField<T>, ...factors: readonly T[]): T {
   return factors.reduce((total, factor) => field.multiply(total, factor), field.of(1));
 }

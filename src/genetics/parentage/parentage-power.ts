@@ -1,8 +1,12 @@
 /** How much a marker or a panel can tell: exclusion, identity, heterozygosity, information content, null alleles. Frequencies add up to 1. */
-import type { Field } from '#genetics/field.ts';
+import type { NumberField } from '#genetics/field.ts';
 
 /** Chance to exclude a random animal at one locus (Jamieson & Taylor 1997): one parent alone, with the mother known, or both at once. */
-export function exclusionProbability<T>(field: Field<T>, frequencies: readonly T[], kind: 'duo' | 'trio' | 'pair'): T {
+export function exclusionProbability<T>(
+  field: NumberField<T>,
+  frequencies: readonly T[],
+  kind: 'duo' | 'trio' | 'pair',
+): T {
   const s = (k: number) => powerSum(field, frequencies, k);
   const [s2, s3, s4, s5, s6] = [s(2), s(3), s(4), s(5), s(6)];
   const terms: Record<typeof kind, [number, T][]> = {
@@ -41,13 +45,13 @@ export function combinedExclusion(exclusions: readonly number[]): number {
 }
 
 /** Chance that two unrelated animals have the same genotype: 2 s2^2 - s4. */
-export function matchProbability<T>(field: Field<T>, frequencies: readonly T[]): T {
+export function matchProbability<T>(field: NumberField<T>, frequencies: readonly T[]): T {
   const s2 = powerSum(field, frequencies, 2);
   return field.subtract(field.multiply(field.of(2), field.multiply(s2, s2)), powerSum(field, frequencies, 4));
 }
 
 /** The same for full siblings: 1/4 + s2/2 + s2^2/2 - s4/4 (Waits et al. 2001). */
-export function siblingMatchProbability<T>(field: Field<T>, frequencies: readonly T[]): T {
+export function siblingMatchProbability<T>(field: NumberField<T>, frequencies: readonly T[]): T {
   const s2 = powerSum(field, frequencies, 2);
   const quarter = (value: T) => field.divide(value, field.of(4));
   const half = (value: T) => field.divide(value, field.of(2));
@@ -58,7 +62,7 @@ export function siblingMatchProbability<T>(field: Field<T>, frequencies: readonl
 }
 
 /** Chance of a second copy of a genotype already seen once, with population structure theta (Balding & Nichols 1994). `q` null: homozygote. */
-export function conditionalMatch<T>(field: Field<T>, p: T, q: T | null, theta: T): T {
+export function conditionalMatch<T>(field: NumberField<T>, p: T, q: T | null, theta: T): T {
   const one = field.of(1);
   const rest = field.subtract(one, theta);
   const times = (n: number, value: T) => field.multiply(field.of(n), value);
@@ -78,14 +82,14 @@ export function conditionalMatch<T>(field: Field<T>, p: T, q: T | null, theta: T
 }
 
 /** Expected heterozygosity 1 - s2; with `samples` (animals) Nei's (1978) unbiased 2n/(2n-1) times that. */
-export function expectedHeterozygosity<T>(field: Field<T>, frequencies: readonly T[], samples?: number): T {
+export function expectedHeterozygosity<T>(field: NumberField<T>, frequencies: readonly T[], samples?: number): T {
   const plain = field.subtract(field.of(1), powerSum(field, frequencies, 2));
   if (samples === undefined) return plain;
   return field.divide(field.multiply(field.of(2 * samples), plain), field.of(2 * samples - 1));
 }
 
 /** Polymorphic information content 1 - s2 - s2^2 + s4 (Botstein et al. 1980). */
-export function informationContent<T>(field: Field<T>, frequencies: readonly T[]): T {
+export function informationContent<T>(field: NumberField<T>, frequencies: readonly T[]): T {
   const s2 = powerSum(field, frequencies, 2);
   return field.add(
     field.subtract(field.subtract(field.of(1), s2), field.multiply(s2, s2)),
@@ -112,7 +116,7 @@ export function chanceOfAtMost(limit: number, loci: number, pe: number): number 
   return total;
 }
 
-function powerSum<T>(field: Field<T>, frequencies: readonly T[], k: number): T {
+function powerSum<T>(field: NumberField<T>, frequencies: readonly T[], k: number): T {
   return frequencies.reduce((total, p) => {
     let power = field.of(1);
     for (let times = 0; times < k; times += 1) power = field.multiply(power, p);

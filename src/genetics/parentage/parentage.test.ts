@@ -13,7 +13,7 @@ import { parentage, type ParentageResult } from './parentage.ts';
 import { parentagePolicies, snpPolicy } from './parentage-policy.ts';
 import { criticalDeltas, paternalAlleles, partitionLitter, rankCandidates } from './parentage-candidates.ts';
 import type { Genotype } from './parentage-likelihood.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 
 const str = readStrCsv(readFileSync(new URL('../fixtures/formats/isag_str_mini.csv', import.meta.url), 'utf8'));
 const profileOf = (sample: string): MarkerProfile => {
@@ -153,7 +153,7 @@ test('B4 a given mother who does not fit is told, not the father blamed', () => 
 
 const snpMarkers = Array.from({ length: 230 }, (_, index) => `S${String(index).padStart(3, '0')}`);
 const snpTable = flat('SNP-ISAG2020-K9', snpMarkers, { A: 0.3, G: 0.7 });
-const random = seededRandom(7);
+const random = seededNumbers(7);
 const drawAllele = () => (random.next() < 0.3 ? 'A' : 'G');
 const drawSnp = (animal: string): MarkerProfile => ({
   animal,

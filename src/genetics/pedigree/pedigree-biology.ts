@@ -24,7 +24,7 @@ export interface BiologyProblem {
 export const damAgeDays = { min: 183, max: 4383 } as const;
 
 /** Why this animal cannot be that parent; empty when nothing speaks against it. Unknown dates and sexes never speak against it. */
-export function refuseParent(young: KnownAnimal, parent: KnownAnimal, role: 'sire' | 'dam'): BiologyProblem[] {
+export function refuseParentByBiology(young: KnownAnimal, parent: KnownAnimal, role: 'sire' | 'dam'): BiologyProblem[] {
   const problems: BiologyProblem[] = [];
   const add = (code: BiologyProblem['code'], reason: string) => problems.push({ code, parent: role, reason });
   if (young.id === parent.id) add('same_animal', 'An animal cannot be its own parent.');

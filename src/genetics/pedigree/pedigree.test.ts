@@ -14,7 +14,7 @@ import {
   orderPedigree,
   type PedigreeEntry,
 } from './pedigree.ts';
-import { refuseParent } from './pedigree-biology.ts';
+import { refuseParentByBiology } from './pedigree-biology.ts';
 
 const oracle = readFileSync(new URL('../fixtures/oracle/pedigree.csv', import.meta.url), 'utf8');
 const ordered = (entries: readonly PedigreeEntry[]) => {
@@ -183,8 +183,8 @@ test('C a pedigree table is read and written, and its faults are told by row', (
 test('B5 biology: a parent is older, of the right sex and of the same species', () => {
   const young = { id: 'P', speciesId: 1, sex: null, bornOn: '2026-06-01' };
   const dam = { id: 'D', speciesId: 1, sex: 'female', bornOn: '2022-06-01' } as const;
-  const codes = (parent: Parameters<typeof refuseParent>[1], role: 'sire' | 'dam' = 'dam') =>
-    refuseParent(young, parent, role).map((problem) => problem.code);
+  const codes = (parent: Parameters<typeof refuseParentByBiology>[1], role: 'sire' | 'dam' = 'dam') =>
+    refuseParentByBiology(young, parent, role).map((problem) => problem.code);
   expect(codes(dam)).toEqual([]);
   expect(codes(dam, 'sire')).toEqual(['wrong_sex']);
   expect(codes({ ...dam, bornOn: '2026-06-01' })).toEqual(['born_too_late']);

@@ -1,9 +1,9 @@
 import { heterozygosity } from '#genetics/heterozygosity.ts';
-import { seededRandom, type Random } from '#genetics/random.ts';
+import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 
 /** The two copies at one place. */
-export type Place = readonly [0 | 1, 0 | 1];
-export type Genome = readonly Place[];
+export type Locus = readonly [0 | 1, 0 | 1];
+export type Genome = readonly Locus[];
 
 export const PLACES = 24;
 export const YOUNG = 6;
@@ -18,15 +18,15 @@ export interface Demonstration {
 
 /** Two parents and a litter. `alike`: at this share (0..1) of the places the sire has the dam's own copies. */
 export function demonstrate(alike: number, seed: number): Demonstration {
-  const random = seededRandom(7);
+  const random = seededNumbers(7);
   const dam = drawGenome(random);
   const stranger = drawGenome(random);
   const order = shuffled(random);
   const copied = new Set(order.slice(0, Math.round(alike * PLACES)));
   const sire = stranger.map((place, at) => (copied.has(at) ? (dam[at] ?? place) : place));
-  const births = seededRandom(1000 + seed);
+  const births = seededNumbers(1000 + seed);
   const young = Array.from({ length: YOUNG }, () =>
-    dam.map((place, at): Place => [place[births.below(2)] ?? 0, sire[at]?.[births.below(2)] ?? 0]),
+    dam.map((place, at): Locus => [place[births.below(2)] ?? 0, sire[at]?.[births.below(2)] ?? 0]),
   );
   return { dam, sire, young, expected: expectedOf(dam, sire) };
 }
@@ -36,7 +36,7 @@ export function shareOf(genome: Genome): number {
   return heterozygosity(genome.map(([a, b]) => a + b))?.value ?? 0;
 }
 
-function drawGenome(random: Random): Place[] {
+function drawGenome(random: NumberSource): Locus[] {
   // Strangers differ: one draws the dark copy often, the other seldom, place by place.
   return Array.from({ length: PLACES }, () => {
     const dark = random.next();
@@ -44,7 +44,7 @@ function drawGenome(random: Random): Place[] {
   });
 }
 
-function shuffled(random: Random): number[] {
+function shuffled(random: NumberSource): number[] {
   const order = Array.from({ length: PLACES }, (_, at) => at);
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = random.below(at + 1);
@@ -61,6 +61,6 @@ function expectedOf(dam: Genome, sire: Genome): number {
   return differing.reduce((sum, share) => sum + share, 0) / dam.length;
 }
 
-function mean([a, b]: Place): number {
+function mean([a, b]: Locus): number {
   return (a + b) / 2;
 }

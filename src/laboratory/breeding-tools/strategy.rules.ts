@@ -12,7 +12,7 @@ export const ADVICE_CODES = adviceCodes;
 export const RATINGS = ratings;
 
 export const tones = ['clear', 'carrier', 'affected', 'unknown'] as const;
-export type Tone = (typeof tones)[number];
+export type ForecastTone = (typeof tones)[number];
 export const risks = ['LOW', 'CAUTION', 'AVOID'] as const;
 export type Risk = (typeof risks)[number];
 
@@ -69,7 +69,7 @@ export function riskOf(strategy: BreedingStrategy): Risk {
 }
 
 /** The colour of a result word; what is neither clear, carrier nor affected carries no judgement. */
-export function toneOf(strategyType: string, result: string): Tone {
+export function toneOf(strategyType: string, result: string): ForecastTone {
   if (strategyType === 'co_dominant') return 'unknown';
   if (/^(clear|no )/i.test(result)) return 'clear';
   if (/^carrier/i.test(result)) return 'carrier';
@@ -78,7 +78,7 @@ export function toneOf(strategyType: string, result: string): Tone {
 
 export interface SquareCell {
   genotype: string;
-  tone: Tone;
+  tone: ForecastTone;
   word: string;
 }
 
@@ -86,10 +86,10 @@ interface Answer {
   strategyType: string;
   dam: string;
   sire: string;
-  offspring: readonly { genotype: string; result: string; tone: Tone }[];
+  offspring: readonly { genotype: string; result: string; tone: ForecastTone }[];
   bySex: {
-    daughters: readonly { genotype: string; result: string; tone: Tone }[];
-    sons: readonly { genotype: string; result: string; tone: Tone }[];
+    daughters: readonly { genotype: string; result: string; tone: ForecastTone }[];
+    sons: readonly { genotype: string; result: string; tone: ForecastTone }[];
   } | null;
 }
 

@@ -9,12 +9,12 @@ const tags = ['tools'];
 const genotype = z.string('Choose a genotype.').max(20).default('');
 const Loci = z.object({ dilute: genotype, bcc: genotype, agouti: genotype, colourpoint: genotype });
 const Chance = z.object({ fraction: z.string(), probability: z.number() });
-const Outcome = Chance.extend({
+const LitterOutcome = Chance.extend({
   genotype: z.string(),
   result: z.string(),
   tone: z.enum(tones),
 });
-export type Outcome = z.infer<typeof Outcome>;
+export type LitterOutcome = z.infer<typeof LitterOutcome>;
 
 const CatColour = z.object({ name: z.string(), ems: z.string(), ifOrange: z.string() });
 const FelineColour = z.object({
@@ -33,8 +33,8 @@ const Strategy = z.object({
   strategyType: z.enum(STRATEGY_TYPES),
   dam: z.string(),
   sire: z.string(),
-  offspring: z.array(Outcome),
-  bySex: z.object({ daughters: z.array(Outcome), sons: z.array(Outcome) }).nullable(),
+  offspring: z.array(LitterOutcome),
+  bySex: z.object({ daughters: z.array(LitterOutcome), sons: z.array(LitterOutcome) }).nullable(),
   /** Chance of at least one affected, for litters of 1 to 12. */
   perLitter: z.array(Chance.extend({ size: z.number() })),
   litterSizeFactor: z.string(),
@@ -54,9 +54,9 @@ const LitterTest = z.object({
   dam: z.string().nullable(),
   sire: z.string().nullable(),
   basis: z.enum(['exact', 'estimated', 'unknown', 'impossible']),
-  offspring: z.array(Outcome),
+  offspring: z.array(LitterOutcome),
   /** Sons apart, where the sexes differ. */
-  sons: z.array(Outcome).nullable(),
+  sons: z.array(LitterOutcome).nullable(),
   affected: z.number().nullable(),
   atLeastOneAffected: z.number().nullable(),
   /** The parent whose result is not there. */

@@ -8,7 +8,7 @@ import {
   felineColourValues,
   optionsOf,
 } from '#laboratory/breeding-tools/feline-colour.rules.ts';
-import { expectedHeterozygosity, littersColours } from './forecast.rules.ts';
+import { expectedLitterHeterozygosity, littersColours } from './forecast.rules.ts';
 import { squareOf, strategyOf, toneOf } from '#laboratory/breeding-tools/strategy.rules.ts';
 
 describe('feline colour', () => {
@@ -109,8 +109,8 @@ describe('forecast', () => {
       ['m2', ['A', 'A']],
       ['m9', ['A', 'C']],
     ] as [string, [string, string]][]);
-    expect(expectedHeterozygosity(dam, sire)).toEqual({ expected: 0.75, markers: 2 });
-    expect(expectedHeterozygosity(dam, new Map())).toBeNull();
+    expect(expectedLitterHeterozygosity(dam, sire)).toEqual({ expected: 0.75, markers: 2 });
+    expect(expectedLitterHeterozygosity(dam, new Map())).toBeNull();
   });
 
   test('the five assays of the dog E locus become one genotype, or none when one that matters is missing', () => {

@@ -1,4 +1,4 @@
-import type { LitterTest, Outcome } from './breeding.contract.ts';
+import type { LitterTest, LitterOutcome } from './breeding.contract.ts';
 import { percentText } from '#laboratory/breeding-tools/chance.rules.ts';
 import { OutcomeStrip } from './outcome-bars.tsx';
 
@@ -48,7 +48,7 @@ function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire:
   );
 }
 
-function Chances({ outcomes, lead }: { outcomes: readonly Outcome[]; lead?: string }) {
+function Chances({ outcomes, lead }: { outcomes: readonly LitterOutcome[]; lead?: string }) {
   return (
     <div className="min-w-0">
       <OutcomeStrip outcomes={outcomes} />
@@ -60,6 +60,6 @@ function Chances({ outcomes, lead }: { outcomes: readonly Outcome[]; lead?: stri
   );
 }
 
-function lowerFirst({ result, genotype }: Outcome): string {
+function lowerFirst({ result, genotype }: LitterOutcome): string {
   return result === genotype ? result : result.charAt(0).toLowerCase() + result.slice(1);
 }

@@ -52,7 +52,7 @@ function percent(probability: number): string {
 export type MarkerCalls = ReadonlyMap<string, readonly [string, string]>;
 
 /** Business rule 3.21: mean over the shared markers of the chance that a gamete of each parent differs; p(1-q)+q(1-p) where there are two alleles. */
-export function expectedHeterozygosity(
+export function expectedLitterHeterozygosity(
   dam: MarkerCalls,
   sire: MarkerCalls,
 ): { expected: number; markers: number } | null {

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
-import { listProfiles, sharedPanels } from '#animals/stored-samples/marker-profiles.service.ts';
+import { listMarkerProfiles, sharedPanels } from '#animals/stored-samples/marker-profiles.service.ts';
 import { genePlace } from '#genetics/breeding/gene-map.ts';
 import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterChance, type LitterTestOutcome } from '#genetics/breeding/litter-simulator.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
-import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts';
+import type { LitterForecast, LitterTest, LitterOutcome } from './breeding.contract.ts';
 import { saddleTanOf } from '#laboratory/results/coat-loci.rules.ts';
 import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from './forecast-notes.rules.ts';
-import { expectedHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
+import { expectedLitterHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
 import { affectedWarnings, gapWarnings, kinshipWarnings, relationText, type PairFacts } from './pair-facts.rules.ts';
 import { findGenomicInbreeding } from './genomic-inbreeding.service.ts';
 import { bloodGroupsOf, pairWarnings } from './pair-warnings.rules.ts';
@@ -197,7 +197,7 @@ const tones = {
   unknown: 'unknown',
 } as const;
 
-function named(genetics: TestGenetics, chance: LitterChance, sex: Sex): Outcome {
+function named(genetics: TestGenetics, chance: LitterChance, sex: Sex): LitterOutcome {
   const reading = readGenotype(genetics, chance.genotype, sex);
   if (!reading.ok) return { ...chance, result: chance.genotype, tone: 'unknown' };
   return { ...chance, result: reading.word, tone: tones[reading.status] };
@@ -207,11 +207,11 @@ async function litterHeterozygosity(
   ctx: Ctx,
   { damId, sireId }: { damId: number; sireId: number },
 ): Promise<LitterForecast['heterozygosity']> {
-  const profiles = await listProfiles(ctx, [damId, sireId]);
+  const profiles = await listMarkerProfiles(ctx, [damId, sireId]);
   const panel = sharedPanels(profiles, [damId, sireId])[0];
   if (!panel) return null;
   const markersOf = (animalId: number) =>
     profiles.find((profile) => profile.animalId === animalId && profile.panelId === panel.id)?.markers ?? new Map();
-  const found = expectedHeterozygosity(markersOf(damId), markersOf(sireId));
+  const found = expectedLitterHeterozygosity(markersOf(damId), markersOf(sireId));
   return found && { ...found, panelId: panel.id };
 }

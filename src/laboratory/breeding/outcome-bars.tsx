@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
-import type { Outcome } from './breeding.contract.ts';
+import type { LitterOutcome } from './breeding.contract.ts';
 import { percentText } from '#laboratory/breeding-tools/chance.rules.ts';
 
 export const toneFill = {
@@ -11,7 +11,7 @@ export const toneFill = {
 } as const;
 
 /** One bar for each outcome, with its word, genotype and chance. */
-export function OutcomeBars({ outcomes, label }: { outcomes: readonly Outcome[]; label: string }) {
+export function OutcomeBars({ outcomes, label }: { outcomes: readonly LitterOutcome[]; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-3">
       {outcomes.map((outcome) => (
@@ -41,7 +41,7 @@ export function OutcomeBars({ outcomes, label }: { outcomes: readonly Outcome[];
 }
 
 /** The same as one thin line of colours, for a table. */
-export function OutcomeStrip({ outcomes, className }: { outcomes: readonly Outcome[]; className?: string }) {
+export function OutcomeStrip({ outcomes, className }: { outcomes: readonly LitterOutcome[]; className?: string }) {
   return (
     <svg
       viewBox="0 0 100 4"

@@ -6,7 +6,7 @@ import { orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.t
  * The animals and all of their known ancestors, ten generations back. A parent that nobody recorded is taken from the newest
  * parentage report in which it qualifies. Reports that contradict the records, so that an animal became its own ancestor, are left out.
  */
-export async function pedigreeOf(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<PedigreeEntry[]> {
+export async function breedingPedigreeOf(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<PedigreeEntry[]> {
   const entries = await readPedigree(ctx, ids, true);
   return orderPedigree(entries).ok ? entries : readPedigree(ctx, ids, false);
 }

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { newestGenomes } from '#laboratory/diversity/genomes.service.ts';
 import { kinshipsOf } from '#laboratory/diversity/kinship.service.ts';
-import { listProfiles, sharedPanels, type StoredProfile } from '#animals/stored-samples/marker-profiles.service.ts';
+import {
+  listMarkerProfiles,
+  sharedPanels,
+  type StoredProfile,
+} from '#animals/stored-samples/marker-profiles.service.ts';
 import { genePlace } from '#genetics/breeding/gene-map.ts';
 import type { ModeCode } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
 import { completeness, orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
-import { expectedHeterozygosity } from './forecast.rules.ts';
+import { expectedLitterHeterozygosity } from './forecast.rules.ts';
 import { isRiskOpen, matchBreeds, relationOf, type BreedOf, type PairFacts } from './pair-facts.rules.ts';
 import { pairWarnings } from './pair-warnings.rules.ts';
-import { pedigreeOf } from './pedigree.service.ts';
+import { breedingPedigreeOf } from './pedigree.service.ts';
 import { inbreedingOfPairs } from './plans.rules.ts';
 
 /** What is known of every pair: health risks, what is not tested, kinship, breeds. The caller has checked who may know. */
@@ -19,8 +23,8 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
   const pairs = ids.damIds.flatMap((damId) => ids.sireIds.map((sireId) => ({ damId, sireId })));
   const results = await listResults(ctx, all);
   const animals = await listBreeds(ctx, all);
-  const profiles = await listProfiles(ctx, all);
-  const pedigree = await pedigreeOf(ctx, all);
+  const profiles = await listMarkerProfiles(ctx, all);
+  const pedigree = await breedingPedigreeOf(ctx, all);
   const kinships = await dnaKinships(ctx, all);
   const inbreeding = inbreedingOfPairs(pedigree, pairs);
   const known = pedigreeKnown(pedigree);
@@ -156,5 +160,5 @@ function varietyOf(profiles: readonly StoredProfile[], damId: number, sireId: nu
   const panel = sharedPanels(pair, [damId, sireId])[0];
   const markersOf = (animalId: number) =>
     pair.find((profile) => profile.animalId === animalId && profile.panelId === panel?.id)?.markers ?? new Map();
-  return panel ? (expectedHeterozygosity(markersOf(damId), markersOf(sireId))?.expected ?? null) : null;
+  return panel ? (expectedLitterHeterozygosity(markersOf(damId), markersOf(sireId))?.expected ?? null) : null;
 }

@@ -4,7 +4,7 @@ import { kinshipMatrix } from '#genetics/pedigree/kinship-matrix.ts';
 import { orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { invalid } from '#shared/failure.ts';
 import type { KinshipSource, PlanKinship } from './contributions.rules.ts';
-import { pedigreeOf } from './pedigree.service.ts';
+import { breedingPedigreeOf } from './pedigree.service.ts';
 import { listReleasedSketches } from './released-sketches.service.ts';
 
 const FEWEST_MARKERS = 500;
@@ -26,7 +26,7 @@ export async function findPlanKinship(
     if (markers >= FEWEST_MARKERS) return { source: 'dna', matrix };
     if (source === 'dna') throw invalid({ kinshipSource: ['The genomes share too few markers. Choose the pedigree.'] });
   }
-  const ordered = orderPedigree(await pedigreeOf(ctx, ids));
+  const ordered = orderPedigree(await breedingPedigreeOf(ctx, ids));
   if (!ordered.ok) throw new RangeError(ordered.problems.map(({ reason }) => reason).join(' '));
   return { source: 'pedigree', matrix: kinshipMatrix(ordered.pedigree, ids.map(String)) };
 }

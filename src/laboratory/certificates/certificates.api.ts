@@ -1,7 +1,11 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { findCertificateFile } from './certificate-files.service.ts';
-import { published, readPanel, revocationList } from '#laboratory/offline-verification/published-keys.service.ts';
+import {
+  published,
+  readPublishedPanel,
+  revocationList,
+} from '#laboratory/offline-verification/published-keys.service.ts';
 import { certificatesContract } from './certificates.contract.ts';
 import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
 
@@ -20,6 +24,6 @@ export const certificatesApi = {
   ),
   published: os.published.handler(({ context }) => published(context)),
   revocations: os.revocations.handler(({ context }) => revocationList(context)),
-  panel: os.panel.handler(({ input }) => readPanel(input)),
+  panel: os.panel.handler(({ input }) => readPublishedPanel(input)),
   revoke: os.revoke.handler(({ context, input }) => revokeCertificate(context, input)),
 };

@@ -9,7 +9,7 @@ import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { Verdict, type Authentication } from './verdict.tsx';
+import { CertificateVerdict, type Authentication } from './verdict.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/report-authentication.page';
 
@@ -62,7 +62,7 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
           <TextInput name="code" defaultValue={code} maxLength={60} autoComplete="off" spellCheck={false} />
         </Field>
       </CheckForm>
-      {found ? <Verdict found={found} countryCode={countryCode} /> : null}
+      {found ? <CertificateVerdict found={found} countryCode={countryCode} /> : null}
       <FileCheck countryCode={countryCode} />
       <Reviewed className="mt-14" />
     </div>
@@ -104,7 +104,7 @@ function FileCheck({ countryCode }: { countryCode: string }) {
           {state.error}
         </Callout>
       ) : null}
-      {state?.found ? <Verdict found={state.found} countryCode={countryCode} /> : null}
+      {state?.found ? <CertificateVerdict found={state.found} countryCode={countryCode} /> : null}
     </section>
   );
 }

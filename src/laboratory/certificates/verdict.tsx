@@ -30,7 +30,7 @@ const words = {
 } as const;
 
 /** What a check found, for anybody: never the owner. */
-export function Verdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
+export function CertificateVerdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
   const { tone, title, text } = words[found.status];
   return (
     <div className="mt-8 space-y-6">

@@ -79,7 +79,7 @@ const Diversity = z.object({
 });
 export type Diversity = z.infer<typeof Diversity>;
 
-const Profile = z.object({
+const DiversityProfile = z.object({
   animal: z.object({ id: z.number(), name: z.string() }),
   panels: z.array(
     z.object({
@@ -93,7 +93,7 @@ const Profile = z.object({
     .object({ markers: z.number(), called: z.number(), source: z.enum(GENOME_SOURCES), importedAt: z.iso.datetime() })
     .nullable(),
 });
-export type Profile = z.infer<typeof Profile>;
+export type DiversityProfile = z.infer<typeof DiversityProfile>;
 
 export const diversityContract = {
   find: oc
@@ -113,7 +113,7 @@ export const diversityContract = {
       summary: 'The DNA profile of an animal, panel by panel',
     })
     .input(z.object({ id }))
-    .output(Profile),
+    .output(DiversityProfile),
   compose: oc
     .route({
       method: 'POST',

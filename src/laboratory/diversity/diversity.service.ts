@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
-import { pedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
+import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import type { PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
 import { autosomalMarkers, callsOf } from '#genetics/genotype-table.ts';
 import { heterozygosity } from '#genetics/heterozygosity.ts';
@@ -91,7 +91,7 @@ async function genomeOf(ctx: Ctx, row: GenomeRow): Promise<NonNullable<Diversity
 }
 
 async function pedigreeFacts(ctx: Ctx, id: number): Promise<Diversity['pedigree']> {
-  const ordered = orderPedigree(await pedigreeOf(ctx, [id]));
+  const ordered = orderPedigree(await breedingPedigreeOf(ctx, [id]));
   if (!ordered.ok) return { coefficient: 0, completeness: 0, equivalentGenerations: 0, knownByGeneration: [] };
   const { pedigree } = ordered;
   const known = completeness(pedigree, String(id));

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AnimalTabs } from './animal-tabs.tsx';
-import type { Profile } from './diversity.contract.ts';
+import type { DiversityProfile } from './diversity.contract.ts';
 import type { Route } from './+types/dna-profile.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -48,7 +48,7 @@ export default function DnaProfilePage({ loaderData: { profile, countryCode } }:
   );
 }
 
-function Panel({ panel }: { panel: Profile['panels'][number] }) {
+function Panel({ panel }: { panel: DiversityProfile['panels'][number] }) {
   return (
     <section aria-labelledby={panel.panelId} className="min-w-0">
       <h2 id={panel.panelId} className="text-2xl">

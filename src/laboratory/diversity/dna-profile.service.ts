@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
-import type { Profile } from './diversity.contract.ts';
+import type { DiversityProfile } from './diversity.contract.ts';
 import { newestGenomes } from './genomes.service.ts';
 
 /** The newest released profile of an animal on each panel, sex markers and all, and whether there are genome-wide markers. */
-export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<Profile> {
+export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<DiversityProfile> {
   await requireAllResults(ctx, input.id);
   const animal = await ctx.db
     .selectFrom('animal')
@@ -31,7 +31,7 @@ export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<P
     join panel p on p.id = m.panel_id join sample s on s.id = m.sample_id join kit k on k.id = s.kit_id
     left join panel_marker pm on pm.panel_id = m.panel_id and pm.marker = m.marker
     order by p.name, pm.position_no nulls last, m.marker`.execute(ctx.db);
-  const panels = new Map<string, Profile['panels'][number]>();
+  const panels = new Map<string, DiversityProfile['panels'][number]>();
   for (const { panelId, panelName, barcode, marker, allele1, allele2, isSexMarker } of rows) {
     const panel = panels.get(panelId) ?? { panelId, panelName, barcode, markers: [] };
     panel.markers.push({ marker, alleles: [allele1, allele2], isSexMarker });

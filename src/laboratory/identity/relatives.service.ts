@@ -6,7 +6,7 @@ import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { comparePair, compareTrio } from '#genetics/parentage/genome-pair.ts';
 import { fitLitterMates, fitParent, trioContradicts, type RelativeVerdict } from '#genetics/parentage/relative-fit.ts';
 import { litterInbreeding, orderPedigree } from '#genetics/pedigree/pedigree.ts';
-import { pedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
+import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import { recordConflict } from './identity.service.ts';
 import { listGenomes, openStored, withdrawnStates } from './stored-genomes.service.ts';
 
@@ -160,7 +160,7 @@ async function litterInbreedingOf(tx: Ctx, animalId: number): Promise<number> {
     .where('id', '=', animalId)
     .executeTakeFirstOrThrow();
   if (sireId === null || damId === null) return 0;
-  const ordered = orderPedigree(await pedigreeOf(tx, [sireId, damId]));
+  const ordered = orderPedigree(await breedingPedigreeOf(tx, [sireId, damId]));
   return ordered.ok ? litterInbreeding(ordered.pedigree, String(damId), String(sireId)).coefficient : 0;
 }
 

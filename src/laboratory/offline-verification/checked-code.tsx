@@ -19,7 +19,7 @@ import {
 type Checked = { verdict: CodeVerdict; files: ReadFiles } | 'no_keys';
 
 /** null: there is no code in the address yet. */
-export async function checkAddress(): Promise<Checked | null> {
+export async function codeCheckAddress(): Promise<Checked | null> {
   const files = await readPublished();
   const code = location.hash.slice(1);
   if (!code) return null;
@@ -52,7 +52,7 @@ export function CheckedCode({ checked, countryCode }: { checked: Checked; countr
 const SHORTEST = 100;
 
 /** For whoever was sent the link, or scans with something that copies. */
-export function CodeForm() {
+export function CertificateCodeForm() {
   const [error, setError] = useState<string>();
   const check = (form: FormData) => {
     const typed = form.get('link');

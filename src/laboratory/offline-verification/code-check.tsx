@@ -6,14 +6,14 @@ export function CodeCheck({ countryCode }: { countryCode: string }) {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     const check = async () => {
-      const { checkAddress, CheckedCode, CodeForm } = await import('./checked-code.tsx');
-      const checked = await checkAddress();
+      const { codeCheckAddress, CheckedCode, CertificateCodeForm } = await import('./checked-code.tsx');
+      const checked = await codeCheckAddress();
       setAnswer(
         <>
           <div aria-live="polite" className="space-y-6">
             {checked ? <CheckedCode checked={checked} countryCode={countryCode} /> : null}
           </div>
-          <CodeForm />
+          <CertificateCodeForm />
         </>,
       );
     };

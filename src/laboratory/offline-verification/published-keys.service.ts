@@ -16,7 +16,7 @@ export async function published(ctx: Pick<Ctx, 'db' | 'config' | 'now'>) {
   return { keys: await publishedKeys(ctx), panels };
 }
 
-export function readPanel({ species, version }: Pick<PanelTable, 'species' | 'version'>): PanelTable {
+export function readPublishedPanel({ species, version }: Pick<PanelTable, 'species' | 'version'>): PanelTable {
   const table = panelTables.find((panel) => panel.species === species && panel.version === version);
   if (!table) throw new Failure('not_found');
   return table;

@@ -5,7 +5,7 @@ import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { complement, isAmbiguous } from '#genetics/manifest/strand.ts';
 import type { FrequencyTable, MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { parentage } from '#genetics/parentage/parentage.ts';
-import { seededRandom } from '#genetics/random.ts';
+import { seededNumbers } from '#genetics/random.ts';
 import { policiesFor } from '#laboratory/parentage/parentage.rules.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';
@@ -19,7 +19,7 @@ const database = useDatabase();
 const lab = useLab(database);
 const PANEL = 'SNP-ISAG2020-K9';
 const MARKERS = 230;
-const random = seededRandom(9);
+const random = seededNumbers(9);
 const changes = ['A/G', 'C/T', 'T/G', 'C/A', 'A/T', 'G/C'];
 const markers = Array.from({ length: MARKERS }, (_, at) => {
   const [ref = '', alt = ''] = (changes[random.below(changes.length)] ?? '').split('/');

@@ -9,8 +9,13 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { countCases } from '#genetics/parentage/parentage-analysis.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { CONSENT_DAYS, type Invited } from '#laboratory/parentage/parentage.rules.ts';
-import { checkPanel, describeAnimals, partsOf, refuseBiology } from '#laboratory/parentage/request-animals.service.ts';
-import { advance, lockRequest, moveRequest, partsOfRequest } from '#laboratory/parentage/move-request.service.ts';
+import {
+  checkPanel,
+  describeCaseAnimals,
+  partsOf,
+  refuseBiology,
+} from '#laboratory/parentage/request-animals.service.ts';
+import { advance, lockRequest, moveCase, partsOfRequest } from '#laboratory/parentage/move-request.service.ts';
 
 const QUESTIONS = { hits: 40, seconds: 86_400 };
 
@@ -176,7 +181,7 @@ async function join(
     throw invalid({ animalId: ['This animal is already in the request.'] });
   const parts =
     consent.role === 'DAM' ? { ...before, damId: animalId } : { ...before, sireIds: [...before.sireIds, animalId] };
-  const animals = await describeAnimals(tx, parts);
+  const animals = await describeCaseAnimals(tx, parts);
   const problem = Object.values(refuseBiology(parts, animals)).flat()[0];
   if (problem) throw invalid({ animalId: [problem] });
   if (!request.waitsForProfiles) {
@@ -201,7 +206,7 @@ export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
   if (open || request.state !== 'AWAITING_CONSENT') return;
   const parts = await partsOfRequest(tx, request);
   if (parts.damId === null && parts.sireIds.length === 0)
-    return moveRequest(tx, request, { to: 'CANCELLED', reason: 'None of the invited owners agreed.' });
+    return moveCase(tx, request, { to: 'CANCELLED', reason: 'None of the invited owners agreed.' });
   const casesTotal = countCases({
     offspring: parts.offspringIds.length,
     hasDam: parts.damId !== null,

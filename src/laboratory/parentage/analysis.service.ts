@@ -6,7 +6,7 @@ import type { FrequencyTable } from '#genetics/parentage/marker-profile.ts';
 import type { AnalysisInput, OffspringFinding } from '#genetics/parentage/parentage-analysis.ts';
 import { findFrequencies } from './allele-frequencies.service.ts';
 import { policiesFor } from './parentage.rules.ts';
-import { asMarkerProfile, listProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
+import { asMarkerProfile, listMarkerProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
 
 /**
  * The job of a request: takes it up, compares on a thread of its own, writes all verdicts at once. A second run of the
@@ -102,7 +102,7 @@ async function collect(
       .executeTakeFirstOrThrow(),
   ]);
   const ids = [...offspring, ...candidates].map(({ animalId }) => animalId);
-  const profiles = await listProfiles(ctx, request.damId === null ? ids : [...ids, request.damId]);
+  const profiles = await listMarkerProfiles(ctx, request.damId === null ? ids : [...ids, request.damId]);
   const profileOf = (animalId: number) => {
     const found = profiles.find((profile) => profile.animalId === animalId && profile.panelId === request.panelId);
     if (!found) throw new Error(`animal ${animalId} has lost its profile on ${request.panelId}`);

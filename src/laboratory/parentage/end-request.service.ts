@@ -7,8 +7,8 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
-import { canTakeBack, WAITING_DAYS } from './parentage.rules.ts';
-import { lockRequest, moveRequest, type LockedRequest } from './move-request.service.ts';
+import { canTakeBack, CONSENT_WAITING_DAYS } from './parentage.rules.ts';
+import { lockRequest, moveCase, type LockedRequest } from './move-request.service.ts';
 import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 
 /** Takes a request back until its analysis begins; what was paid goes back whole. 409 afterwards. */
@@ -67,7 +67,7 @@ async function end(
   request: LockedRequest,
   move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
 ): Promise<boolean> {
-  await moveRequest(tx, request, move);
+  await moveCase(tx, request, move);
   await tx.db
     .updateTable('parentageConsent')
     .set({ state: 'EXPIRED' })
@@ -127,7 +127,7 @@ async function expireOne(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, id);
     if (!['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'].includes(request.state)) return;
-    const reason = `It expired after ${WAITING_DAYS} days.`;
+    const reason = `It expired after ${CONSENT_WAITING_DAYS} days.`;
     await endAndTell(tx, request, { to: 'EXPIRED', reason });
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import type { Verdict } from './parentage.rules.ts';
+import type { CaseVerdict } from './parentage.rules.ts';
 
 interface Named {
   id: number;
@@ -9,12 +9,12 @@ interface Named {
 
 export interface Finding {
   offspring: Named;
-  verdict: Verdict;
+  verdict: CaseVerdict;
   reasons: string[];
   parents: {
     parent: Named;
     role: 'DAM' | 'SIRE';
-    verdict: Verdict;
+    verdict: CaseVerdict;
     kind: 'duo' | 'trio';
     loci: number;
     mismatches: number;
@@ -31,7 +31,7 @@ export async function listFindings(ctx: Ctx, requestId: number, run: number): Pr
     parentId: number | null;
     parentName: string | null;
     role: 'DAM' | 'SIRE' | 'WHOLE';
-    verdict: Verdict;
+    verdict: CaseVerdict;
     kind: 'duo' | 'trio' | null;
     loci: number | null;
     mismatches: number | null;

@@ -2,8 +2,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
-import { nextWaitingState, requestTransitions, type RequestState } from './parentage.rules.ts';
-import { checkPanel, describeAnimals, type Parts } from './request-animals.service.ts';
+import { nextWaitingState, caseTransitions, type CaseState } from './parentage.rules.ts';
+import { checkPanel, describeCaseAnimals, type Parts } from './request-animals.service.ts';
 
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
 
@@ -17,13 +17,13 @@ export function lockRequest(tx: Ctx, id: number) {
 }
 
 /** Moves a locked request along its table, with an event; a move that the table does not know is refused. */
-export async function moveRequest(
+export async function moveCase(
   tx: Ctx,
   request: { id: number; state: string },
-  { to, reason, set }: { to: RequestState; reason?: string; set?: { reportedAt: Date; reviewedBy: string | null } },
+  { to, reason, set }: { to: CaseState; reason?: string; set?: { reportedAt: Date; reviewedBy: string | null } },
 ): Promise<void> {
-  const from = request.state as RequestState;
-  if (!canMove(requestTransitions, from, to)) throw new Failure('illegal_transition');
+  const from = request.state as CaseState;
+  if (!canMove(caseTransitions, from, to)) throw new Failure('illegal_transition');
   await tx.db
     .updateTable('parentageRequest')
     .set({ state: to, ...(reason === undefined ? {} : { endReason: reason }), ...set })
@@ -40,7 +40,7 @@ export async function moveRequest(
 }
 
 /** Takes a waiting request as far as what is there allows: consent, payment, profiles, queue. */
-export async function advance(tx: Ctx, id: number): Promise<RequestState> {
+export async function advance(tx: Ctx, id: number): Promise<CaseState> {
   const request = await lockRequest(tx, id);
   const openConsents = await countOpenConsents(tx, id);
   if (openConsents === 0 && request.panelId === null) request.panelId = await settlePanel(tx, request);
@@ -51,11 +51,11 @@ export async function advance(tx: Ctx, id: number): Promise<RequestState> {
   });
   let state = request.state;
   // One step after the other, so that the history names each.
-  const way: RequestState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
+  const way: CaseState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
   for (const next of way) {
-    if (way.indexOf(next) > way.indexOf(wanted) || !canMove(requestTransitions, state, next)) continue;
+    if (way.indexOf(next) > way.indexOf(wanted) || !canMove(caseTransitions, state, next)) continue;
     if (next === 'AWAITING_PROFILES' && request.panelId !== null) continue;
-    await moveRequest(tx, { id, state }, { to: next });
+    await moveCase(tx, { id, state }, { to: next });
     state = next;
   }
   if (state === 'QUEUED' && request.state !== 'QUEUED')
@@ -77,7 +77,7 @@ export async function partsOfRequest(ctx: Ctx, request: { id: number; damId: num
 
 async function settlePanel(tx: Ctx, request: LockedRequest): Promise<string | null> {
   const parts = await partsOfRequest(tx, request);
-  const { panelId } = await checkPanel(tx, parts, await describeAnimals(tx, parts));
+  const { panelId } = await checkPanel(tx, parts, await describeCaseAnimals(tx, parts));
   if (panelId !== null)
     await tx.db.updateTable('parentageRequest').set({ panelId }).where('id', '=', request.id).execute();
   return panelId;

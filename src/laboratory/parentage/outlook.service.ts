@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { expectationOf } from '#genetics/parentage/parentage-expectation.ts';
-import { asMarkerProfile, listProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
+import { asMarkerProfile, listMarkerProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
 import { findFrequencies } from './allele-frequencies.service.ts';
 import { policiesFor } from './parentage.rules.ts';
 
-export interface Outlook {
+export interface PowerOutlook {
   /** Markers that all the animals share. */
   markers: number;
   /** Chance that a true sire (or the dam alone) qualifies by them; null while too few animals are profiled to say. */
@@ -21,7 +21,7 @@ export async function findOutlook(
     damId: number | null;
     sireIds: number[];
   },
-): Promise<Outlook | null> {
+): Promise<PowerOutlook | null> {
   const { panelId, speciesId, offspringIds, damId, sireIds } = request;
   if (panelId === null) return null;
   const ids = [...offspringIds, ...sireIds, ...(damId === null ? [] : [damId])];
@@ -30,7 +30,9 @@ export async function findOutlook(
     .select(['kind', 'speciesId'])
     .where('id', '=', panelId)
     .executeTakeFirstOrThrow();
-  const profiles = (await listProfiles(ctx, ids)).filter((profile) => profile.panelId === panelId).map(asMarkerProfile);
+  const profiles = (await listMarkerProfiles(ctx, ids))
+    .filter((profile) => profile.panelId === panelId)
+    .map(asMarkerProfile);
   const markers = [...(profiles[0]?.markers.keys() ?? [])].filter((marker) =>
     profiles.every((profile) => profile.markers.has(marker)),
   );

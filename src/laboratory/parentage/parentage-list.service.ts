@@ -4,16 +4,16 @@ import { requirePermission, requireUser } from '#platform/accounts/access.servic
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import type { Report, RequestRow } from './parentage.contract.ts';
+import type { Report, CaseRow } from './parentage.contract.ts';
 import { listFindings } from './findings.service.ts';
 import { gradesOf } from './grades.service.ts';
 import {
   closeRelativeNote,
   PARENTAGE_PRODUCT,
-  requestStates,
+  caseStates,
   type QueryType,
-  type RequestState,
-  type Verdict,
+  type CaseState,
+  type CaseVerdict,
 } from './parentage.rules.ts';
 import { pricesForRequest } from './parentage-prices.service.ts';
 import { visibleTo } from '#laboratory/parentage-consents/report-readers.service.ts';
@@ -21,7 +21,7 @@ import type { OrderState } from '#shop/orders/orders.rules.ts';
 
 export interface RequestFilter {
   speciesId?: number;
-  state?: RequestState;
+  state?: CaseState;
   page: number;
   size: number;
   query: string;
@@ -30,7 +30,7 @@ export interface RequestFilter {
 }
 
 /** My requests and those of a club that I order for, without what was taken back. */
-export async function listRequests(ctx: Ctx, filter: RequestFilter): Promise<Page<RequestRow>> {
+export async function listCases(ctx: Ctx, filter: RequestFilter): Promise<Page<CaseRow>> {
   const user = requireUser(ctx);
   const fitting = sql`${visibleTo(user.id)} and q.state <> 'CANCELLED'
     ${filter.speciesId === undefined ? sql`` : sql`and q.species_id = ${filter.speciesId}`}
@@ -51,7 +51,7 @@ export async function listRequests(ctx: Ctx, filter: RequestFilter): Promise<Pag
   );
 }
 
-const byState = sql`array_position(array[${sql.join(requestStates)}]::text[], q.state)`;
+const byState = sql`array_position(array[${sql.join(caseStates)}]::text[], q.state)`;
 const listOrders = { asked: sql`q.id`, '-asked': sql`q.id desc`, state: byState, '-state': sql`${byState} desc` };
 
 interface ReviewFilter {
@@ -62,7 +62,7 @@ interface ReviewFilter {
 }
 
 /** What waits for a second person in the laboratory: found by its number or the name of an animal. */
-export async function listForReview(ctx: Ctx, { page, size, q: query, sort }: ReviewFilter): Promise<Page<RequestRow>> {
+export async function listForReview(ctx: Ctx, { page, size, q: query, sort }: ReviewFilter): Promise<Page<CaseRow>> {
   requirePermission(ctx, 'lab.read');
   const waiting = sql`q.state = 'IN_REVIEW'${query === '' ? sql`` : sql` and (${matching({ query, queryType: 'all' })})`}`;
   const { rows: counted } = await sql<{
@@ -128,7 +128,7 @@ async function reportOf(ctx: Ctx, row: Row, withFindings: boolean): Promise<Omit
   };
 }
 
-export async function findRequest(ctx: Ctx, input: { id: number }): Promise<RequestRow> {
+export async function findCase(ctx: Ctx, input: { id: number }): Promise<CaseRow> {
   const {
     population: _population,
     findings: _findings,
@@ -157,7 +157,7 @@ interface Row {
   requesterId: string;
   speciesId: number;
   speciesName: string;
-  state: RequestState;
+  state: CaseState;
   casesDone: number;
   casesTotal: number;
   panelId: string | null;
@@ -175,7 +175,7 @@ interface Row {
   populationSize: number | null;
   createdAt: Date;
   reportedAt: Date | null;
-  offspring: { id: number; name: string; verdict: Verdict | null }[];
+  offspring: { id: number; name: string; verdict: CaseVerdict | null }[];
   dam: { id: number; name: string } | null;
   sires: { id: number; name: string }[];
 }
@@ -201,7 +201,7 @@ export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Prom
   return rows;
 }
 
-export function asRow(row: Row, personId?: string): RequestRow {
+export function asRow(row: Row, personId?: string): CaseRow {
   const { id, state, offspring, dam, sires } = row;
   return {
     id,

@@ -4,7 +4,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { mayInClub } from '#platform/accounts/club-roles.rules.ts';
-import { RequestForm } from './request-form.tsx';
+import { CaseForm } from './request-form.tsx';
 import type { Route } from './+types/parentage-new.page';
 
 export const meta = () => [{ title: 'New parentage request | Damsire' }];
@@ -37,7 +37,7 @@ export default function ParentageNewPage({ loaderData }: Route.ComponentProps) {
         title="New parentage request"
         intro="Choose the offspring, the dam if known, and every possible sire. All need a DNA profile on the same panel."
       />
-      <RequestForm {...loaderData} />
+      <CaseForm {...loaderData} />
     </>
   );
 }

@@ -15,11 +15,11 @@ import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { RemoveRequest } from './remove-request.tsx';
-import type { RequestRow } from './parentage.contract.ts';
+import type { CaseRow } from './parentage.contract.ts';
 import {
   canTakeBack,
   queryTypes,
-  requestStates,
+  caseStates,
   parentageStateLabels,
   verdictLabels,
   type QueryType,
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { query, number, search, sort = '-asked' } = listQuery(request, { searchName: 'query', sorts });
   const queryType = queryTypes.find((type) => type === query.get('queryType')) ?? 'all';
   const species = Number(query.get('species')) || 0;
-  const state = requestStates.find((one) => one === query.get('state')) ?? '';
+  const state = caseStates.find((one) => one === query.get('state')) ?? '';
   const requests = await page(
     api.parentage.list({
       page: number,
@@ -122,7 +122,7 @@ function Filters({ search }: { search: string }) {
         name="state"
         label="Status"
         all="All statuses"
-        options={requestStates
+        options={caseStates
           .filter((value) => value !== 'CANCELLED')
           .map((value) => ({ value, label: parentageStateLabels[value] }))}
       />
@@ -135,12 +135,12 @@ const speciesOptions = [
   { value: '2', label: 'Cats' },
 ];
 
-function columnsFor(countryCode: string, hasClubs: boolean): Column<RequestRow>[] {
+function columnsFor(countryCode: string, hasClubs: boolean): Column<CaseRow>[] {
   return [
     { key: 'young', header: 'Offspring', lead: true, cell: (row) => <Young row={row} /> },
     { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
     { key: 'sires', header: 'Possible sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
-    ...(hasClubs ? [{ key: 'club', header: 'Requested for', cell: (row: RequestRow) => row.club ?? 'Me' }] : []),
+    ...(hasClubs ? [{ key: 'club', header: 'Requested for', cell: (row: CaseRow) => row.club ?? 'Me' }] : []),
     dayColumn({ key: 'asked', header: 'Requested', sort: 'asked' }, countryCode, (row) => row.requestedAt),
     { key: 'state', header: 'Status', sort: 'state', cell: (row) => <State row={row} /> },
     {
@@ -152,7 +152,7 @@ function columnsFor(countryCode: string, hasClubs: boolean): Column<RequestRow>[
   ];
 }
 
-function Young({ row }: { row: RequestRow }) {
+function Young({ row }: { row: CaseRow }) {
   return (
     <Link
       to={`/my/parentage-requests/${row.id}/report`}
@@ -163,7 +163,7 @@ function Young({ row }: { row: RequestRow }) {
   );
 }
 
-function State({ row }: { row: RequestRow }) {
+function State({ row }: { row: CaseRow }) {
   const [first, ...more] = row.offspring;
   if (row.state === 'REPORTED' && first?.verdict && more.length === 0) {
     const { word, tone } = verdictLabels[first.verdict];

@@ -3,7 +3,7 @@ import { loadList } from '#platform/context/load-list.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import type { RequestRow } from './parentage.contract.ts';
+import type { CaseRow } from './parentage.contract.ts';
 import type { Route } from './+types/parentage-reviews.page';
 
 const sorts = ['asked', 'panel'] as const;
@@ -31,7 +31,7 @@ export default function ParentageReviewsPage({ loaderData }: Route.ComponentProp
   );
 }
 
-function columnsFor(countryCode: string): Column<RequestRow>[] {
+function columnsFor(countryCode: string): Column<CaseRow>[] {
   return [
     {
       key: 'case',

@@ -1,28 +1,28 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
-import { findForReview, findReport, findRequest, listForReview, listRequests } from './parentage-list.service.ts';
+import { findForReview, findReport, findCase, listForReview, listCases } from './parentage-list.service.ts';
 import { parentageContract } from './parentage.contract.ts';
 import { answerConsent, findConsent } from '#laboratory/parentage-consents/parentage-consents.service.ts';
 import { cancelRequest } from './end-request.service.ts';
-import { orderRequest } from './pay-for-request.service.ts';
+import { orderCase } from './pay-for-request.service.ts';
 import { previewRequest, requestForClub, requestParentage } from './request-parentage.service.ts';
-import { decideParentage } from './review-parentage.service.ts';
+import { decideCase } from './review-parentage.service.ts';
 import { findReportFile } from './signing-reports.service.ts';
 
 const os = implement(parentageContract).$context<Ctx>();
 
 export const parentageApi = {
   list: os.list.handler(({ context, input: { species, state, ...rest } }) =>
-    listRequests(context, { ...rest, ...(species ? { speciesId: species } : {}), ...(state ? { state } : {}) }),
+    listCases(context, { ...rest, ...(species ? { speciesId: species } : {}), ...(state ? { state } : {}) }),
   ),
   report: os.report.handler(({ context, input }) => findReport(context, input)),
-  create: os.create.handler(async ({ context, input }) => findRequest(context, await requestParentage(context, input))),
+  create: os.create.handler(async ({ context, input }) => findCase(context, await requestParentage(context, input))),
   remove: os.remove.handler(({ context, input }) => cancelRequest(context, input)),
   createViaClub: os.createViaClub.handler(async ({ context, input }) =>
-    findRequest(context, await requestForClub(context, input)),
+    findCase(context, await requestForClub(context, input)),
   ),
   preview: os.preview.handler(({ context, input }) => previewRequest(context, input)),
-  order: os.order.handler(({ context, input }) => orderRequest(context, input)),
+  order: os.order.handler(({ context, input }) => orderCase(context, input)),
   file: os.file.handler(async ({ context, input }) => {
     const { bytes, fileName } = await findReportFile(context, input);
     return new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
@@ -31,5 +31,5 @@ export const parentageApi = {
   answer: os.answer.handler(({ context, input }) => answerConsent(context, input)),
   reviews: os.reviews.handler(({ context, input }) => listForReview(context, input)),
   review: os.review.handler(({ context, input }) => findForReview(context, input)),
-  decide: os.decide.handler(({ context, input }) => decideParentage(context, input)),
+  decide: os.decide.handler(({ context, input }) => decideCase(context, input)),
 };

@@ -1,13 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { AddressInput, orderStates, ownPaymentMethod } from '#shop/checkout/checkout.contract.ts';
+import { CheckoutAddress, orderStates, ownPaymentMethod } from '#shop/checkout/checkout.contract.ts';
 import { paged, paging, page, cutSizeOf } from '#shared/forms/paging-fields.ts';
 import {
   consentStates,
   MOST_OFFSPRING,
   MOST_SIRES,
   queryTypes,
-  requestStates,
+  caseStates,
   testedParents,
   verdicts,
 } from './parentage.rules.ts';
@@ -17,10 +17,10 @@ import { id } from '#shared/forms/id-field.ts';
 const tags = ['parentage'];
 const Named = z.object({ id: z.number(), name: z.string() });
 const Verdict = z.enum(verdicts);
-const State = z.enum(requestStates);
+const State = z.enum(caseStates);
 const animalId = z.number('Choose an animal.').int().positive('Choose an animal.');
 
-export const RequestRow = z.object({
+export const CaseRow = z.object({
   id: z.number(),
   species: Named,
   state: State,
@@ -53,7 +53,7 @@ export const RequestRow = z.object({
   requestedAt: z.iso.datetime(),
   reportedAt: z.iso.datetime().nullable(),
 });
-export type RequestRow = z.infer<typeof RequestRow>;
+export type CaseRow = z.infer<typeof CaseRow>;
 
 const Grade = z.enum(identityGrades);
 /** An animal with the chain of custody of the sample behind its profile. */
@@ -72,7 +72,7 @@ const ParentFinding = z.object({
 });
 export type ParentFinding = z.infer<typeof ParentFinding>;
 
-const Report = RequestRow.extend({
+const Report = CaseRow.extend({
   population: z.object({ name: z.string(), animals: z.number() }).nullable(),
   findings: z.array(
     z.object({ offspring: Graded, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
@@ -113,7 +113,7 @@ export const NewRequest = z.object({
 /** Which club, for whoever orders for several; left out: the first. */
 const clubId = id.optional();
 
-const Requests = paged(RequestRow);
+const Requests = paged(CaseRow);
 
 const Preview = z.object({
   panelId: z.string().nullable(),
@@ -145,7 +145,7 @@ export const parentageContract = {
         page,
         size: cutSizeOf(20),
         query: z.string().trim().max(120).default(''),
-        state: z.enum(['', ...requestStates]).default(''),
+        state: z.enum(['', ...caseStates]).default(''),
         queryType: z.enum(queryTypes, 'Choose what to search in.').default('all'),
         sort: z.enum(['asked', '-asked', 'state', '-state']).default('-asked'),
       }),
@@ -169,7 +169,7 @@ export const parentageContract = {
       successStatus: 201,
     })
     .input(NewRequest)
-    .output(RequestRow),
+    .output(CaseRow),
   remove: oc
     .route({
       method: 'DELETE',
@@ -188,7 +188,7 @@ export const parentageContract = {
       successStatus: 201,
     })
     .input(NewRequest.extend({ clubId }))
-    .output(RequestRow),
+    .output(CaseRow),
   preview: oc
     .route({
       method: 'POST',
@@ -209,7 +209,7 @@ export const parentageContract = {
       z.object({
         id,
         method: ownPaymentMethod,
-        billingAddress: AddressInput.nullish(),
+        billingAddress: CheckoutAddress.nullish(),
         acceptTerms: z.boolean().default(false),
       }),
     )

@@ -3,7 +3,7 @@ import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
 import { canMove } from '#shared/transitions.ts';
-import { likelihoodNote, outlookWarning, policiesFor, refuseParts, requestTransitions } from './parentage.rules.ts';
+import { likelihoodNote, outlookWarning, policiesFor, refuseParts, caseTransitions } from './parentage.rules.ts';
 
 const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
   animal,
@@ -26,9 +26,9 @@ describe('thresholds', () => {
 
   test('a request is taken back only while it waits', () => {
     expect([
-      canMove(requestTransitions, 'QUEUED', 'CANCELLED'),
-      canMove(requestTransitions, 'IN_ANALYSIS', 'CANCELLED'),
-      canMove(requestTransitions, 'REPORTED', 'CANCELLED'),
+      canMove(caseTransitions, 'QUEUED', 'CANCELLED'),
+      canMove(caseTransitions, 'IN_ANALYSIS', 'CANCELLED'),
+      canMove(caseTransitions, 'REPORTED', 'CANCELLED'),
     ]).toEqual([true, false, false]);
   });
 

@@ -3,7 +3,7 @@ import { parentagePolicies, type ParentagePolicy } from '#genetics/parentage/par
 import { canMove, type Transitions } from '#shared/transitions.ts';
 import { fewestAnimals } from '#genetics/parentage/parentage-verdict.ts';
 
-export const requestStates = [
+export const caseStates = [
   'AWAITING_CONSENT',
   'AWAITING_PAYMENT',
   'AWAITING_PROFILES',
@@ -14,12 +14,12 @@ export const requestStates = [
   'CANCELLED',
   'EXPIRED',
 ] as const;
-export type RequestState = (typeof requestStates)[number];
+export type CaseState = (typeof caseStates)[number];
 
-const ends: readonly RequestState[] = ['CANCELLED', 'EXPIRED'];
+const ends: readonly CaseState[] = ['CANCELLED', 'EXPIRED'];
 
 /** Business rules 3.5: what a request moves to; it can be taken back until its analysis begins. */
-export const requestTransitions: Transitions<RequestState> = {
+export const caseTransitions: Transitions<CaseState> = {
   AWAITING_CONSENT: ['AWAITING_PAYMENT', ...ends],
   AWAITING_PAYMENT: ['AWAITING_PROFILES', 'QUEUED', ...ends],
   AWAITING_PROFILES: ['QUEUED', ...ends],
@@ -31,12 +31,12 @@ export const requestTransitions: Transitions<RequestState> = {
   EXPIRED: [],
 };
 
-export function canTakeBack(state: RequestState): boolean {
-  return canMove(requestTransitions, state, 'CANCELLED');
+export function canTakeBack(state: CaseState): boolean {
+  return canMove(caseTransitions, state, 'CANCELLED');
 }
 
 /** Where a request stands before its analysis, from what is still missing; steps that are not needed are left out. */
-export function nextWaitingState(facts: { openConsents: number; isPaid: boolean; hasPanel: boolean }): RequestState {
+export function nextWaitingState(facts: { openConsents: number; isPaid: boolean; hasPanel: boolean }): CaseState {
   if (facts.openConsents > 0) return 'AWAITING_CONSENT';
   if (!facts.isPaid) return 'AWAITING_PAYMENT';
   return facts.hasPanel ? 'QUEUED' : 'AWAITING_PROFILES';
@@ -52,7 +52,7 @@ export function isPaidFor(request: { state: string; payment: { state: string | n
   );
 }
 
-export const parentageStateLabels: Record<RequestState, string> = {
+export const parentageStateLabels: Record<CaseState, string> = {
   AWAITING_CONSENT: 'Awaiting consent',
   AWAITING_PAYMENT: 'Payment due',
   AWAITING_PROFILES: 'Awaiting profiles',
@@ -66,7 +66,7 @@ export const parentageStateLabels: Record<RequestState, string> = {
 
 /** Days that an owner has to answer, and that a request waits in all. */
 export const CONSENT_DAYS = 30;
-export const WAITING_DAYS = 180;
+export const CONSENT_WAITING_DAYS = 180;
 
 /** The product that pays for one of the young, and the DNA profile of each species (business rules 3.10). */
 export const PARENTAGE_PRODUCT = 47;
@@ -94,12 +94,12 @@ export function policiesFor(panel: { kind: string; speciesId: number }): {
 }
 
 export const verdicts = ['qualifies', 'excluded', 'inconclusive'] as const;
-export type Verdict = (typeof verdicts)[number];
+export type CaseVerdict = (typeof verdicts)[number];
 export const testedParents = ['DAM', 'SIRE'] as const;
 export const consentStates = ['WAITING', 'AGREED', 'REFUSED', 'EXPIRED'] as const;
 
 /** Never "is the father": not being excluded is not proof. */
-export const verdictLabels: Record<Verdict, { word: string; tone: 'clear' | 'affected' | 'unknown' }> = {
+export const verdictLabels: Record<CaseVerdict, { word: string; tone: 'clear' | 'affected' | 'unknown' }> = {
   qualifies: { word: 'Qualifies', tone: 'clear' },
   excluded: { word: 'Excluded', tone: 'affected' },
   inconclusive: { word: 'Inconclusive', tone: 'unknown' },

@@ -20,7 +20,7 @@ export interface ParentagePaymentRequest {
 }
 
 /** The order that pays for a request: one parentage for each of the young. Asked again while it is open, the same order. */
-export async function orderRequest(
+export async function orderCase(
   ctx: Ctx,
   input: ParentagePaymentRequest,
 ): Promise<{ orderId: number; paymentDue: boolean }> {

@@ -1,5 +1,5 @@
 import type { SignedAnimal } from '#laboratory/certificates/certificates.rules.ts';
-import type { Verdict } from './parentage.rules.ts';
+import type { CaseVerdict } from './parentage.rules.ts';
 
 export interface ReportAnimal extends SignedAnimal {
   /** Chain of custody of the sample behind the profile. */
@@ -9,7 +9,7 @@ export interface ReportAnimal extends SignedAnimal {
 export interface ReportParent {
   animal: ReportAnimal;
   role: 'DAM' | 'SIRE';
-  verdict: Verdict;
+  verdict: CaseVerdict;
   markers: number;
   mismatches: number;
   lod: number | null;
@@ -26,7 +26,7 @@ export interface ParentagePayload {
   issuedOn: string;
   panel: string;
   population: string | null;
-  young: { animal: ReportAnimal; verdict: Verdict; parents: ReportParent[] }[];
+  young: { animal: ReportAnimal; verdict: CaseVerdict; parents: ReportParent[] }[];
   note: string;
 }
 
@@ -97,7 +97,7 @@ export function publicReport(payload: ParentagePayload) {
   };
 }
 
-export const verdictSentences: Record<Verdict, string> = {
+export const verdictSentences: Record<CaseVerdict, string> = {
   qualifies: 'Qualifies',
   excluded: 'Excluded',
   inconclusive: 'Inconclusive',

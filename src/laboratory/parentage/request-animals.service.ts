@@ -1,7 +1,11 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { refuseParent } from '#animals/records/animals.rules.ts';
 import type { FieldErrors } from '#shared/failure.ts';
-import { listProfiles, sharedPanels, type StoredProfile } from '#animals/stored-samples/marker-profiles.service.ts';
+import {
+  listMarkerProfiles,
+  sharedPanels,
+  type StoredProfile,
+} from '#animals/stored-samples/marker-profiles.service.ts';
 
 export interface Parts {
   offspringIds: readonly number[];
@@ -26,7 +30,7 @@ export function partsOf({ offspringIds, damId, sireIds }: Parts): [string, numbe
   ];
 }
 
-export async function describeAnimals(ctx: Ctx, parts: Parts): Promise<Map<number, AnimalFacts>> {
+export async function describeCaseAnimals(ctx: Ctx, parts: Parts): Promise<Map<number, AnimalFacts>> {
   const ids = partsOf(parts).map(([, id]) => id);
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -66,7 +70,7 @@ export async function checkPanel(
   animals: ReadonlyMap<number, AnimalFacts>,
 ): Promise<PanelCheck> {
   const ids = partsOf(parts).map(([, id]) => id);
-  const profiles = await listProfiles(ctx, ids);
+  const profiles = await listMarkerProfiles(ctx, ids);
   const shared = sharedPanels(profiles, ids)[0];
   if (shared) return { panelId: shared.id, lacking: [] };
   const common = commonestPanel(profiles);

@@ -25,7 +25,7 @@ interface RequestFormProps {
 }
 
 /** Who is asked about; then what it needs and costs; then the request. Nothing is paid before all of it is looked at. */
-export function RequestForm({ clubs, startsWith }: RequestFormProps) {
+export function CaseForm({ clubs, startsWith }: RequestFormProps) {
   const [speciesId, setSpecies] = useState(startsWith.speciesId);
   const [payer, setPayer] = useState(startsWith.payer);
   const [young, setYoung] = useState<Choice[]>([]);

@@ -10,7 +10,7 @@ import { requestConsents } from '#laboratory/parentage-consents/parentage-consen
 import { NOT_YOURS, PARENTAGE_PRODUCT, profileProducts, refuseParts, type Invited } from './parentage.rules.ts';
 import {
   checkPanel,
-  describeAnimals,
+  describeCaseAnimals,
   partsOf,
   refuseBiology,
   type AnimalFacts,
@@ -90,7 +90,7 @@ type Strangers = (ctx: Ctx, input: NewRequest) => Promise<FieldErrors>;
 async function checkAll(ctx: Ctx, input: NewRequest, refuseForeign: Strangers): Promise<Checked> {
   refuse(refuseParts(input));
   refuse(await refuseForeign(ctx, input));
-  const animals = await describeAnimals(ctx, input);
+  const animals = await describeCaseAnimals(ctx, input);
   refuse(refuseBiology(input, animals));
   const check = await checkPanel(ctx, input, animals);
   if (check.lacking.length > 0 && !input.waitForProfiles) throw invalid(byField(check.lacking));

@@ -8,7 +8,7 @@ import { completeOrder } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { addressOf } from './end-request.service.ts';
 import { verdictLabels } from './parentage.rules.ts';
-import { lockRequest, moveRequest, partsOfRequest, type LockedRequest } from './move-request.service.ts';
+import { lockRequest, moveCase, partsOfRequest, type LockedRequest } from './move-request.service.ts';
 import { issueReport } from './signing-reports.service.ts';
 
 export interface Decision {
@@ -20,7 +20,7 @@ export interface Decision {
 }
 
 /** The second person's word on a parentage case: sign the report, or have the comparison made again. */
-export async function decideParentage(ctx: Ctx, input: Decision): Promise<{ state: 'REPORTED' | 'QUEUED' }> {
+export async function decideCase(ctx: Ctx, input: Decision): Promise<{ state: 'REPORTED' | 'QUEUED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
   if (input.decision === 'REPEAT' && !input.comment) throw invalid({ comment: ['Enter a reason.'] });
@@ -37,7 +37,7 @@ export async function decideParentage(ctx: Ctx, input: Decision): Promise<{ stat
 }
 
 async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPORTED' }> {
-  await moveRequest(tx, request, { to: 'REPORTED', set: { reportedAt: tx.now, reviewedBy: tx.user?.id ?? null } });
+  await moveCase(tx, request, { to: 'REPORTED', set: { reportedAt: tx.now, reviewedBy: tx.user?.id ?? null } });
   const { number } = await issueReport(tx, request.id);
   if (request.orderId !== null) await completeOrder(tx, request.orderId);
   const { email, young } = await addressOf(tx, request);
@@ -50,7 +50,7 @@ async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPOR
 
 /** The comparison is made anew; the verdicts of before stay on record under their run. */
 async function repeat(tx: Ctx, request: LockedRequest, comment: string): Promise<{ state: 'QUEUED' }> {
-  await moveRequest(tx, request, { to: 'QUEUED', reason: comment });
+  await moveCase(tx, request, { to: 'QUEUED', reason: comment });
   await tx.db
     .updateTable('parentageRequest')
     .set({ run: request.run + 1, casesDone: 0, endReason: null })

@@ -10,7 +10,7 @@ import type { Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { gradesOf } from './grades.service.ts';
 import { renderParentageReport } from './parentage-report.document.ts';
-import { closeRelativeNote, type Verdict } from './parentage.rules.ts';
+import { closeRelativeNote, type CaseVerdict } from './parentage.rules.ts';
 import { visibleTo } from '#laboratory/parentage-consents/report-readers.service.ts';
 import { canonicalReport, type ParentagePayload, type ReportAnimal } from './report-payload.rules.ts';
 
@@ -78,7 +78,7 @@ interface ResultRow {
   offspringId: number;
   parentId: number | null;
   role: 'DAM' | 'SIRE' | 'WHOLE';
-  verdict: Verdict;
+  verdict: CaseVerdict;
   loci: number | null;
   mismatches: number | null;
   lod: number | null;

@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { changeLines } from '#laboratory/results/composed-text.rules.ts';
+import { changedResultLines } from '#laboratory/results/composed-text.rules.ts';
 import type { ReleaseChanges } from '#laboratory/results/animal-results.rules.ts';
 
 /** What each release changed, once there is more than one. */
@@ -11,7 +11,7 @@ export function ChangesCard({ changes, countryCode }: { changes: readonly Releas
       <h2 className="text-2xl">What changed</h2>
       <ol className="mt-4 grid gap-4">
         {changes.map((release) => {
-          const { counts, changed } = changeLines(release);
+          const { counts, changed } = changedResultLines(release);
           return (
             <li key={`${release.releasedAt}${release.barcode}`} className="border-l-2 border-line pl-4">
               <p className="font-bold">{formatDate(release.releasedAt, countryCode)}</p>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { composeResults } from './animal-results.rules.ts';
-import type { Reading, ResultAnimal, TestFacts } from './results.rules.ts';
+import type { ReleasedReading, ResultAnimal, ReportedTestFacts } from './results.rules.ts';
 
 const animal: ResultAnimal = { animalName: 'Bella', sex: 'female', speciesId: 1, breedId: null };
-const eyes: TestFacts = {
+const eyes: ReportedTestFacts = {
   testId: 1,
   testName: 'Retinal atrophy',
   abbreviation: 'PRA',
@@ -26,7 +26,7 @@ const eyes: TestFacts = {
   researchOnly: false,
   notes: null,
 };
-const red: TestFacts = {
+const red: ReportedTestFacts = {
   ...eyes,
   testId: 11001,
   testName: 'E locus',
@@ -37,7 +37,7 @@ const red: TestFacts = {
 };
 
 let id = 0;
-function read(change: Partial<Reading>): Reading {
+function read(change: Partial<ReleasedReading>): ReleasedReading {
   id += 1;
   return {
     id,
@@ -58,7 +58,7 @@ const later = { kitId: 2, barcode: 'KIT2', releasedAt: new Date('2026-06-01T10:0
 const carrier = { genotype: 'N/P', outcome: 'Carrier', status: 'carrier' } as const;
 const affected = { genotype: 'P/P', outcome: 'Affected', status: 'affected' } as const;
 const failed = { genotype: '', outcome: 'No result (sample failed)', status: 'unknown' } as const;
-const compose = (...readings: Reading[]) => composeResults({ animal, readings, tests: [eyes, red] })!;
+const compose = (...readings: ReleasedReading[]) => composeResults({ animal, readings, tests: [eyes, red] })!;
 
 test('an animal without a released result has no view', () => {
   expect(composeResults({ animal, readings: [], tests: [] })).toBeNull();
@@ -126,7 +126,7 @@ test('a result is composed for its owner, for breeding and for a veterinarian, w
 });
 
 test('a test without a result says what happens next', () => {
-  const next = (change: Partial<Reading>) => compose(read(change)).results[0]!.nextStep;
+  const next = (change: Partial<ReleasedReading>) => compose(read(change)).results[0]!.nextStep;
   expect(next({ ...failed, remedy: 'REPEAT' })).toContain('free of charge');
   expect(next({ ...failed, remedy: 'REFUND' })).toContain('refund');
   expect(next({ ...failed, outcome: 'Indeterminate' })).toContain('new sample');
@@ -136,7 +136,7 @@ test('a test without a result says what happens next', () => {
 test('the coat is explained locus by locus, and what another locus hides says so', () => {
   const trait = (testId: number, genotype: string) => read({ testId, genotype, outcome: genotype, status: 'trait' });
   const tests = [red, { ...red, testId: 11005, testName: 'K locus' }, { ...red, testId: 11007, testName: 'B locus' }];
-  const coatOf = (...readings: Reading[]) => composeResults({ animal, readings, tests })!.coat!.loci;
+  const coatOf = (...readings: ReleasedReading[]) => composeResults({ animal, readings, tests })!.coat!.loci;
   expect(coatOf(trait(11007, 'B/b'), trait(11005, 'KB/ky'), trait(11001, 'e/e'))).toMatchObject([
     { locus: 'E', hiddenBy: null },
     { locus: 'K', hiddenBy: expect.stringContaining('e/e') },

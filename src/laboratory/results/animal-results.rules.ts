@@ -2,9 +2,9 @@ import {
   coatOf,
   explain,
   type ExplainedResult,
-  type Reading,
+  type ReleasedReading,
   type ResultAnimal,
-  type TestFacts,
+  type ReportedTestFacts,
 } from './results.rules.ts';
 import { explainLoci, type ExplainedLocus } from './coat-loci.rules.ts';
 import type { JointCoat } from './joint-coat.rules.ts';
@@ -62,13 +62,13 @@ export interface ComposedResults {
   releasedAt: string;
 }
 
-export interface ResultFacts {
+export interface ReleasedFacts {
   animal: ResultAnimal;
   /** All versions of all samples in question. */
-  readings: readonly Reading[];
+  readings: readonly ReleasedReading[];
   /** The results of this kit only; the other samples tell whether they contradict them. */
   barcode?: string | undefined;
-  tests: readonly TestFacts[];
+  tests: readonly ReportedTestFacts[];
   figures?: readonly BreedFigure[];
 }
 
@@ -82,7 +82,7 @@ export function composeResults({
   barcode,
   tests,
   figures = [],
-}: ResultFacts): ComposedResults | null {
+}: ReleasedFacts): ComposedResults | null {
   const ordered = readings
     .filter((reading) => barcode === undefined || reading.barcode === barcode)
     .toSorted(byRelease);
@@ -110,26 +110,26 @@ export function composeResults({
 }
 
 /** Oldest first; of one moment the lower version first. */
-function byRelease(a: Reading, b: Reading): number {
+function byRelease(a: ReleasedReading, b: ReleasedReading): number {
   return a.releasedAt.getTime() - b.releasedAt.getTime() || a.version - b.version || a.id - b.id;
 }
 
 /** The reading that counts: of each sample its last version, of these the newest reliable one. */
-function currentOf(readings: readonly Reading[]): Reading | undefined {
+function currentOf(readings: readonly ReleasedReading[]): ReleasedReading | undefined {
   const last = lastOfEachKit(readings);
   return last.findLast(isReliable) ?? last.at(-1);
 }
 
-function lastOfEachKit(readings: readonly Reading[]): Reading[] {
+function lastOfEachKit(readings: readonly ReleasedReading[]): ReleasedReading[] {
   return [...new Map(readings.map((reading) => [reading.kitId, reading])).values()].toSorted(byRelease);
 }
 
-const isReliable = ({ status }: Reading) => status !== 'unknown';
+const isReliable = ({ status }: ReleasedReading) => status !== 'unknown';
 
 /** Tests of which two samples have reliable results that differ. */
-function contradictedTests(readings: readonly Reading[]): Set<number> {
+function contradictedTests(readings: readonly ReleasedReading[]): Set<number> {
   const byTest = Map.groupBy(readings.toSorted(byRelease), ({ testId }) => testId);
-  const differs = (all: readonly Reading[]) =>
+  const differs = (all: readonly ReleasedReading[]) =>
     new Set(
       lastOfEachKit(all)
         .filter(isReliable)
@@ -138,7 +138,7 @@ function contradictedTests(readings: readonly Reading[]): Set<number> {
   return new Set([...byTest].filter(([, all]) => differs(all)).map(([testId]) => testId));
 }
 
-function earlierReadings(readings: readonly Reading[], current: Reading): EarlierReading[] {
+function earlierReadings(readings: readonly ReleasedReading[], current: ReleasedReading): EarlierReading[] {
   const last = lastOfEachKit(readings);
   return readings
     .filter(({ id }) => id !== current.id)
@@ -153,8 +153,8 @@ function earlierReadings(readings: readonly Reading[], current: Reading): Earlie
     }));
 }
 
-function changesOf(ordered: readonly Reading[], names: ReadonlyMap<number, string>): ReleaseChanges[] {
-  const known = new Map<number, Reading>();
+function changesOf(ordered: readonly ReleasedReading[], names: ReadonlyMap<number, string>): ReleaseChanges[] {
+  const known = new Map<number, ReleasedReading>();
   const releases = new Map<string, ReleaseChanges>();
   for (const reading of ordered) {
     const { testId, barcode } = reading;
@@ -182,7 +182,7 @@ function changesOf(ordered: readonly Reading[], names: ReadonlyMap<number, strin
   return [...releases.values()].toReversed();
 }
 
-function wordsOf({ outcome, genotype }: Reading): string {
+function wordsOf({ outcome, genotype }: ReleasedReading): string {
   return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { callPort } from '#platform/events/events.service.ts';
-import { composeResults, type BreedFigure, type ComposedResults, type ResultFacts } from './animal-results.rules.ts';
+import { composeResults, type BreedFigure, type ComposedResults, type ReleasedFacts } from './animal-results.rules.ts';
 import { findResultFacts } from './released-readings.service.ts';
 import { breedFigures } from './results.events.ts';
 
@@ -27,7 +27,7 @@ export async function composeFor(
 
 async function figuresFor(
   ctx: Ctx,
-  { animal: { breedId }, tests }: ResultFacts,
+  { animal: { breedId }, tests }: ReleasedFacts,
   personId: string,
 ): Promise<BreedFigure[]> {
   const testIds = tests.filter(({ kind }) => kind === 'disease').map(({ testId }) => testId);

@@ -18,7 +18,10 @@ export function earlierLines({ earlier = [] }: StandingOfResult): string[] {
 }
 
 /** What a release brought: how much of it, and each test that reads otherwise. */
-export function changeLines({ added, confirmed, changed }: ReleaseChanges): { counts: string; changed: string[] } {
+export function changedResultLines({ added, confirmed, changed }: ReleaseChanges): {
+  counts: string;
+  changed: string[];
+} {
   const parts = [
     added > 0 ? `${added} new` : '',
     changed.length > 0 ? `${changed.length} changed` : '',

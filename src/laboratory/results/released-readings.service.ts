@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { Catalogue } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { evidenceColumns } from '#shop/fact-sheets/evidence.service.ts';
-import type { ResultFacts } from './animal-results.rules.ts';
-import type { Reading, ResultAnimal, ResultRow, TestFacts } from './results.rules.ts';
+import type { ReleasedFacts } from './animal-results.rules.ts';
+import type { ReleasedReading, ResultAnimal, ResultRow, ReportedTestFacts } from './results.rules.ts';
 
 /** Whose released results: of one kit, of one sample, or of an animal; `kitIds`: of these kits only, null: of all. */
 export type ResultScope =
@@ -17,7 +17,7 @@ export async function findResultFacts(
   ctx: Pick<Ctx, 'db'>,
   scope: ResultScope,
   testId?: number,
-): Promise<ResultFacts | null> {
+): Promise<ReleasedFacts | null> {
   const readings = await findReadings(ctx, scope, testId);
   const [first] = readings;
   if (!first) return null;
@@ -35,7 +35,7 @@ export async function currentResults(
   const facts = await findResultFacts(ctx, of);
   if (!facts) return [];
   const { animal, readings, tests } = facts;
-  const newest = new Map<number, Reading>();
+  const newest = new Map<number, ReleasedReading>();
   for (const reading of readings)
     if (reading.version > (newest.get(reading.testId)?.version ?? 0)) newest.set(reading.testId, reading);
   return tests.map((test) => ({ ...animal, ...newest.get(test.testId)!, ...test }));
@@ -45,8 +45,8 @@ async function findReadings(
   ctx: Pick<Ctx, 'db'>,
   scope: ResultScope,
   testId?: number,
-): Promise<(Reading & ResultAnimal)[]> {
-  const { rows } = await sql<Reading & ResultAnimal>`
+): Promise<(ReleasedReading & ResultAnimal)[]> {
+  const { rows } = await sql<ReleasedReading & ResultAnimal>`
     select r.id, r.test_id, r.version, r.genotype, r.outcome, r.status, r.released_at, r.released_to,
       s.kit_id, k.barcode, f.remedy, a.name as animal_name, a.sex, a.species_id, a.breed_id
     from result r
@@ -66,18 +66,18 @@ function inScope(scope: ResultScope) {
   return sql`r.animal_id = ${scope.animalId} and s.animal_id = ${scope.animalId} and ${isShown}`;
 }
 
-const factsOf = new WeakMap<Catalogue, TestFacts[]>();
+const factsOf = new WeakMap<Catalogue, ReportedTestFacts[]>();
 
 /** The facts of all tests, read once for each version of the catalogue; diseases first, then by category and name. */
-export async function testFacts(ctx: Pick<Ctx, 'db'>): Promise<readonly TestFacts[]> {
+export async function testFacts(ctx: Pick<Ctx, 'db'>): Promise<readonly ReportedTestFacts[]> {
   const held = await catalogue(ctx);
   const facts = factsOf.get(held) ?? (await readTestFacts(ctx));
   factsOf.set(held, facts);
   return facts;
 }
 
-async function readTestFacts(ctx: Pick<Ctx, 'db'>): Promise<TestFacts[]> {
-  const { rows } = await sql<TestFacts>`
+async function readTestFacts(ctx: Pick<Ctx, 'db'>): Promise<ReportedTestFacts[]> {
+  const { rows } = await sql<ReportedTestFacts>`
     select t.id as test_id, t.name as test_name, t.abbreviation, t.slug, t.gene, t.kind, t.mode_code, t.inheritance,
       t.description, t.omia_id, t.clinical_onset, t.severity, t.confidence, c.name as category,
       coalesce((select jsonb_agg(jsonb_build_object('name', v.name, 'hgvs', v.hgvs) order by v.name)

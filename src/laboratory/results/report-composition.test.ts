@@ -8,7 +8,7 @@ import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
-import { changeLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
+import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent } from './report-content.document.ts';
 import { findReportFile } from './report-files.service.ts';
 import { findResults } from './results.service.ts';
@@ -68,7 +68,10 @@ describe('the report and the page of a kit', () => {
       `${of(PRA).testName}: ${CONTRADICTED}`,
       of(EIC).inBreed!,
       ...earlierLines(of(EIC)),
-      ...seen.changes.flatMap((release) => [changeLines(release).counts, ...changeLines(release).changed]),
+      ...seen.changes.flatMap((release) => [
+        changedResultLines(release).counts,
+        ...changedResultLines(release).changed,
+      ]),
     ];
     expect(of(EIC).inBreed).toContain('40 clear, 12 carrier or affected');
     for (const line of said) expect(text).toContain(line.replaceAll(/\s+/g, ' '));

@@ -10,7 +10,7 @@ import {
   resultsOf,
   sharedClearText,
 } from './report-kinds.rules.ts';
-import { changeLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
+import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
@@ -100,7 +100,7 @@ function drawChanges(pdf: TaggedPdf, { changes = [] }: ReportContent): void {
   pdf.y += 8;
   drawText(pdf, 'H2', { text: 'What changed', font: 'heading', size: 15 });
   for (const release of changes) {
-    const { counts, changed } = changeLines(release);
+    const { counts, changed } = changedResultLines(release);
     roomFor(pdf, 30);
     pdf.y += 3;
     drawText(pdf, 'P', { text: `${pdf.day(release.releasedAt)}: ${counts}`, font: 'strong', size: 9 });

@@ -19,7 +19,7 @@ import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.t
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
 
 /** A test of the catalogue, as far as its results are explained by it. */
-export interface TestFacts extends TestEvidence {
+export interface ReportedTestFacts extends TestEvidence {
   testId: number;
   testName: string;
   abbreviation: string;
@@ -39,7 +39,7 @@ export interface TestFacts extends TestEvidence {
 }
 
 /** One version of one result as it was released, and what was decided where there is none. */
-export interface Reading {
+export interface ReleasedReading {
   id: number;
   testId: number;
   version: number;
@@ -63,7 +63,7 @@ export interface ResultAnimal {
   breedId: number | null;
 }
 
-export interface ResultRow extends TestFacts, Reading, ResultAnimal {}
+export interface ResultRow extends ReportedTestFacts, ReleasedReading, ResultAnimal {}
 
 export interface CallFacts {
   genotype: string;

@@ -36,7 +36,7 @@ interface SampleOf {
 }
 
 /** The invented animal of the sample documents. */
-export function sampleFacts({ species, breed, productName }: SampleOf): SampleFacts {
+export function sampleAnimalFacts({ species, breed, productName }: SampleOf): SampleFacts {
   return {
     sampleId: 0,
     labNumber: SAMPLE_NUMBER,

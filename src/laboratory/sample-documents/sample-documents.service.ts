@@ -10,7 +10,7 @@ import { testFacts } from '#laboratory/results/released-readings.service.ts';
 import { renderReport } from '#laboratory/results/report.document.ts';
 import { coatOf, explain, outcomeOfCall, type ResultRow } from '#laboratory/results/results.rules.ts';
 import { Failure } from '#shared/failure.ts';
-import { SAMPLE_DAY, SAMPLE_NUMBER, sampleFacts, sampleGenotype } from './sample-animal.rules.ts';
+import { SAMPLE_DAY, SAMPLE_NUMBER, sampleAnimalFacts, sampleGenotype } from './sample-animal.rules.ts';
 
 type Kind = 'report' | 'certificate';
 
@@ -112,7 +112,7 @@ async function factsOf(ctx: Ctx, { product, breed }: Subject) {
     .select('commonName')
     .where('id', '=', product.speciesId ?? 1)
     .executeTakeFirstOrThrow();
-  return sampleFacts({ species: species.commonName, breed, productName: product.name });
+  return sampleAnimalFacts({ species: species.commonName, breed, productName: product.name });
 }
 
 /** A result for every test of the product, as if it had been released. */

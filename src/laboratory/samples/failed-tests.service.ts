@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { orderReplacement } from '#animals/kits/replacements.service.ts';
-import { WAITING_DAYS } from '#animals/kits/replacements.rules.ts';
+import { REPLACEMENT_WAITING_DAYS } from '#animals/kits/replacements.rules.ts';
 import { refundFailedTests } from '#shop/returns/failed-test-refund.service.ts';
 import { countOf } from '#shared/count-of.ts';
 import { moveSample } from './samples.service.ts';
@@ -150,7 +150,7 @@ export async function refundLateRepeats(ctx: Ctx): Promise<void> {
     left join sample fresh on fresh.kit_id = r.new_kit_id
     where exists (select from failed_test f where f.sample_id = r.sample_id and f.remedy = 'REPEAT')
       and r.state <> 'CANCELLED' and (fresh.id is null or fresh.state = 'REGISTERED')
-      and coalesce(r.sent_at, r.created_at) < now() - make_interval(days => ${WAITING_DAYS})
+      and coalesce(r.sent_at, r.created_at) < now() - make_interval(days => ${REPLACEMENT_WAITING_DAYS})
     order by r.id limit 500`.execute(ctx.db);
   for (const row of rows) await inTransaction(ctx, (tx) => endRepeat(tx, row));
 }
@@ -169,7 +169,7 @@ async function endRepeat(tx: Ctx, { sampleId, replacementId }: { sampleId: numbe
     tx.db,
   );
   if (tests.length === 0) return;
-  const reason = `no new swab within ${WAITING_DAYS} days`;
+  const reason = `no new swab within ${REPLACEMENT_WAITING_DAYS} days`;
   const fresh = await tx.db
     .selectFrom('sample')
     .select('id')

@@ -29,7 +29,7 @@ interface KeyListProps {
 }
 
 /** Every key, how long it was used and what it signed. */
-export function KeyList({ keys, mayManage, countryCode }: KeyListProps) {
+export function SigningKeyList({ keys, mayManage, countryCode }: KeyListProps) {
   const configured = keys.find(({ state }) => state === 'CONFIGURED');
   const moment = (at: string | null, none: string) => (at ? <LocalTime at={at} countryCode={countryCode} /> : none);
   const columns: Column<SigningKey>[] = [

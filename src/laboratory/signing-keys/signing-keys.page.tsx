@@ -3,7 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { useWatching } from '#ui/use-watching.ts';
-import { KeyList } from './key-list.tsx';
+import { SigningKeyList } from './key-list.tsx';
 import { ResigningRuns } from './resigning-runs.tsx';
 import { SignAgain } from './sign-again.tsx';
 import type { Route } from './+types/signing-keys.page';
@@ -29,7 +29,7 @@ export default function SigningKeysPage({ loaderData }: Route.ComponentProps) {
         intro="Certificates are signed with the private key in SIGNING_KEY. Public keys are published at /.well-known/damsire-keys.json."
       />
       <div className="mt-6">
-        <KeyList keys={keys} mayManage={mayManage} countryCode={countryCode} />
+        <SigningKeyList keys={keys} mayManage={mayManage} countryCode={countryCode} />
       </div>
       {mayManage ? <SignAgain waiting={waiting} open={open.map(({ reason }) => reason)} /> : null}
       <ResigningRuns runs={runs} hasKey={keys.some(canSign)} countryCode={countryCode} />

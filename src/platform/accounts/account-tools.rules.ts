@@ -56,13 +56,13 @@ const shops: Readonly<Record<Audience, string>> = {
 export const DEFAULT_TOOL = 'my-animals';
 
 /** The tool that someone chose for the top of every page; null: none, or none of theirs any more. */
-export function chosenTool(name: string | null, type: Audience, roles: readonly string[]): Shortcut | null {
+export function chosenTool(name: string | null, type: Audience, roles: readonly string[]): ToolShortcut | null {
   const label = name && name !== DEFAULT_TOOL ? accountTools[name]?.label : undefined;
   const tool = toolsFor(type, roles).find((one) => one.label === label);
   return name && tool ? { name, ...tool } : null;
 }
 
-export interface Shortcut {
+export interface ToolShortcut {
   name: string;
   label: string;
   to: string;

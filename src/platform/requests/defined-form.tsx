@@ -9,7 +9,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
 import { FilePicker, MOST_BYTES } from './file-picker.tsx';
 import { Homepage } from './homepage.tsx';
-import { type CountryChoice, RequestField } from './request-field.tsx';
+import { type RequestCountryChoice, RequestField } from './request-field.tsx';
 import type { FormKind } from './requests.rules.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useFormSecurity } from './use-form-security.ts';
@@ -17,7 +17,7 @@ import { useFormSecurity } from './use-form-security.ts';
 export interface DefinedFormProps {
   kind: FormKind;
   form: FormDefinition;
-  countries: readonly CountryChoice[];
+  countries: readonly RequestCountryChoice[];
   /** What it is about, when there may be several drafts of one form. */
   about?: string;
   /** Shown instead of the usual thanks. */

@@ -5,7 +5,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import type { FormField } from './form-definition.rules.ts';
 
-export interface CountryChoice {
+export interface RequestCountryChoice {
   code: string;
   name: string;
 }
@@ -14,7 +14,7 @@ interface RequestFieldProps {
   field: FormField;
   value: string;
   error: readonly string[] | undefined;
-  countries: readonly CountryChoice[];
+  countries: readonly RequestCountryChoice[];
 }
 
 /** One field of a form definition as a control with its label, hint and messages. */

@@ -22,7 +22,7 @@ export async function isPassword(hash: string, password: string): Promise<boolea
 }
 
 /** True when the hash was made at less than today's cost. */
-export function isOutdated(hash: string): boolean {
+export function isOutdatedHash(hash: string): boolean {
   const { memory, passes } = fromPhc(hash);
   return memory < COST.memory || passes < COST.passes;
 }

@@ -9,7 +9,7 @@ import { Failure } from '#shared/failure.ts';
 import { findDetails } from '#platform/accounts/details.service.ts';
 import { accountKey, findDevice, rememberDevice } from './devices.service.ts';
 import { findFactors, methodsOf, openChallenge } from '#platform/security/sign-in-methods.service.ts';
-import { hashPassword, isOutdated, isPassword, NOBODYS_HASH, requireRoomForPassword } from './passwords.service.ts';
+import { hashPassword, isOutdatedHash, isPassword, NOBODYS_HASH, requireRoomForPassword } from './passwords.service.ts';
 import { endSession, findSessionUser, startSession } from './session.service.ts';
 import { networkOf } from './sessions.rules.ts';
 
@@ -34,7 +34,7 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
   }
   await forgetTries(ctx, perAccount.bucket);
   if (!device) await refundAttempt(ctx, perNetwork.bucket);
-  if (isOutdated(person.passwordHash)) await renewHash(ctx, person.id, input.password);
+  if (isOutdatedHash(person.passwordHash)) await renewHash(ctx, person.id, input.password);
   const methods = methodsOf(await findFactors(ctx, person.id));
   if (methods.length > 0) {
     await openChallenge(ctx, { purpose: 'SECOND_FACTOR', personId: person.id, challenge: null });

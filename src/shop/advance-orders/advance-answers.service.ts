@@ -9,14 +9,14 @@ import { addItem } from '#shop/cart/cart-items.service.ts';
 import { lockCart } from '#shop/cart/cart-rows.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import type { Invitation } from './advance.contract.ts';
+import type { AdvanceInvitation } from './advance.contract.ts';
 import { payerOf } from './advance.rules.ts';
 import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
 import { applyClubCode } from './club-code.service.ts';
 import type { AdvanceState } from './advance.rules.ts';
 
 /** What the mailed link opens: enough to know whether it is for me and what it is about. */
-export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<Invitation> {
+export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<AdvanceInvitation> {
   const row = await byToken(ctx, token);
   const agent = await ctx.db
     .selectFrom('person')
@@ -33,7 +33,7 @@ export async function findInvitation(ctx: Ctx, { token }: { token: string }): Pr
     firstName: (row.customer as { firstName?: string }).firstName ?? '',
     email: `${name.slice(0, 2)}…@${domain}`,
     isForMe: ctx.user?.email.toLowerCase() === row.customerEmail,
-    animals: row.animals as unknown as Invitation['animals'],
+    animals: row.animals as unknown as AdvanceInvitation['animals'],
     products: products.map((product) => ({ name: product.name, quantity: product.quantity })),
   };
 }

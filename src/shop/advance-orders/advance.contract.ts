@@ -63,7 +63,7 @@ export const AdvanceView = z.object({
 });
 export type AdvanceView = z.infer<typeof AdvanceView>;
 
-const Invitation = z.object({
+const AdvanceInvitation = z.object({
   state: z.enum(ADVANCE_STATES),
   agentName: z.string(),
   programme: z.string().nullable(),
@@ -75,7 +75,7 @@ const Invitation = z.object({
   animals: z.array(AdvanceAnimal),
   products: z.array(z.object({ name: z.string(), quantity: z.number() })),
 });
-export type Invitation = z.infer<typeof Invitation>;
+export type AdvanceInvitation = z.infer<typeof AdvanceInvitation>;
 
 const token = z.string().min(10).max(200);
 const accepted = z.boolean(REQUIRED).refine((value) => value, ACCEPT_TERMS);
@@ -166,7 +166,7 @@ export const advanceContract = {
       summary: 'An order that an agent prepared for me',
     })
     .input(z.object({ token }))
-    .output(Invitation),
+    .output(AdvanceInvitation),
   accept: oc
     .route({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { type DateOrder, parseAmount, parseDate, plainText, type StatementEntry } from './statement-lines.rules.ts';
+import { type DateOrder, parseAmount, parseDate, statementText, type StatementEntry } from './statement-lines.rules.ts';
 
 /** Which column of a bank's CSV file means what, counted from 0. */
 export interface ColumnMapping {
@@ -105,7 +105,7 @@ export function csvEntries(
     const on = parseDate(row[mapping.date] ?? '', mapping.dateOrder);
     const amountCents = amountOf(row, mapping);
     if (on === null || amountCents === null) continue;
-    const text = plainText(mapping.text.map((column) => row[column] ?? '').join(' '));
+    const text = statementText(mapping.text.map((column) => row[column] ?? '').join(' '));
     entries.push({ on, text, amountCents, currency: readCurrency(row) });
   }
   return { entries, unreadRows: rows.length - entries.length };

@@ -81,7 +81,7 @@ function dayOf(year: string, month: string, day: string): string | null {
 }
 
 /** What a bank prints, without line ends and double spaces, so that the same entry reads the same in every file. */
-export function plainText(text: string): string {
+export function statementText(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 500);
 }
 

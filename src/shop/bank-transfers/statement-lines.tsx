@@ -11,7 +11,7 @@ import type { StatementPreview } from '#shop/payments/payments.contract.ts';
 
 type Line = StatementPreview['lines'][number];
 
-export const verdicts: Record<Line['verdict'], { tone: Tone; text: string }> = {
+export const lineVerdicts: Record<Line['verdict'], { tone: Tone; text: string }> = {
   whole: { tone: 'good', text: 'Full payment' },
   part: { tone: 'warn', text: 'Part payment' },
   too_much: { tone: 'bad', text: 'More than the amount due' },
@@ -94,7 +94,7 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
         ) : null}
       </div>
       <div className="flex items-center gap-3">
-        <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Badge>
+        <Badge tone={lineVerdicts[verdict].tone}>{lineVerdicts[verdict].text}</Badge>
         <span className="nums font-bold">{money}</span>
       </div>
     </div>

@@ -13,7 +13,7 @@ import {
   entryKeys,
   MOST_STATEMENT_LINES,
   parseAmount,
-  plainText,
+  statementText,
   referencesIn,
   type StatementEntry,
 } from './statement-lines.rules.ts';
@@ -136,7 +136,7 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
 
 function toEntry({ on, text, amount, currency, isCredit }: BankEntry): StatementEntry[] {
   const cents = parseAmount(amount.replace(/(\.\d{2})0+$/, '$1'));
-  return cents === null ? [] : [{ on, text: plainText(text), amountCents: isCredit ? cents : -cents, currency }];
+  return cents === null ? [] : [{ on, text: statementText(text), amountCents: isCredit ? cents : -cents, currency }];
 }
 
 function refuseUnusable(error: unknown): never {

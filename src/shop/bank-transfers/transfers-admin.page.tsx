@@ -1,4 +1,4 @@
-import { verdicts } from './statement-lines.tsx';
+import { lineVerdicts } from './statement-lines.tsx';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
@@ -103,7 +103,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
         ) : null}
       </div>
       <div className="flex items-center gap-3">
-        <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Badge>
+        <Badge tone={lineVerdicts[verdict].tone}>{lineVerdicts[verdict].text}</Badge>
         {verdict === 'whole' || verdict === 'part' ? (
           <Button size="sm" loading={busy} onClick={() => void book()}>
             Record {formatMoney(amountCents!, order!.currency)}

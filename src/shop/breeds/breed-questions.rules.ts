@@ -1,6 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Question } from '#shop/search/structured-catalogue.rules.ts';
+import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
 
 interface BreedFacts {
   name: string;
@@ -12,7 +12,14 @@ interface BreedFacts {
 }
 
 /** Frequently asked questions about testing a breed, shown on its page and in its structured data. */
-export function breedQuestions({ name, species, diseaseTests, traitCount, tests, profile }: BreedFacts): Question[] {
+export function breedQuestions({
+  name,
+  species,
+  diseaseTests,
+  traitCount,
+  tests,
+  profile,
+}: BreedFacts): StructuredQuestion[] {
   const animal = species.id === 1 ? 'dog' : 'cat';
   const some = tests.slice(0, 5).map((test) => test.name);
   const price = profile?.price;

@@ -1,12 +1,12 @@
 import { countOf } from '#shared/count-of.ts';
 import { Link } from '#ui/link.tsx';
 import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
-import { breedPath, placePath, type Place } from '#shop/catalogue/paths.rules.ts';
+import { breedPath, placePath, type CataloguePlace } from '#shop/catalogue/paths.rules.ts';
 import { TestRow } from '#shop/catalogue/test-row.tsx';
 import { groupByArea } from '#shop/catalogue/test-labels.rules.ts';
 
 /** Disease tests of the breed by part of the body; then traits, which hold for every breed. */
-export function BreedTests({ breed, place }: { breed: ShownBreed; place: Place }) {
+export function BreedTests({ breed, place }: { breed: ShownBreed; place: CataloguePlace }) {
   return (
     <div className="min-w-0">
       {groupByArea(breed.tests).map((group) => (

@@ -13,7 +13,14 @@ import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { breedQuestions } from './breed-questions.rules.ts';
 import { ProductQuestions } from '#shop/products/product-questions.tsx';
-import { speciesCrumb, breedPath, placeOf, placePath, speciesIdOf, type Place } from '#shop/catalogue/paths.rules.ts';
+import {
+  speciesCrumb,
+  breedPath,
+  placeOf,
+  placePath,
+  speciesIdOf,
+  type CataloguePlace,
+} from '#shop/catalogue/paths.rules.ts';
 import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
 import { tileOf } from '#shop/catalogue/tiles.rules.ts';
 import { BreedDrawing } from './breed-drawing.tsx';
@@ -27,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const missing = meant(api, params.name);
   if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = await page(api.catalogue.breedPage({ id: Number(params.id) })).catch(missing);
-  const own: Place = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
+  const own: CataloguePlace = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
   if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug)
     throw redirect(breedPath(own, breed), 301);
   const { others, ...shown } = breed;
@@ -96,7 +103,7 @@ function factsOf(breed: ShownBreed): string {
   return [breed.species.id === 1 ? 'Dog breed' : 'Cat breed', breed.group, breed.country].filter(Boolean).join(', ');
 }
 
-function introOf(breed: ShownBreed, { species }: Place): string {
+function introOf(breed: ShownBreed, { species }: CataloguePlace): string {
   if (breed.diseaseTests === 0)
     return `No inherited diseases are listed for this breed yet. Trait tests, the DNA profile and parentage testing work equally well in every ${species}.`;
   const areas = new Set(breed.tests.map((test) => test.area)).size;

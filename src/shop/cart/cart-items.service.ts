@@ -7,7 +7,7 @@ import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { Cart, NewItem, ReplacedTests } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
-import { changeLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
+import { changeCartLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
 import { hashSecret, readCart, type CartItemRow, type CartRow, type ReadCart } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { isCovered, isSameStoredLine, isSameThing, isUpgrade, refuseAdd, refuseQuantity } from './cart.rules.ts';
@@ -28,7 +28,7 @@ export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replac
   let written: ReadCart | null = null;
   let replaced: ReplacedTests | null = null;
   const add = async (on: Ctx) => {
-    written = await changeLines(on, input.sessionId, async (tx, read) => {
+    written = await changeCartLines(on, input.sessionId, async (tx, read) => {
       const { covered, ...move } = await decideAdd(tx, read, input);
       replaced = covered.length === 0 ? null : await replacedBy(tx, read.cart, covered);
       return { ...move, remove: covered.map(({ id }) => id) };
@@ -146,7 +146,7 @@ type Decision = (
 
 async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }, decide: Decision): Promise<Cart> {
   refuseWhileViewing(ctx);
-  const opened = await changeLines(ctx, input.sessionId, async (tx, { cart, items }) => {
+  const opened = await changeCartLines(ctx, input.sessionId, async (tx, { cart, items }) => {
     const item = items.find((one) => one.id === input.cartItemId);
     if (!item) throw new Failure('not_found');
     return { id: item.id, changes: await decide(tx, { cart, items, item }) };

@@ -32,7 +32,7 @@ export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
  * trip for a cart that is held, and two for another, do without a transaction; whoever finds that someone else was
  * faster takes the cart's row lock.
  */
-export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
+export async function changeCartLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
   if (ctx.db.isTransaction) return changeLocked(ctx, sessionId, decide);
   const written = (await changeHeld(ctx, sessionId, decide)) ?? (await changeRead(ctx, sessionId, decide));
   const changed = written ?? (await inTransaction(ctx, (tx) => changeLocked(tx, sessionId, decide)));

@@ -2,7 +2,12 @@ import type { Ctx } from '#platform/context/context.ts';
 import { kitBy, resultsBy, slowestTest } from '#shop/fulfilment/promised-dates.rules.ts';
 import { symbolFor } from '#platform/places/places.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
-import { priceBasket, type CartEntry, type Choices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
+import {
+  priceBasket,
+  type CartEntry,
+  type PricingChoices,
+  type PricedBasket,
+} from '#shop/prices/cart-pricing.service.ts';
 import { listCartItems, type CartItemRow, type OpenedCart } from './cart-rows.service.ts';
 import { isOnceOnly, isUpgrade } from './cart.rules.ts';
 import { namesOfAnimals, sampleOfLine } from './line-animal.service.ts';
@@ -13,7 +18,7 @@ export async function viewCart(
   ctx: Ctx,
   sessionId: string,
   opened: OpenedCart & { items?: CartItemRow[] },
-  choices: Choices = {},
+  choices: PricingChoices = {},
 ): Promise<Cart> {
   const { cart, isMine } = opened;
   const items = opened.items ?? (await listCartItems(ctx, cart.id));

@@ -12,8 +12,8 @@ import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { lockCartAndItems } from './cart-rows.service.ts';
 import { findCart, priceForOrder, resumeCart } from './cart.service.ts';
 import {
-  findProfile,
-  listProfiles,
+  findCustomProfile,
+  listCustomProfiles,
   removeProfile,
   renameProfile,
   saveProfile,
@@ -48,14 +48,14 @@ describe('custom profiles', () => {
     const bob = makeTestCtx({ db: database.db, user: await createMember(database.db) });
     const [first] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
     const profile = await saveProfile(ada, { name: 'Mine 100%', testIds: [first!.id] });
-    expect(await listProfiles(ada, { page: 1, size: 20, query: '100%' })).toMatchObject({
+    expect(await listCustomProfiles(ada, { page: 1, size: 20, query: '100%' })).toMatchObject({
       count: 1,
       next: null,
       previous: null,
       results: [{ id: profile.id }],
     });
-    expect((await listProfiles(bob, { page: 1, size: 20 })).count).toBe(0);
-    await expect(findProfile(bob, { id: profile.id })).rejects.toEqual(reason('not_found'));
+    expect((await listCustomProfiles(bob, { page: 1, size: 20 })).count).toBe(0);
+    await expect(findCustomProfile(bob, { id: profile.id })).rejects.toEqual(reason('not_found'));
     const renaming = { id: profile.id, name: 'Another' };
     await expect(renameProfile(bob, renaming)).rejects.toEqual(reason('not_found'));
     await expect(renameProfile(guest(), renaming)).rejects.toEqual(reason('not_signed_in'));
@@ -64,7 +64,7 @@ describe('custom profiles', () => {
     await expect(removeProfile(guest(), profile.id)).rejects.toEqual(reason('not_signed_in'));
     await removeProfile(ada, profile.id);
     await expect(renameProfile(ada, renaming)).rejects.toEqual(reason('not_found'));
-    await expect(findProfile(ada, { id: profile.id })).rejects.toEqual(reason('not_found'));
+    await expect(findCustomProfile(ada, { id: profile.id })).rejects.toEqual(reason('not_found'));
   });
 });
 

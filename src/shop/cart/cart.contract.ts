@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
 import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
-import { AddressInput } from '#shop/checkout/checkout.contract.ts';
+import { CheckoutAddress } from '#shop/checkout/checkout.contract.ts';
 import { collectorTypes } from '#shop/checkout/checkout-state.rules.ts';
 import { couponKinds } from '#shop/coupons/coupons.rules.ts';
 import { vatStates } from '#shop/payments/vat-numbers.rules.ts';
@@ -152,8 +152,8 @@ export const CartChange = z.object({
   country: z.string().trim().toUpperCase().length(2, 'Country is required').optional(),
   phoneNumber: text(30).nullish(),
   sampleCollector: SampleCollector.nullish(),
-  billingAddress: AddressInput.nullish(),
-  shippingAddress: AddressInput.nullish(),
+  billingAddress: CheckoutAddress.nullish(),
+  shippingAddress: CheckoutAddress.nullish(),
   shippingMethod: z.number().int().positive().nullish(),
   newsletter: z.boolean().optional(),
   coupon: text(40).nullish(),

@@ -12,7 +12,7 @@ import { setCookieHeader } from '#shared/cookie.ts';
 import { isSpent } from '#shop/coupons/coupons.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
-import { priceBasket, type Choices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
+import { priceBasket, type PricingChoices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
 import {
   CART_COOKIE,
   fromLastOrder,
@@ -60,7 +60,7 @@ export async function resumeCart(ctx: Ctx): Promise<Cart | null> {
   return own && (await listCartItems(ctx, own.id)).length > 0 ? createCart(ctx) : null;
 }
 
-export async function findCart(ctx: Ctx, sessionId: string, choices: Choices = {}): Promise<Cart> {
+export async function findCart(ctx: Ctx, sessionId: string, choices: PricingChoices = {}): Promise<Cart> {
   return viewCart(ctx, sessionId, await readCart(ctx, sessionId), choices);
 }
 

@@ -70,25 +70,25 @@ function tellFailure(failed: string, { status }: ApiProblem): void {
   else toaster.error(failed);
 }
 
-export interface Outcome {
+export interface CartOutcome {
   ok: boolean;
   problem: ApiProblem | null;
 }
 
-export function changeQuantity(cartItemId: number, quantity: number): Promise<Outcome> {
+export function changeQuantity(cartItemId: number, quantity: number): Promise<CartOutcome> {
   return change('Failed to update item in cart', (sessionId) =>
     api.cart.updateItem({ sessionId, cartItemId, quantity }),
   );
 }
 
-export function restoreItem(cartItemId: number): Promise<Outcome> {
+export function restoreItem(cartItemId: number): Promise<CartOutcome> {
   return change('Failed to update item in cart', (sessionId) =>
     api.cart.updateItem({ sessionId, cartItemId, savedForLater: false }),
   );
 }
 
 /** With its last line the cart itself goes, and the stored session id with it. */
-export async function removeLine(cartItemId: number): Promise<Outcome> {
+export async function removeLine(cartItemId: number): Promise<CartOutcome> {
   unsavedNotes.delete(cartItemId);
   const outcome = await change('Failed to delete item from cart', (sessionId) =>
     api.cart.removeItem({ sessionId, cartItemId }),
@@ -99,13 +99,13 @@ export async function removeLine(cartItemId: number): Promise<Outcome> {
 }
 
 /** The animal that a line is for; null: none is chosen. */
-export function chooseAnimal(cartItemId: number, animalId: number | null): Promise<Outcome> {
+export function chooseAnimal(cartItemId: number, animalId: number | null): Promise<CartOutcome> {
   return change('Failed to update item in cart', (sessionId) =>
     api.cart.updateItem({ sessionId, cartItemId, animalId }),
   );
 }
 
-export async function writeNote(cartItemId: number, note: string | null): Promise<Outcome> {
+export async function writeNote(cartItemId: number, note: string | null): Promise<CartOutcome> {
   unsavedNotes.set(cartItemId, note);
   const outcome = await change('Failed to update item note', (sessionId) =>
     api.cart.setNote({ sessionId, cartItemId, note }),
@@ -128,7 +128,7 @@ export async function cartSaved(): Promise<boolean> {
 }
 
 /** Contact, addresses, shipping, coupon, points. Field errors come back for the form; other failures are told by toast. */
-export function updateCart(changes: CartChange): Promise<Outcome> {
+export function updateCart(changes: CartChange): Promise<CartOutcome> {
   return change('Failed to update cart', (sessionId) => api.cart.update({ ...changes, sessionId }));
 }
 
@@ -150,14 +150,14 @@ export async function clearCart(): Promise<boolean> {
   return true;
 }
 
-function change(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
+function change(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<CartOutcome> {
   const sent = send(failed, run);
   changing.add(sent);
   void sent.finally(() => changing.delete(sent));
   return sent;
 }
 
-async function send(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
+async function send(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<CartOutcome> {
   const sessionId = storedSessionId();
   if (!sessionId) return { ok: false, problem: null };
   try {

@@ -1,5 +1,5 @@
 import type { CatalogueCategory } from './listing.rules.ts';
-import { placePath, type Place } from './paths.rules.ts';
+import { placePath, type CataloguePlace } from './paths.rules.ts';
 
 /** Words of one catalogue page. */
 export interface CategoryText {
@@ -24,7 +24,7 @@ const shown: readonly string[] = [
 ];
 
 /** Crossed species move to the matching one (Q003); innovative is for dogs only; GenoPet for vets only in the vet area. */
-export function answerCategory(place: Place, category: string): CategoryAnswer {
+export function answerCategory(place: CataloguePlace, category: string): CategoryAnswer {
   const at = (name: string): CategoryAnswer => ({
     kind: 'show',
     category: name as CatalogueCategory,
@@ -51,7 +51,7 @@ interface Words {
   quick: boolean;
 }
 
-export function categoryText(category: CatalogueCategory, place: Place, countryCode: string): CategoryText {
+export function categoryText(category: CatalogueCategory, place: CataloguePlace, countryCode: string): CategoryText {
   const animal = place.species;
   const words = {
     animal,
@@ -130,7 +130,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
 }
 
 /** The pages of one area, in the order in which they are offered. */
-export function areaLinks(place: Place, countryCode: string): { label: string; to: string }[] {
+export function areaLinks(place: CataloguePlace, countryCode: string): { label: string; to: string }[] {
   const quick = countryCode === 'AU' || countryCode === 'NZ';
   const links: [string, string][] = [
     ['All tests', 'dna-tests'],

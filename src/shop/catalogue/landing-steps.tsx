@@ -1,7 +1,7 @@
-import type { Step } from './landing.rules.ts';
+import type { LandingStep } from './landing.rules.ts';
 
 /** The sample's journey as a line with stations. */
-export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
+export function Steps({ title, steps }: { title: string; steps: readonly LandingStep[] }) {
   return (
     <section className="mt-16 md:mt-24">
       <h2 className="text-2xl sm:text-3xl">{title}</h2>

@@ -1,14 +1,14 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
-import { placePath, type Area, type Place, type SpeciesSlug } from './paths.rules.ts';
+import { placePath, type Area, type CataloguePlace, type SpeciesSlug } from './paths.rules.ts';
 
 export type LandingAudience = 'breeder' | 'vet' | 'owner';
 
-export interface Step {
+export interface LandingStep {
   title: string;
   text: string;
 }
 
-export interface Way {
+export interface LandingCard {
   title: string;
   text: string;
   to: string;
@@ -23,9 +23,9 @@ export interface Landing {
   description: string;
   primary: { label: string; to: string };
   secondary: { label: string; to: string };
-  ways: Way[];
+  ways: LandingCard[];
   stepsTitle: string;
-  steps: Step[];
+  steps: LandingStep[];
 }
 
 export function audienceOfPath(path: string): LandingAudience {
@@ -185,7 +185,7 @@ export interface SpeciesLanding {
 }
 
 /** The landing page of a species for breeders and for vets, each in its own words. */
-export function speciesLanding({ area, species }: Place): SpeciesLanding {
+export function speciesLanding({ area, species }: CataloguePlace): SpeciesLanding {
   return speciesTexts[area][species];
 }
 
@@ -226,9 +226,9 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
   },
 };
 
-export function speciesWays(place: Place, quickLabel: string): Way[] {
+export function speciesWays(place: CataloguePlace, quickLabel: string): LandingCard[] {
   const speciesId = place.species === 'dog' ? 1 : 2;
-  const way = (title: string, text: string, category: string, drawing: string): Way => ({
+  const way = (title: string, text: string, category: string, drawing: string): LandingCard => ({
     title,
     text,
     to: placePath(place, category),

@@ -2,10 +2,10 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ConditionsWithoutTest } from '#shop/search/without-test.tsx';
 import type { WithoutTest } from './catalogue.contract.ts';
-import { placePath, type Place } from './paths.rules.ts';
+import { placePath, type CataloguePlace } from './paths.rules.ts';
 
 interface NothingFoundProps {
-  place: Place;
+  place: CataloguePlace;
   category: string;
   /** What was searched for and has no test. */
   withoutTest?: readonly WithoutTest[];

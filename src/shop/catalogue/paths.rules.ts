@@ -2,18 +2,18 @@ export type Area = 'breeder' | 'vet';
 export const speciesSlugs = ['dog', 'cat'] as const;
 export type SpeciesSlug = (typeof speciesSlugs)[number];
 
-export interface Place {
+export interface CataloguePlace {
   area: Area;
   species: SpeciesSlug;
 }
 
 /** Which part of the catalogue a path is in: /breeder/for-dogs/... */
-export function placeOf(path: string): Place | null {
+export function placeOf(path: string): CataloguePlace | null {
   const found = /^\/(breeder|vet)\/for-(dog|cat)s(?:\/|$)/.exec(path);
   return found ? { area: found[1] as Area, species: found[2] as SpeciesSlug } : null;
 }
 
-export function placePath({ area, species }: Place, category = ''): string {
+export function placePath({ area, species }: CataloguePlace, category = ''): string {
   return `/${area}/for-${species}s${category && `/${category}`}`;
 }
 
@@ -22,7 +22,7 @@ export function productPath(product: { id: number; slug: string }, breedId?: num
   return `/store/${product.slug}/p/${product.id}${breedId ? `?breed=${breedId}` : ''}`;
 }
 
-export function breedPath(place: Place, breed: { id: number; slug: string }): string {
+export function breedPath(place: CataloguePlace, breed: { id: number; slug: string }): string {
   return placePath(place, `breeds/${breed.slug}/${breed.id}`);
 }
 
@@ -35,11 +35,11 @@ export function speciesIdOf(species: SpeciesSlug): 1 | 2 {
 }
 
 /** The page of a species in the way to a page. */
-export function speciesCrumb(place: Place): { label: string; to: string } {
+export function speciesCrumb(place: CataloguePlace): { label: string; to: string } {
   return { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) };
 }
 
 /** The way to a page of a species. */
-export function crumbsTo(place: Place, title: string) {
+export function crumbsTo(place: CataloguePlace, title: string) {
   return [{ label: 'Home', to: '/' }, speciesCrumb(place), { label: title }];
 }

@@ -1,7 +1,7 @@
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import { countryProducts } from './country-products.rules.ts';
 
-export type Species = 'dog' | 'cat';
+export type MenuSpecies = 'dog' | 'cat';
 
 export interface MenuLink {
   label: string;
@@ -19,7 +19,7 @@ export interface MenuReader {
 }
 
 /** The catalogue pages of one audience and species, in the order of the specification. */
-export function shopBy(reader: MenuReader, species: Species): MenuLink[] {
+export function shopBy(reader: MenuReader, species: MenuSpecies): MenuLink[] {
   const area = reader.audience === 'vet' ? 'vet' : 'breeder';
   const base = `/${area}/for-${species}s`;
   const entries: [string, string | null][] = [

@@ -14,7 +14,7 @@ import type { Route } from './+types/species.page';
 import { SpeciesArt } from '#shop/breeds/species-art.tsx';
 import { speciesLanding, speciesWays } from './landing.rules.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
-import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
+import { breedPath, placeOf, placePath, speciesIdOf, type CataloguePlace } from './paths.rules.ts';
 import { WayCards } from './way-cards.tsx';
 import { breadcrumbList, graphOf } from '#shop/search/structured-catalogue.rules.ts';
 
@@ -120,7 +120,7 @@ function AllPages({ links, species }: { links: readonly MenuLink[]; species: 'do
   );
 }
 
-function TestSearch({ place }: { place: Place }) {
+function TestSearch({ place }: { place: CataloguePlace }) {
   return (
     <Form
       action={placePath(place, 'dna-tests')}

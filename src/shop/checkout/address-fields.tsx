@@ -4,7 +4,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { OptionalFields } from '#ui/forms/optional-fields.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import type { AddressForm } from './checkout-state.rules.ts';
+import type { EnteredAddress } from './checkout-state.rules.ts';
 
 export interface CountryChoice {
   code: string;
@@ -16,10 +16,10 @@ export interface CountryChoice {
 interface AddressFieldsProps {
   /** Prefix of the field errors: `billingAddress`. */
   field: 'billingAddress' | 'shippingAddress';
-  address: AddressForm;
+  address: EnteredAddress;
   countries: readonly CountryChoice[];
   errors: Record<string, string[]>;
-  onChange: (changes: Partial<AddressForm>) => void;
+  onChange: (changes: Partial<EnteredAddress>) => void;
 }
 
 const words: Record<string, { state: string; postcode: string }> = {
@@ -38,13 +38,13 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
   const suggestionsId = useId();
   const { state, postcode } = words[address.countryCode] ?? { state: 'State or region', postcode: 'Postcode' };
   const section = field === 'billingAddress' ? 'billing' : 'shipping';
-  const text = (name: keyof AddressForm, autoComplete: string) => ({
+  const text = (name: keyof EnteredAddress, autoComplete: string) => ({
     value: address[name],
     maxLength: 120,
     autoComplete: `${section} ${autoComplete}`,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
-  const error = (name: keyof AddressForm) => errors[`${field}.${name}`];
+  const error = (name: keyof EnteredAddress) => errors[`${field}.${name}`];
   return (
     <div className="grid gap-5 md:grid-cols-6">
       <Field label="Country" required error={error('countryCode') ?? errors[field]} className="md:col-span-6">
@@ -118,7 +118,7 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
   );
 }
 
-interface Suggestion extends Pick<AddressForm, 'line1' | 'city' | 'stateCode' | 'postalCode'> {
+interface Suggestion extends Pick<EnteredAddress, 'line1' | 'city' | 'stateCode' | 'postalCode'> {
   label: string;
 }
 
@@ -138,7 +138,7 @@ const LEAST_TEXT = 6;
 const PAUSE_MS = 300;
 
 /** Addresses that complete the first line, a moment after it was typed. */
-function useSuggestions({ line1, countryCode }: AddressForm): Suggestion[] {
+function useSuggestions({ line1, countryCode }: EnteredAddress): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const isEnough = line1.trim().length >= LEAST_TEXT && countryCode !== '';
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { AddressFields, type CountryChoice } from './address-fields.tsx';
-import type { AddressForm } from './checkout-state.rules.ts';
+import type { EnteredAddress } from './checkout-state.rules.ts';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
 
 interface AddressStepProps {
@@ -78,7 +78,7 @@ function SavedAddresses({
 }: {
   label: string;
   saved: readonly Address[];
-  onChoose: (address: AddressForm) => void;
+  onChoose: (address: EnteredAddress) => void;
 }) {
   if (saved.length === 0) return null;
   const options = saved.map((address) => ({
@@ -102,7 +102,7 @@ function SavedAddresses({
   );
 }
 
-export function formOf(address: Address): AddressForm {
+export function formOf(address: Address): EnteredAddress {
   const { firstName, lastName, line1, city, postalCode, countryCode } = address;
   const optional = {
     company: address.company ?? '',

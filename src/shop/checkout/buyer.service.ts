@@ -1,6 +1,6 @@
 import { addressColumns } from '#platform/accounts/address.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
-import type { AddressInput } from './checkout.contract.ts';
+import type { CheckoutAddress } from './checkout.contract.ts';
 
 /** Who orders, by what the database knows: nothing of it can be sent by a browser. */
 export interface Buyer {
@@ -13,7 +13,7 @@ export interface Buyer {
   mayPayOnAccount: boolean;
   termDays: number;
   /** A vet's own address, to which the order is sent and billed. */
-  address: AddressInput | null;
+  address: CheckoutAddress | null;
 }
 
 const guest: Buyer = {
@@ -46,7 +46,7 @@ export async function findBuyer(ctx: Ctx): Promise<Buyer> {
   };
 }
 
-async function ownAddress(ctx: Ctx, personId: string): Promise<AddressInput | null> {
+async function ownAddress(ctx: Ctx, personId: string): Promise<CheckoutAddress | null> {
   const row = await ctx.db
     .selectFrom('address')
     .select(addressColumns)

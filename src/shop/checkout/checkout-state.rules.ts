@@ -2,7 +2,7 @@ import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { stepsFor, type StepId } from './checkout-steps.rules.ts';
 
 /** What a buyer has typed; kept in the browser until the order is placed (specification sections 3 and 4). */
-export interface AddressForm {
+export interface EnteredAddress {
   firstName: string;
   lastName: string;
   company: string;
@@ -47,8 +47,8 @@ export interface PlacedCheckout {
 export interface CheckoutState {
   step: number;
   error: string | null;
-  billingAddress: AddressForm;
-  shippingAddress: AddressForm;
+  billingAddress: EnteredAddress;
+  shippingAddress: EnteredAddress;
   selectedShippingMethod: number | null;
   allShippingMethods: ShippingChoice[];
   isNewsletterSubscribed: boolean;
@@ -130,13 +130,13 @@ export function checkoutPayload(state: CheckoutState, { userType, paysNow, needs
 
 export function deliveryAddress(
   state: Pick<CheckoutState, 'isSameAddress' | 'billingAddress' | 'shippingAddress'>,
-): AddressForm {
+): EnteredAddress {
   return state.isSameAddress ? state.billingAddress : state.shippingAddress;
 }
 
 /** Whether two addresses are one and the same place. */
-export function sameAddress(one: AddressForm, other: AddressForm): boolean {
-  return (Object.keys(emptyAddress) as (keyof AddressForm)[]).every((name) => one[name] === other[name]);
+export function sameAddress(one: EnteredAddress, other: EnteredAddress): boolean {
+  return (Object.keys(emptyAddress) as (keyof EnteredAddress)[]).every((name) => one[name] === other[name]);
 }
 
 const REQUIRED = [
@@ -150,7 +150,7 @@ const REQUIRED = [
 /** What is still missing of an address, all at once; formats are checked by the server with the same messages. */
 export function missingInAddress(
   field: string,
-  address: AddressForm,
+  address: EnteredAddress,
   country: { statesRequired: boolean; postcodePattern: string | null } | null,
 ): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
@@ -186,7 +186,7 @@ export function restoreCheckout(text: string | null): CheckoutState {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<CheckoutState> | null;
     if (!kept || typeof kept !== 'object') return clearedCheckout;
-    const address = (form: Partial<AddressForm> | undefined) => ({ ...emptyAddress, ...form });
+    const address = (form: Partial<EnteredAddress> | undefined) => ({ ...emptyAddress, ...form });
     return {
       ...clearedCheckout,
       ...kept,

@@ -13,7 +13,7 @@ import { CodeForm } from '#ui/forms/code-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
-import { PriceSummary, type PriceRow } from '#ui/price-summary.tsx';
+import { PriceSummary, type PriceSummaryRow } from '#ui/price-summary.tsx';
 import { GiftCardField } from './gift-card-field.tsx';
 import { VatNumberField } from './vat-number-field.tsx';
 
@@ -55,10 +55,10 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
   );
 }
 
-function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
+function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
   const rows = cart.price.steps
     .filter((step) => !step.included)
-    .map((step): PriceRow => {
+    .map((step): PriceSummaryRow => {
       const isFree = step.kind === 'shipping' && step.amountCents === 0;
       return {
         label: step.label,

@@ -15,7 +15,7 @@ import { ONLINE_PROVIDERS, PAYMENT_ACCOUNTS } from '#shop/payments/payments.rule
 import { id } from '#shared/forms/id-field.ts';
 
 /** A postal address as a buyer types it; what is required per country is checked by the rules. */
-export const AddressInput = z.object({
+export const CheckoutAddress = z.object({
   firstName: z.string().trim().min(1, 'First name is required').max(80),
   lastName: z.string().trim().min(1, 'Last name is required').max(80),
   company: z.string().trim().max(120).nullish(),
@@ -27,7 +27,7 @@ export const AddressInput = z.object({
   countryCode: z.string().trim().length(2, 'Country is required').toUpperCase(),
   phone: z.string().trim().max(30).nullish(),
 });
-export type AddressInput = z.infer<typeof AddressInput>;
+export type CheckoutAddress = z.infer<typeof CheckoutAddress>;
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 /** How a service is paid that is ordered without a cart. */
@@ -51,8 +51,8 @@ const Buyer = z.object({
 export const CheckoutInput = z.object({
   sessionId: z.string().min(1).max(200),
   user: Buyer,
-  billingAddress: AddressInput.nullish(),
-  shippingAddress: AddressInput.nullish(),
+  billingAddress: CheckoutAddress.nullish(),
+  shippingAddress: CheckoutAddress.nullish(),
   payment: z.object({ method: PaymentMethod }).nullish(),
   /** Id of a shipping method; without it the cart's own choice holds. */
   shippingMethod: z.number().int().positive().nullish(),

@@ -19,10 +19,10 @@ interface PayPanelProps {
   /** The order was placed with PayPal. */
   isPayPal?: boolean;
   /** Another way to pay, chosen after the order was placed. */
-  chosen?: Way | null;
+  chosen?: PaymentWay | null;
 }
 
-export type Way = NonNullable<PaymentInput['method']>;
+export type PaymentWay = NonNullable<PaymentInput['method']>;
 
 /** An order that awaits its payment. */
 export function PayPanel({
@@ -34,7 +34,7 @@ export function PayPanel({
   chosen = null,
 }: PayPanelProps) {
   const { orderId, accessToken } = order;
-  const [way, setWay] = useState<Way | null>(chosen);
+  const [way, setWay] = useState<PaymentWay | null>(chosen);
   // Why it failed is read before the form for the next try.
   const panel = useReveal<HTMLElement>();
   return (
@@ -66,7 +66,7 @@ export function PayPanel({
   );
 }
 
-function HowToGoOn({ onChoose }: { onChoose: (way: Way) => void }) {
+function HowToGoOn({ onChoose }: { onChoose: (way: PaymentWay) => void }) {
   return (
     <>
       <p>Your PayPal payment is not complete. Nothing was charged, and your order is saved.</p>

@@ -5,7 +5,7 @@ import {
   clearedCheckout,
   restoreCheckout,
   sameAddress,
-  type AddressForm,
+  type EnteredAddress,
   type CheckoutState,
 } from './checkout-state.rules.ts';
 
@@ -64,10 +64,10 @@ export function fillCheckout(cart: Cart): void {
   });
 }
 
-function formOf(address: Cart['billingAddress']): AddressForm | null {
+function formOf(address: Cart['billingAddress']): EnteredAddress | null {
   if (!address) return null;
   const known = Object.entries(address).filter(([, value]) => value !== null);
-  return { ...emptyAddress, ...(Object.fromEntries(known) as Partial<AddressForm>) };
+  return { ...emptyAddress, ...(Object.fromEntries(known) as Partial<EnteredAddress>) };
 }
 
 /** As `changeCheckout`, for what is shown only after a reload: an order that is being paid. */

@@ -11,8 +11,8 @@ export interface CouponChoices {
   categories: readonly Option[];
   clubs: readonly Option[];
 }
-export type ChosenLists = Record<(typeof listNames)[number], readonly Option[]>;
-export const listNames = [
+export type ChosenLists = Record<(typeof conditionLists)[number], readonly Option[]>;
+export const conditionLists = [
   'productIds',
   'categoryIds',
   'excludedProductIds',

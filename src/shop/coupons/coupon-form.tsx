@@ -12,7 +12,7 @@ import { CheckList, type ChosenLists, ConditionLists, type CouponChoices, Sums }
 import type { CouponView } from './coupon-admin.contract.ts';
 import { couponKindLabels, couponRegionLabels, lastDay } from './coupon-admin.rules.ts';
 import { couponKinds } from './coupons.rules.ts';
-import { type CouponToSend, chosenIn, couponOf, dayOf } from './use-coupon-form.ts';
+import { type CouponToSend, chosenIn, couponOf, isoDay } from './use-coupon-form.ts';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
 import { regions } from '#platform/places/places.rules.ts';
 import { priceAudienceLabels } from '#shop/prices/prices.rules.ts';
@@ -135,10 +135,10 @@ function Limits({ coupon, errors }: PartProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       <Field label="Start date" hint="Leave empty to start now. UTC." error={errors['startsAt']}>
-        <DatePicker name="startsOn" ahead defaultValue={dayOf(startsAt)} />
+        <DatePicker name="startsOn" ahead defaultValue={isoDay(startsAt)} />
       </Field>
       <Field label="End date" hint="Leave empty for no end date. UTC." error={errors['endsAt']}>
-        <DatePicker name="endsOn" ahead defaultValue={dayOf(endsAt === null ? null : lastDay(endsAt))} />
+        <DatePicker name="endsOn" ahead defaultValue={isoDay(endsAt === null ? null : lastDay(endsAt))} />
       </Field>
       <Field label="Total uses" hint="Leave empty for no limit." error={errors['maxUses']}>
         <TextInput name="maxUses" inputMode="numeric" maxLength={7} defaultValue={maxUses ?? ''} />

@@ -67,7 +67,7 @@ export function chosenIn(coupon: CouponView | null, choices: CouponChoices): Cho
 }
 
 /** The day of a moment, for a date box. */
-export function dayOf(iso: string | null): string {
+export function isoDay(iso: string | null): string {
   return iso?.slice(0, 10) ?? '';
 }
 
@@ -76,7 +76,7 @@ const DAY_MS = 86_400_000;
 /** The start of the first day or the end of the last, in UTC; a day that was not touched keeps its exact moment. */
 function moment(form: FormData, { name, before, isEnd }: { name: string; before: string | null; isEnd: boolean }) {
   const day = formText(form, name);
-  const shown = before === null ? '' : dayOf(isEnd ? new Date(Date.parse(before) - 1).toISOString() : before);
+  const shown = before === null ? '' : isoDay(isEnd ? new Date(Date.parse(before) - 1).toISOString() : before);
   if (day === shown) return before;
   const start = Date.parse(`${day}T00:00:00.000Z`);
   if (day === '') return null;

@@ -43,10 +43,10 @@ export async function saveProfile(ctx: Ctx, input: SaveProfile): Promise<CustomP
     if (Number(count) > MAX_TESTS) throw invalid({ testIds: [`A profile can have up to ${MAX_TESTS} tests.`] });
     return profile.id;
   });
-  return findProfile(ctx, { id, sessionId: input.sessionId });
+  return findCustomProfile(ctx, { id, sessionId: input.sessionId });
 }
 
-export async function findProfile(
+export async function findCustomProfile(
   ctx: Ctx,
   input: { id: number; sessionId?: string | undefined },
 ): Promise<CustomProfile> {
@@ -58,7 +58,7 @@ export async function findProfile(
   return view!;
 }
 
-export async function listProfiles(
+export async function listCustomProfiles(
   ctx: Ctx,
   input: { sessionId?: string | undefined; page: number; size: number; query?: string | undefined },
 ): Promise<Page<CustomProfile>> {
@@ -87,7 +87,7 @@ export async function renameProfile(ctx: Ctx, input: { id: number; name: string 
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Failure('not_found');
-  return findProfile(ctx, { id: input.id });
+  return findCustomProfile(ctx, { id: input.id });
 }
 
 export async function removeProfile(ctx: Ctx, id: number): Promise<{ ok: true }> {

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { lockCartAndItems } from '#shop/cart/cart-rows.service.ts';
 import { findCart, priceForOrder } from '#shop/cart/cart.service.ts';
-import { findProfile, saveProfile } from './custom-profiles.service.ts';
+import { findCustomProfile, saveProfile } from './custom-profiles.service.ts';
 
 const { database, guest } = useCartShop();
 
@@ -32,7 +32,7 @@ test('C13 a saved profile says which of its tests were withdrawn, and is refused
   const { ctx, sessionId, profile, last, add } = await savedProfile();
   await withdraw(last.id, false);
   try {
-    const shown = await findProfile(ctx, { id: profile.id, sessionId });
+    const shown = await findCustomProfile(ctx, { id: profile.id, sessionId });
     expect(shown.tests.filter(({ isSold }) => !isSold).map(({ id }) => id)).toEqual([last.id]);
     await expect(add()).rejects.toMatchObject({
       reason: 'invalid_fields',

@@ -1,13 +1,13 @@
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
 import type { Reader } from '#shared/dates.ts';
 import { sheetFacts, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
-import type { Sheet } from './fact-sheets.contract.ts';
+import type { FactSheet } from './fact-sheets.contract.ts';
 
 const width = pdfPage.width - 2 * pdfPage.margin;
 const ISSUED = new Date('2026-01-01T00:00:00Z');
 
 /** A fact sheet on paper, made of the same facts as the page. */
-export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
+export function printSheet(sheet: FactSheet, reader: Reader): Promise<Uint8Array> {
   const info = { title: `Fact sheet: ${sheet.name}`, issuedAt: ISSUED, id: `sheet-${sheet.id}`, reader };
   return makePdf(info, (pdf) => {
     pdf.font('strong').fontSize(10).fillColor('#A3195B').text('Damsire fact sheet', { width });
@@ -52,7 +52,7 @@ export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
 }
 
 /** On each page: what it belongs to, where the newest version is, and which page of how many. */
-function footers(pdf: Pdf, sheet: Sheet): void {
+function footers(pdf: Pdf, sheet: FactSheet): void {
   const { count } = pdf.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     pdf.switchToPage(at);
@@ -70,7 +70,7 @@ function keepTogether(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdfPage.height - pdfPage.margin) pdf.addPage();
 }
 
-function facts(pdf: Pdf, sheet: Sheet): void {
+function facts(pdf: Pdf, sheet: FactSheet): void {
   pdf.moveDown(0.6);
   for (const [label, value] of sheetFacts(sheet)) {
     if (!value) continue;

@@ -11,7 +11,7 @@ import { ResultDisc } from '#ui/result-disc.tsx';
 import type { Route } from './+types/fact-sheet.page';
 import { isUrgent } from './evidence.rules.ts';
 import { sheetFacts, sheetId, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
-import type { Sheet } from './fact-sheets.contract.ts';
+import type { FactSheet } from './fact-sheets.contract.ts';
 
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
   errorHeaders ? {} : { 'x-page-cache': 'guest' };
@@ -106,7 +106,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
   );
 }
 
-function Facts({ sheet }: { sheet: Sheet }) {
+function Facts({ sheet }: { sheet: FactSheet }) {
   return (
     <dl className="mt-8 grid gap-x-8 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {sheetFacts(sheet).map(([label, value]) =>
@@ -121,7 +121,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function Alerts({ sheet: { alerts } }: { sheet: Sheet }) {
+function Alerts({ sheet: { alerts } }: { sheet: FactSheet }) {
   if (alerts.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="alerts">
@@ -146,7 +146,7 @@ function Alerts({ sheet: { alerts } }: { sheet: Sheet }) {
   );
 }
 
-function Results({ sheet }: { sheet: Sheet }) {
+function Results({ sheet }: { sheet: FactSheet }) {
   return (
     <section className="mt-10" aria-labelledby="results">
       <h2 id="results" className="text-2xl">
@@ -174,7 +174,7 @@ function Results({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function Breeds({ sheet }: { sheet: Sheet }) {
+function Breeds({ sheet }: { sheet: FactSheet }) {
   if (sheet.breeds.length === 0) {
     return (
       <>

@@ -13,7 +13,7 @@ import {
   traitGenotypes,
   type SheetTest,
 } from './fact-sheet.rules.ts';
-import type { Sheet } from './fact-sheets.contract.ts';
+import type { FactSheet } from './fact-sheets.contract.ts';
 import { traitMeaning } from './trait-meaning.rules.ts';
 
 const database = useDatabase();
@@ -23,7 +23,7 @@ beforeAll(() => {
   guest = new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
 });
 
-const sheet = async (id: number): Promise<Sheet> => (await guest.get(`/api/fact-sheets/${id}`)).body;
+const sheet = async (id: number): Promise<FactSheet> => (await guest.get(`/api/fact-sheets/${id}`)).body;
 
 describe('a sheet for each test and trait', () => {
   test('R210 P021 every test of the catalogue has a sheet with results, advice, inheritance and a PDF', async () => {

@@ -17,7 +17,7 @@ export const ShownAlertSchema = z.object({
   reference: ReferenceLinkSchema,
 });
 
-const SheetRow = z.object({
+const FactSheetRow = z.object({
   id: z.number(),
   name: z.string(),
   abbreviation: z.string(),
@@ -27,9 +27,9 @@ const SheetRow = z.object({
   inheritance: z.string(),
   path: z.string(),
 });
-export type SheetRow = z.infer<typeof SheetRow>;
+export type FactSheetRow = z.infer<typeof FactSheetRow>;
 
-const Sheet = SheetRow.extend({
+const FactSheet = FactSheetRow.extend({
   description: z.string(),
   area: z.string(),
   onset: z.string().nullable(),
@@ -58,7 +58,7 @@ const Sheet = SheetRow.extend({
   productPath: z.string().nullable(),
   canonical: z.string(),
 });
-export type Sheet = z.infer<typeof Sheet>;
+export type FactSheet = z.infer<typeof FactSheet>;
 
 const filters = z.object({
   page,
@@ -68,7 +68,7 @@ const filters = z.object({
   q: z.string().trim().max(80).optional(),
   sort: z.enum(['name', 'gene']).default('name'),
 });
-const SheetPage = paged(SheetRow);
+const SheetPage = paged(FactSheetRow);
 
 export const factSheetsContract = {
   list: oc
@@ -86,7 +86,7 @@ export const factSheetsContract = {
       summary: 'One fact sheet: gene, inheritance, results, advice',
     })
     .input(z.object({ id }))
-    .output(Sheet),
+    .output(FactSheet),
   pdf: oc
     .route({ method: 'GET', path: '/fact-sheets/{id}/pdf', tags, summary: 'One fact sheet as a PDF' })
     .input(z.object({ id }))

@@ -22,7 +22,7 @@ import {
   sheetResults,
   type SheetTest,
 } from './fact-sheet.rules.ts';
-import type { Sheet, SheetRow } from './fact-sheets.contract.ts';
+import type { FactSheet, FactSheetRow } from './fact-sheets.contract.ts';
 
 interface Filters {
   page: number;
@@ -34,7 +34,7 @@ interface Filters {
 }
 
 /** Every test and trait of the catalogue has a sheet, whether it is sold alone or not. */
-export async function listSheets(ctx: Ctx, input: Filters) {
+export async function listFactSheets(ctx: Ctx, input: Filters) {
   const held = await catalogue(ctx);
   return pageOf(
     filtered(held.tests, input).map((test) => rowOf(test)),
@@ -64,7 +64,7 @@ export async function listSheetPaths(ctx: Ctx): Promise<string[]> {
   return (await catalogue(ctx)).tests.map((test) => sheetPath(test));
 }
 
-export async function findSheet(ctx: Ctx, { id }: { id: number }): Promise<Sheet> {
+export async function findFactSheet(ctx: Ctx, { id }: { id: number }): Promise<FactSheet> {
   const held = await catalogue(ctx);
   const test = held.testsById.get(id);
   if (!test) throw new Failure('not_found');
@@ -72,7 +72,7 @@ export async function findSheet(ctx: Ctx, { id }: { id: number }): Promise<Sheet
 }
 
 export async function printSheetFile(ctx: Ctx, { id }: { id: number }): Promise<File> {
-  const sheet = await findSheet(ctx, { id });
+  const sheet = await findFactSheet(ctx, { id });
   const bytes = await printSheet(sheet, ctx.user ?? ctx.visitor);
   ctx.responseHeaders.set('cache-control', 'private, max-age=3600');
   return new File([new Uint8Array(bytes)], `${sheet.path.split('/').at(-1)}.pdf`, { type: 'application/pdf' });
@@ -85,7 +85,7 @@ async function laboratoryFacts(ctx: Ctx, id: number) {
   return rows[0]!;
 }
 
-function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pick<Test, 'breedIds'>): Sheet {
+function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pick<Test, 'breedIds'>): FactSheet {
   const species = speciesSlug(test.speciesId);
   const product = held.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
   const breeds = test.breedIds.flatMap((breedId) => held.breedsById.get(breedId) ?? []);
@@ -117,7 +117,7 @@ type RowFacts = Pick<
   'id' | 'name' | 'abbreviation' | 'gene' | 'speciesId' | 'kind' | 'modeCode' | 'inheritance' | 'slug'
 >;
 
-function rowOf(test: RowFacts): SheetRow {
+function rowOf(test: RowFacts): FactSheetRow {
   return {
     id: test.id,
     name: test.name,

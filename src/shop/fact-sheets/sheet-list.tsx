@@ -5,7 +5,7 @@ import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
 import { useIsStatic } from '#ui/static-page.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
-import type { SheetRow } from './fact-sheets.contract.ts';
+import type { FactSheetRow } from './fact-sheets.contract.ts';
 
 export const SHEETS_A_PAGE = 30;
 
@@ -27,7 +27,7 @@ export function sheetFilters(request: Request) {
 }
 
 interface SheetListProps {
-  sheets: { results: SheetRow[]; count: number };
+  sheets: { results: FactSheetRow[]; count: number };
   page: number;
   search: string;
   empty: string;
@@ -108,7 +108,7 @@ const filters = [
   { name: 'sort', label: 'Sort', all: 'By name', options: [{ value: 'gene', label: 'By gene' }] },
 ];
 
-const columns: Column<SheetRow>[] = [
+const columns: Column<FactSheetRow>[] = [
   {
     key: 'name',
     header: 'Test or trait',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { eventOf, recordEvent } from '#platform/audit/record-event.service.ts';
-import { dayAfter, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
+import { dueDay, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
 import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
 import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
@@ -76,7 +76,7 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
     paidCents: sumLines(lines).totalCents,
     notes: `${input.reason} (corrects ${invoice.number})`,
     issuedAt: tx.now,
-    dueOn: dayAfter(tx.now, 0),
+    dueOn: dueDay(tx.now, 0),
   };
   const { id } = await invoiceStatement(tx.db, 'CN', invoiceRecords(tx, note, lines))
     .with('noted', eventOf(tx, { entity: 'invoice', kind: 'credited', to: 'PAID', reason: input.reason }, 'issued'))

@@ -98,6 +98,6 @@ export const taken = (series: InvoiceSeries | 'ORD') =>
 const padded = (no: ReturnType<typeof taken>) =>
   sql`lpad(${no}::text, greatest(${INVOICE_DIGITS}::int, length(${no}::text)), '0')`;
 
-export function dayAfter(now: Date, days: number): string {
+export function dueDay(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { commitUnlocked, waitForDiskUnlocked } from '#db/transaction.ts';
 import { filledMail, queueMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { dayAfter, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
+import { dueDay, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
 import {
   buyerOf,
   invoiceLines,
@@ -93,7 +93,7 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
     purchaseOrderNo: order.purchaseOrderNo,
     notes: [order.vatNumber && REVERSE_CHARGE, order.notes].filter(Boolean).join('\n') || null,
     issuedAt: tx.now,
-    dueOn: dayAfter(tx.now, terms.isPaid ? 0 : terms.termDays),
+    dueOn: dueDay(tx.now, terms.isPaid ? 0 : terms.termDays),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { expirePoints, releaseDuePoints, warnOfExpiry } from './points-schedule.service.ts';
+import { expirePoints, releaseDuePoints, warnOfPointsExpiry } from './points-schedule.service.ts';
 import { releaseWaitingPoints } from './release-pending-points.service.ts';
 
 const NIGHTLY = 'loyalty.nightly';
@@ -11,7 +11,7 @@ export const loyaltyJobs = {
     [NIGHTLY]: async (ctx: Ctx) => {
       await releaseDuePoints(ctx);
       await expirePoints(ctx);
-      await warnOfExpiry(ctx);
+      await warnOfPointsExpiry(ctx);
     },
     [WAITING]: releaseWaitingPoints,
   },

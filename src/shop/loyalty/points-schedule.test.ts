@@ -5,7 +5,7 @@ import { seedPlaces } from '#app/seed/places.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { expirePoints, releaseDuePoints, warnOfExpiry } from './points-schedule.service.ts';
+import { expirePoints, releaseDuePoints, warnOfPointsExpiry } from './points-schedule.service.ts';
 import { listPoints } from './points-history.service.ts';
 import { availablePoints, earnPoints, reservePoints, movePoints, releaseHeldPoints } from './points.service.ts';
 
@@ -112,8 +112,8 @@ test('60 and 14 days before points go a mail says how many, each once, and the p
   await reservePoints(ctx(), { personId: user.id, orderId: 990_003, points: 150 });
   const mine = () =>
     database.db.selectFrom('mailMessage').select('dedupeKey').where('toPersonId', '=', user.id).execute();
-  await warnOfExpiry(ctx());
-  await warnOfExpiry(ctx());
+  await warnOfPointsExpiry(ctx());
+  await warnOfPointsExpiry(ctx());
   expect(await mine()).toHaveLength(1);
   const page = await listPoints(makeTestCtx({ db: database.db, user }), { page: 1, size: 20 });
   expect(page.expiring).toMatchObject({ points: 250 });
@@ -129,8 +129,8 @@ test('what goes is told by its own day: used points do not count, and each day h
   await gain(40, 55);
   await gain(900, 70);
   await reservePoints(ctx(), { personId: user.id, orderId: 990_004, points: 120 });
-  await warnOfExpiry(ctx());
-  await warnOfExpiry(ctx());
+  await warnOfPointsExpiry(ctx());
+  await warnOfPointsExpiry(ctx());
   const mails = await database.db
     .selectFrom('mailMessage')
     .select('dedupeKey')

@@ -7,12 +7,12 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { lockOwners } from './credits.service.ts';
 import { deliverHeld, releaseHeld, unusedOf } from './transfers.service.ts';
-import { mayReceive, WAITING_DAYS } from './transfers.rules.ts';
+import { mayReceive, OFFER_WAITING_DAYS } from './transfers.rules.ts';
 
 /** Tests that were given to an address nobody could take them at: delivered once someone can, else back after 30 days. */
 export async function releaseWaitingPoints(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Waiting>`
-    select id, from_person, to_email, at < now() - make_interval(days => ${WAITING_DAYS}) as is_over from kit_credit_transfer
+    select id, from_person, to_email, at < now() - make_interval(days => ${OFFER_WAITING_DAYS}) as is_over from kit_credit_transfer
     where to_person is null and taken_back_at is null and ended_at is null order by at`.execute(ctx.db);
   for (const waiting of rows) {
     const giver = await findPerson(ctx, waiting.fromPerson);

@@ -11,7 +11,7 @@ export interface Party {
 }
 
 /** Unclaimed tests return to their sender after this time. */
-export const WAITING_DAYS = 30;
+export const OFFER_WAITING_DAYS = 30;
 
 /** Business rules 3.10: tests stay among accounts of one kind and region. */
 export function mayReceive(sender: Party, receiver: Party | null): receiver is Party {

@@ -13,7 +13,7 @@ import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { PAY_STEP, stepLabels } from '#shop/checkout/checkout-steps.rules.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { PayPanel, type Way } from '#shop/checkout/pay-panel.tsx';
+import { PayPanel, type PaymentWay } from '#shop/checkout/pay-panel.tsx';
 import { changeCheckout, clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
 
 interface PlacedOrderProps {
@@ -27,7 +27,7 @@ interface PlacedOrderProps {
 export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderProps) {
   const { method } = useCheckout().state;
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [chosen, setChosen] = useState<PaymentWay | null>(null);
   const isReview = !placed.isPaying && (params.get('step') ?? PAY_STEP) !== PAY_STEP;
   const lastStep = placed.steps.length - 1;
   const openStep = (step: string) => setParams({ step }, { preventScrollReset: true });
@@ -87,9 +87,9 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
 
 interface ReviewPlacedProps {
   placed: PlacedCheckout;
-  way: Way;
-  onChoose: (way: Way) => void;
-  onPay: (way: Way) => void;
+  way: PaymentWay;
+  onChoose: (way: PaymentWay) => void;
+  onPay: (way: PaymentWay) => void;
 }
 
 function ReviewPlaced({ placed, way, onChoose, onPay }: ReviewPlacedProps) {

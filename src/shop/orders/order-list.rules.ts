@@ -23,7 +23,7 @@ const CURSOR = /^(?:(\d{1,10})\.)?(\d{1,10})-(\d{1,9})$/;
 
 export const isCursor = (text: string | null) => CURSOR.test(text ?? '');
 
-export interface Place {
+export interface ListPosition {
   /** Which order of its buyer, counted from 1. */
   no: number;
   totalCents: number | null;
@@ -31,14 +31,14 @@ export interface Place {
 }
 
 /** The place that a cursor names; null for none and for the cursor of a list in another order. */
-export function readCursor(cursor: string | undefined, sort: OrderSort): Place | null {
+export function readCursor(cursor: string | undefined, sort: OrderSort): ListPosition | null {
   const [, totalCents, no, count] = CURSOR.exec(cursor ?? '') ?? [];
   if (!no || sort.endsWith('total') !== (totalCents !== undefined)) return null;
   return { no: Number(no), totalCents: totalCents === undefined ? null : Number(totalCents), count: Number(count) };
 }
 
 /** What stands in front of a page of the whole history by date: its orders are numbered without a gap. */
-export function placeBefore(page: { page: number; size: number }, sort: OrderSort, count: number): Place {
+export function placeBefore(page: { page: number; size: number }, sort: OrderSort, count: number): ListPosition {
   const from = (page.page - 1) * page.size;
   return { no: sort === '-date' ? count - from + 1 : from, totalCents: null, count };
 }

@@ -11,7 +11,7 @@ import {
   STAGES,
   type OrderSort,
   type OrderStage,
-  type Place,
+  type ListPosition,
 } from './order-list.rules.ts';
 import { orderedFor } from './ordered-for.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
@@ -57,7 +57,7 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPa
 interface Cut {
   sort: OrderSort;
   slice: ReturnType<typeof sliceOf>;
-  place: Place | null;
+  place: ListPosition | null;
 }
 
 /** Where a page begins, and how many orders there are in all. */
@@ -118,7 +118,7 @@ function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilt
     .$if(Boolean(search), (query) => query.where(sql<SqlBool>`search_text like ${likeText(search!.toLowerCase())}`));
 }
 
-function beyond({ no, totalCents }: Place, isFalling: boolean) {
+function beyond({ no, totalCents }: ListPosition, isFalling: boolean) {
   const sign = sql.raw(isFalling ? '<' : '>');
   return totalCents === null
     ? sql<SqlBool>`person_no ${sign} ${no}`

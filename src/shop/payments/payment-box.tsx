@@ -13,7 +13,7 @@ import { SkeletonText } from '#ui/layout/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { useReveal } from '#ui/use-reveal.ts';
-import { SavedCards } from '#shop/saved-cards/saved-cards.tsx';
+import { SavedCardList } from '#shop/saved-cards/saved-cards.tsx';
 import { useSavedCards } from '#shop/saved-cards/use-saved-cards.ts';
 import { siteBase } from '#ui/site-base.ts';
 
@@ -106,7 +106,7 @@ function CardWays(props: StartedProps) {
   const [wantsOther, setWantsOther] = useState(false);
   if (cards === null) return <SkeletonText lines={4} />;
   if (cards.length > 0 && !wantsOther)
-    return <SavedCards cards={cards} onOther={() => setWantsOther(true)} {...props} />;
+    return <SavedCardList cards={cards} onOther={() => setWantsOther(true)} {...props} />;
   return <CardForm mayKeep={isSignedIn} {...props} />;
 }
 

@@ -32,7 +32,7 @@ export interface CartEntry {
 }
 
 /** What the buyer asks for; what is left out holds as the cart has it. */
-export interface Choices {
+export interface PricingChoices {
   coupon?: string | null;
   loyaltyPoints?: number;
   shippingMethodId?: number | null;
@@ -61,7 +61,7 @@ export async function priceBasket(
   ctx: Ctx,
   cart: CartRow,
   items: CartItemRow[],
-  choices: Choices = {},
+  choices: PricingChoices = {},
 ): Promise<PricedBasket> {
   const held = await catalogue(ctx);
   const entries: CartEntry[] = [];

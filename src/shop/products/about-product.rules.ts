@@ -1,7 +1,7 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Question } from '#shop/search/structured-catalogue.rules.ts';
+import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
 
 /** What the words about a product hang on. */
 interface Described {
@@ -135,7 +135,7 @@ function kitSteps(product: Described): HowItWorks {
 }
 
 /** Frequently asked questions about a product, shown on its page and in its structured data. */
-export function questionsOf(product: Described): Question[] {
+export function questionsOf(product: Described): StructuredQuestion[] {
   return [
     sampleQuestion(product),
     timeQuestion(product),
@@ -147,7 +147,7 @@ export function questionsOf(product: Described): Question[] {
 
 const isTest = ({ swabs, kind }: Described) => swabs > 0 && kind !== 'supply';
 
-function sampleQuestion(product: Described): Question | null {
+function sampleQuestion(product: Described): StructuredQuestion | null {
   if (!isTest(product)) return null;
   return {
     question: 'What sample is needed?',
@@ -155,7 +155,7 @@ function sampleQuestion(product: Described): Question | null {
   };
 }
 
-function timeQuestion(product: Described): Question | null {
+function timeQuestion(product: Described): StructuredQuestion | null {
   if (!product.turnaroundDays || product.kind === 'supply') return null;
   return {
     question: 'How long does it take?',
@@ -163,7 +163,7 @@ function timeQuestion(product: Described): Question | null {
   };
 }
 
-function breedQuestion({ kind, breeds, speciesId }: Described): Question | null {
+function breedQuestion({ kind, breeds, speciesId }: Described): StructuredQuestion | null {
   if (kind !== 'disease' && kind !== 'trait') return null;
   const species = speciesId === 2 ? 'cat' : 'dog';
   if (breeds.length === 0)
@@ -176,7 +176,7 @@ function breedQuestion({ kind, breeds, speciesId }: Described): Question | null 
   };
 }
 
-function moneyQuestion({ kind, price, packSize, packOf }: Described): Question | null {
+function moneyQuestion({ kind, price, packSize, packOf }: Described): StructuredQuestion | null {
   if (!price) return null;
   if (price.nextAmountCents)
     return {
@@ -196,7 +196,7 @@ function moneyQuestion({ kind, price, packSize, packOf }: Described): Question |
   return null;
 }
 
-function failQuestion(product: Described): Question | null {
+function failQuestion(product: Described): StructuredQuestion | null {
   if (!isTest(product)) return null;
   return {
     question: 'What if the sample fails?',

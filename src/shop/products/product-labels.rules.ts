@@ -1,5 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
-import { speciesCrumb, placePath, speciesSlug, type Area, type Place } from '#shop/catalogue/paths.rules.ts';
+import { speciesCrumb, placePath, speciesSlug, type Area, type CataloguePlace } from '#shop/catalogue/paths.rules.ts';
 
 interface Named {
   name: string;
@@ -53,7 +53,7 @@ export function crumbsOf(
 ): Step[] {
   if (isOwner) return [{ label: 'Pet owner shop', to: '/pet-owner/products' }, { label: title }];
   const species = speciesSlug(product.speciesId);
-  const place: Place = { area, species };
+  const place: CataloguePlace = { area, species };
   const home = product.speciesId === null ? { label: 'Home', to: '/' } : speciesCrumb(place);
   if (withoutList.includes(product.kind)) return [home, { label: title }];
   const [label, category] = lists[product.kind] ?? ['DNA tests', 'dna-tests'];

@@ -1,7 +1,7 @@
 import { Disclosure } from '#ui/disclosure.tsx';
-import type { Question } from '#shop/search/structured-catalogue.rules.ts';
+import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
 
-export function ProductQuestions({ questions }: { questions: readonly Question[] }) {
+export function ProductQuestions({ questions }: { questions: readonly StructuredQuestion[] }) {
   if (questions.length === 0) return null;
   return (
     <section className="mt-12" aria-labelledby="questions">

@@ -19,7 +19,7 @@ interface SavedCardsProps {
 }
 
 /** Pays with a card that was kept at the provider before. */
-export function SavedCards({ cards, start, donePath, onOther }: SavedCardsProps) {
+export function SavedCardList({ cards, start, donePath, onOther }: SavedCardsProps) {
   const [cardId, setCardId] = useState(cards[0]!.id);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,7 @@ interface Step {
   to?: string;
 }
 
-export interface Question {
+export interface StructuredQuestion {
   question: string;
   answer: string;
 }
@@ -32,7 +32,7 @@ export function breadcrumbList(crumbs: readonly Step[], { origin, canonical }: {
   };
 }
 
-export function faqPage(questions: readonly Question[]) {
+export function faqPage(questions: readonly StructuredQuestion[]) {
   if (questions.length === 0) return null;
   return {
     '@type': 'FAQPage',

@@ -12,7 +12,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput, Textarea } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-export interface Offer {
+export interface SupplyOffer {
   items: {
     productId: number;
     name: string;
@@ -29,7 +29,7 @@ export interface Offer {
 }
 
 /** Counts of each item with what is left of the month, a contact person, notes; sent to the clinic only. */
-export function SupplyForm({ offer }: { offer: Offer }) {
+export function SupplyForm({ offer }: { offer: SupplyOffer }) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const { revalidate } = useRevalidator();
   const [turn, setTurn] = useState(0);
@@ -96,7 +96,7 @@ export function SupplyForm({ offer }: { offer: Offer }) {
   );
 }
 
-function hintOf(item: Offer['items'][number], { currency, onAccount }: Offer): string {
+function hintOf(item: SupplyOffer['items'][number], { currency, onAccount }: SupplyOffer): string {
   if (item.left === null) return 'Free';
   const above = onAccount ? `, then ${formatMoney(item.costCents, currency)} each` : '';
   return `${item.left} of ${item.allowance} ${item.unit} free this month${above}`;

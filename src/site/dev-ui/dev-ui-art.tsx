@@ -8,7 +8,7 @@ import { HeroOwner } from '#ui/art/hero-owner.tsx';
 import { HeroVet } from '#ui/art/hero-vet.tsx';
 import { KitBox, Swab } from '#ui/art/kit.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
-import { Pedigree } from '#ui/art/pedigree.tsx';
+import { PedigreeDrawing } from '#ui/art/pedigree.tsx';
 import { PunnettSquare } from '#ui/art/punnett.tsx';
 import { UiSection } from './dev-ui-section.tsx';
 
@@ -85,7 +85,7 @@ function UiCharts() {
           ],
         ]}
       />
-      <Pedigree
+      <PedigreeDrawing
         label="Pedigree of Biscuit"
         root={{
           name: 'Biscuit',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/link.tsx';
 
-export interface PedigreeNode {
+export interface DrawnAncestor {
   name: string;
   /** Breed, registration, colour: one quiet line. */
   note?: string;
@@ -10,12 +10,12 @@ export interface PedigreeNode {
   /** A result or badge at the foot of the plate. */
   mark?: ReactNode;
   href?: string;
-  sire?: PedigreeNode;
-  dam?: PedigreeNode;
+  sire?: DrawnAncestor;
+  dam?: DrawnAncestor;
 }
 
 /** A pedigree as brackets: the animal at the left, sire above, dam below, as far back as is known. */
-export function Pedigree({ root, label }: { root: PedigreeNode; label: string }) {
+export function PedigreeDrawing({ root, label }: { root: DrawnAncestor; label: string }) {
   return (
     // A wide pedigree scrolls sideways, from the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -27,7 +27,7 @@ export function Pedigree({ root, label }: { root: PedigreeNode; label: string })
   );
 }
 
-function Branch({ node, as }: { node: PedigreeNode; as: 'Sire' | 'Dam' | null }) {
+function Branch({ node, as }: { node: DrawnAncestor; as: 'Sire' | 'Dam' | null }) {
   const parents = [
     { as: 'Sire' as const, node: node.sire },
     { as: 'Dam' as const, node: node.dam },
@@ -58,7 +58,7 @@ function Branch({ node, as }: { node: PedigreeNode; as: 'Sire' | 'Dam' | null })
   );
 }
 
-function Plate({ node, as }: { node: PedigreeNode; as: 'Sire' | 'Dam' | null }) {
+function Plate({ node, as }: { node: DrawnAncestor; as: 'Sire' | 'Dam' | null }) {
   return (
     <div className="w-52 shrink-0 rounded-lg border border-line bg-white px-3 py-2 shadow-card">
       <p className="flex items-center gap-2">
@@ -89,7 +89,7 @@ function Unknown({ as }: { as: string }) {
 }
 
 /** Square for male, disc for female, diamond where nobody has said. */
-export function SexMark({ sex }: { sex: PedigreeNode['sex'] }) {
+export function SexMark({ sex }: { sex: DrawnAncestor['sex'] }) {
   return (
     <svg
       viewBox="0 0 16 16"
