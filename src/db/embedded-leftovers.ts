@@ -34,7 +34,9 @@ export async function stopLeftovers(place: Place): Promise<void> {
     found = await untilGone(place, milliseconds);
   }
   if (!isEmpty(found))
-    throw new Error(`An old PostgreSQL on ${place.cluster} cannot be stopped: ${JSON.stringify(found)}.`);
+    throw new Error(
+      `Could not stop leftover PostgreSQL processes of the cluster in ${place.cluster}: ${JSON.stringify(found)}.`,
+    );
   // Nothing of ours is alive, so a lock file can only name a zombie, or a number that was given out again.
   fs.rmSync(`${place.cluster}/postmaster.pid`, { force: true });
   for (const file of fs.readdirSync(place.socketFolder)) fs.rmSync(`${place.socketFolder}/${file}`, { force: true });
