@@ -31,7 +31,7 @@ export function CollectedForMeList({ list, number, search, countryCode }: Collec
       empty={
         search ? undefined : (
           <EmptyState title="Nothing collected for you yet." art={<EmptyArt kind="kit" />}>
-            Samples that agents collect under your email address appear here.
+            When an agent records a sample under your email address, it appears here.
           </EmptyState>
         )
       }

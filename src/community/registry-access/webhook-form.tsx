@@ -130,7 +130,7 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
         call={() => api.registryPrograms.removeWebhook({ registry })}
         done="Webhook removed."
       >
-        Your registry gets no more notifications. Pending notifications aren't sent.
+        Your registry will get no more notifications, including any that are pending.
       </ConfirmAction>
     </>
   );
