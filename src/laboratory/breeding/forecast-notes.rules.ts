@@ -47,7 +47,7 @@ export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
     .filter((names) => names.length > 1);
   if (carried.length === 0) return null;
   const names = [...new Set(carried.flat())];
-  return `The genes for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are on the same chromosome (B1). Their distance is unknown, so the coat colours treat them as inherited independently.`;
+  return `The genes for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are on the same chromosome (B1). Their distance is unknown, so the coat colour figures assume that they are inherited independently.`;
 }
 
 /** What two variants of one gene mean for an animal that inherits one from each parent. */
