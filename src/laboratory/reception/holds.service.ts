@@ -104,7 +104,7 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
     sampleId: sample.id,
     personId: owner.personId,
     email: owner.email,
-    reason: `The sample of ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
+    reason: `The sample from ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
     address: sample.contact as Record<string, unknown> | null,
   });
   if (!ordered) {

@@ -197,7 +197,7 @@ export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [strin
       'Affected',
       'The genotype causes the disease or a high risk of it. The animal may not be ill today.',
     ],
-    [counts.unknown, 'No result', 'The test gave no reliable answer. It says nothing about the animal.'],
+    [counts.unknown, 'No result', 'The test gave no reliable answer, so the genotype is not known.'],
   ];
   return terms.flatMap(([count, word, meaning]) => (count > 0 ? [[word, meaning]] : []));
 }

@@ -30,7 +30,7 @@ export const kitsMails = {
     subject: `${from} wants to give you ${tests(quantity)}`,
     paragraphs: [
       `${from} has reserved ${tests(quantity)} (${category}) for you.`,
-      `Create an account with this email address, of the same account type and region as ${from}, to receive them. After 30 days they go back to ${from}.`,
+      `Create an account with this email address, of the same account type and region as ${from}, to receive them. If you don't do this within 30 days, they go back to ${from}.`,
     ],
     button: { label: 'Create account', path: '/register' },
   }),

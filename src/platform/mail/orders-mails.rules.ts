@@ -214,7 +214,9 @@ export const ordersMails = {
   'orders.statement': ({ month, openCents, currency, path }: StatementMail): MailContent => ({
     subject: `Your statement for ${longMonth(month)}`,
     heading: `Your statement for ${longMonth(month)}`,
-    paragraphs: ['It lists all invoices, payments and credit notes of the month. You can also download it as a PDF.'],
+    paragraphs: [
+      'Your statement lists all invoices, payments and credit notes for the month. You can also download it as a PDF.',
+    ],
     facts: [['Outstanding balance', money(openCents, currency)]],
     button: { label: 'View statement', path },
   }),

@@ -91,7 +91,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
   },
   consent: {
     title: 'Owner consent',
-    about: 'For an owner who allows another person to order tests, see results or use them for a purpose.',
+    about: 'For an owner who allows another person to order tests, see results or use them for a stated purpose.',
     fields: [
       { label: 'Owner: name, address, email', lines: 2 },
       half("Animal's name"),
