@@ -34,7 +34,7 @@ export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: Litte
 type Pair = LitterForecast['pair'];
 
 function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
-  if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one of them are not recorded';
+  if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one animal are not recorded';
   const related = relation ? `, ${relation}` : '';
   return `At least ${formatPercent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
 }

@@ -42,7 +42,7 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
     if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
     if (sample.animalId === null)
       throw new Failure('illegal_transition', {
-        message: 'This kit is not activated yet. The hold lifts automatically when the owner activates it.',
+        message: 'This kit is not activated yet. The hold is lifted automatically when the owner activates the kit.',
       });
     if (await hasOpenConflict(tx, sample.id))
       throw new Failure('illegal_transition', {

@@ -37,7 +37,7 @@ export const kitsMails = {
   'credits.returned': ({ to, quantity }: { to: string; quantity: number }): MailContent => ({
     subject: `${tests(quantity)} returned to your account`,
     paragraphs: [
-      `${to} did not claim your transfer of ${tests(quantity)} within 30 days. We have returned it to your account.`,
+      `${to} did not claim your transfer of ${tests(quantity)} within 30 days, so it has been returned to your account.`,
     ],
     button: MY_TESTS,
   }),

@@ -118,7 +118,7 @@ export const ordersMails = {
     subject: `Credit note for order ${number}`,
     heading: 'We have credited your invoice',
     paragraphs: [
-      `We have credited ${money(amountCents, currency)} to your invoice. You do not need to pay this part. The credit note is in your account.`,
+      `We have credited ${money(amountCents, currency)} to your invoice. You do not need to pay this amount. The credit note is in your account.`,
     ],
     facts: [
       ['Order', number],

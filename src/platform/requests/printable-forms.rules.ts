@@ -63,7 +63,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     ],
     statements: [
       'I read the microchip myself, and its number is given above.',
-      "It matches the animal's papers. If it does not, the difference is noted above.",
+      "The number matches the animal's papers, or the difference is noted above.",
       'I took the sample myself, closed the tube and sealed it, and no one else handled it before that.',
       'I do not own the animal, and I neither bred nor sell it.',
     ],
