@@ -92,7 +92,11 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
             note={`${heterozygosity.markers} markers on ${heterozygosity.panelId}`}
           />
         ) : (
-          <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on the same panel" />
+          <KeyFigure
+            figure="–"
+            label="expected heterozygosity"
+            note="both parents need a DNA profile on the same panel"
+          />
         )}
       </Card>
     </div>

@@ -10,7 +10,7 @@ export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: Litte
     [
       'DNA kinship',
       pair.dnaKinship === null
-        ? 'Not known: both need a genome-wide profile'
+        ? 'Not known: both animals need a genome-wide profile'
         : `${formatPercent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring)`,
     ],
     ['Breeds', breedText(dam.breed, sire.breed, pair.breeds)],

@@ -22,6 +22,6 @@ export function describeFigures({ released, medianDays, arrived, repeated }: Lab
   return [
     count,
     `${countOf(medianDays, 'business day')} from the arrival of a sample to its report (median)`,
-    `${((repeated / arrived) * 100).toFixed(1)}% of samples had to be taken again`,
+    `${((repeated / arrived) * 100).toFixed(1)}% of samples had to be collected again`,
   ];
 }

@@ -49,7 +49,7 @@ describe('the figures of the laboratory', () => {
     expect(describeFigures({ released: 1200, medianDays: 9, arrived: 1250, repeated: 25 })).toEqual([
       expect.stringContaining('samples released'),
       '9 business days from the arrival of a sample to its report (median)',
-      '2.0% of samples had to be taken again',
+      '2.0% of samples had to be collected again',
     ]);
   });
 });
