@@ -279,7 +279,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/new-swab',
       tags: ['lab'],
-      summary: 'Requests a new swab from the owner of a failed sample; the kit is free, up to twice',
+      summary: 'Requests a new swab from the owner of a failed sample; up to two replacement kits are free',
     })
     .input(z.object({ sampleId: id }))
     .output(Moved),

@@ -60,7 +60,7 @@ export const agentsMails = {
     subject: `${agent} took a sample from ${animal}`,
     paragraphs: [
       owner ? `Dear ${owner},` : 'Hello,',
-      `${agent} took a sample from ${animal} (${place}) with kit ${shown}. Activate the kit so that we know whose animal it is. It takes 3 minutes.`,
+      `${agent} took a sample from ${animal} (${place}) with kit ${shown}. Activate the kit so that we know who owns the animal. It takes 3 minutes.`,
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: [

@@ -44,7 +44,7 @@ export const securityContract = {
       method: 'GET',
       path: '/my/security',
       tags,
-      summary: 'Lists devices, second factors and pending email change',
+      summary: 'Lists devices, second factors and any pending email change',
     })
     .output(Security),
   endSession: oc
