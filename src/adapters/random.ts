@@ -41,7 +41,8 @@ function randomOver(draw: (count: number) => Uint8Array): Random {
 }
 
 function drawBelow(draw: (count: number) => Uint8Array, below: number): number {
-  if (!Number.isInteger(below) || below < 1 || below > 2 ** 32) throw new RangeError(`no whole number below ${below}`);
+  if (!Number.isInteger(below) || below < 1 || below > 2 ** 32)
+    throw new RangeError(`cannot draw a whole number below ${below}`);
   const limit = Math.floor(2 ** 32 / below) * below;
   for (;;) {
     const drawn = Buffer.from(draw(4)).readUInt32BE();

@@ -111,7 +111,7 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
   await expect(dialog.getByText('You are viewing as another user')).toBeVisible();
 
   await open(vet.page, '/my/activity?who=others');
-  await expect(vet.page.getByText('Our staff started viewing as you').first()).toBeVisible();
+  await expect(vet.page.getByText('Our staff started viewing the site as you').first()).toBeVisible();
   await expect(vet.page.getByText('The vet asked for help with an order').first()).toBeVisible();
   await expectSound(vet.page);
   await vet.page.context().close();

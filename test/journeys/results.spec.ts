@@ -34,7 +34,7 @@ test('R449 a breeder reads all results of an animal, finds a test and opens it, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Narcolepsy' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Find a test' }).fill('nothing like it');
-  await expect(page.getByText('No test matches.')).toBeVisible();
+  await expect(page.getByText('No tests found.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Compare results' }).click();
   await page.getByRole('combobox', { name: 'With' }).selectOption({ label: 'Barnaby' });

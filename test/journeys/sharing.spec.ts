@@ -101,7 +101,7 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   await field(page, 'Name').fill('Ellen Frost');
   await field(page, 'Email address').fill('ellen.frost@demo.test');
   await page.getByRole('button', { name: 'Invite again' }).click();
-  await expect(page.getByText("We've emailed this address.")).toBeVisible();
+  await expect(page.getByText("We've emailed the owner")).toBeVisible();
   const mail = await findMail(page, { to: 'ellen.frost@demo.test', subject: /Ziggy/ });
   expect(mail.text).toContain('Bayside Animal Clinic');
   await open(page, '/my/my-patients');

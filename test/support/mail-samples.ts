@@ -78,7 +78,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.vet-first': { ...pet, owner: 'Ruth Calder' },
   'lab.amended': pet,
   'lab.held': { ...pet, word: 'the payment' },
-  'lab.identity-question': { ...pet, question: 'Could two swabs have been swapped?' },
+  'lab.identity-question': { ...pet, question: 'Could two swabs have been mixed up?' },
   'lab.rejected': { ...pet, word: 'there was too little on the swab' },
   'lab.report': { ...pet, number: 'REP-1' },
   'orders.confirmation': {

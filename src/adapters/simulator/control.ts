@@ -12,7 +12,8 @@ export function controlRoutes(state: SimulatorState): Hono {
     return c.json(world.profile);
   });
   app.post('/profile', async (c) => {
-    if (!c.req.header('content-type')?.startsWith('application/json')) return c.json({ error: 'send JSON' }, 415);
+    if (!c.req.header('content-type')?.startsWith('application/json'))
+      return c.json({ error: 'the request body must be JSON' }, 415);
     const change = profileSchema.partial().safeParse(await c.req.json().catch(() => null));
     if (!change.success) return c.json({ error: change.error.issues }, 400);
     state.setProfile(change.data);

@@ -113,7 +113,7 @@ async function readStrings(workbook: Workbook): Promise<string[]> {
     close: (name) => {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name === 'si' && strings.push(text) > MOST_STRINGS) throw new RefusedUpload('too many texts');
+      if (name === 'si' && strings.push(text) > MOST_STRINGS) throw new RefusedUpload('too many strings');
     },
     text: (part) => {
       if (isText && !isPhonetic && text.length < MOST_CELL_CHARACTERS) text += part;

@@ -167,8 +167,8 @@ function WhereItStands() {
         Where do I find the barcode?
       </h2>
       <p className="mt-2 text-muted">
-        It's on the tube and on the card in your kit: 12 letters and digits starting with GG. Older kits have other
-        codes. You can leave out spaces and dashes.
+        It's on the tube and on the card in your kit: 12 letters and digits starting with GG. Codes on older kits look
+        different. You can leave out spaces and dashes.
       </p>
     </section>
   );

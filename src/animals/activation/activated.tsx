@@ -76,6 +76,6 @@ const steps = [
   },
   {
     title: 'Post it',
-    text: 'Put the tube and the card with this barcode in the envelope from your kit. The sample tracker shows when it arrives.',
+    text: 'Put the tube and the card with this barcode in the envelope from your kit. The sample tracker shows when your sample arrives.',
   },
 ];

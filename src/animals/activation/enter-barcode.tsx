@@ -157,7 +157,9 @@ function CodePair({ label, scan, names: [code, confirm], codes, setCodes, fields
       <Field
         label={`Confirm ${label}`}
         hint={
-          code === 'barcode' ? 'Enter it again. One wrong character could link the kit to another animal.' : undefined
+          code === 'barcode'
+            ? 'Enter the barcode again. One wrong character could link the kit to another animal.'
+            : undefined
         }
         error={fields[confirm]}
         required

@@ -42,7 +42,7 @@ export const listPlaces: Record<string, ListPlace> = {
     title: 'Shared by me',
     intro: 'Animals you share with others. You can stop sharing at any time.',
     empty: "You aren't sharing any animals.",
-    emptyNote: 'To share an animal, open it and choose a person or create a link.',
+    emptyNote: 'To share an animal, go to its page, then enter an email address or create a link.',
     countLabel: animals,
   },
   // Q009: owner-shared-animals stands at the same address.
@@ -51,7 +51,7 @@ export const listPlaces: Record<string, ListPlace> = {
     title: 'Shared with me',
     intro: 'Animals that other owners share with you.',
     empty: 'No animals shared with you.',
-    emptyNote: "Owners can share an animal with your email address from the animal's page.",
+    emptyNote: "Owners can share an animal with you from the animal's page, using your email address.",
     countLabel: animals,
   },
 };

@@ -32,7 +32,7 @@ const actions: Partial<Record<AnimalView, Action>> = {
   archived: {
     label: 'Restore',
     question: (name) => `Restore ${name}?`,
-    note: 'It returns to your list. Results, certificates and pedigrees were not affected.',
+    note: 'It returns to your list. Its results, certificates and pedigree have not changed.',
     done: (name) => `${name} was restored.`,
     run: (id) => api.animals.archive({ id, archived: false }),
   },

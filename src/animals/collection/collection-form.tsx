@@ -74,7 +74,7 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
       <div className="sm:col-span-2">
         <Checkbox
           label="I read this number from the animal's microchip with a reader."
-          note="Otherwise the sample gets grade B."
+          note="If you leave this unticked, the sample gets grade B."
           checked={form.chipScanned}
           onChange={(event) => set({ chipScanned: event.target.checked })}
         />

@@ -89,7 +89,7 @@ const ok = z.object({ ok: z.literal(true) });
 /** An agent's log of collections. Of a missing entry and of another agent's the answer is the same 404. */
 export const collectionContract = {
   list: oc
-    .route({ method: 'GET', path, tags, summary: 'Lists your collections, the entries of your log' })
+    .route({ method: 'GET', path, tags, summary: 'Lists the entries in your collection log' })
     .input(
       z.object({
         page,
@@ -100,7 +100,7 @@ export const collectionContract = {
     )
     .output(paged(CollectedAnimal)),
   find: oc
-    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets an entry of your log' })
+    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets an entry in your log' })
     .input(z.object({ id }))
     .output(CollectedAnimal),
   shows: oc
@@ -163,7 +163,7 @@ export const collectionContract = {
     .input(z.object({ id, ...fields }))
     .output(CollectedAnimal),
   remove: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry of your log (Q086)' })
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry from your log (Q086)' })
     .input(z.object({ id }))
     .output(ok),
   /** Errors: 428 beside `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 signed already, or the kit has arrived. */
@@ -172,7 +172,7 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/declaration`,
       tags,
-      summary: "Signs an entry's declaration, by agent and owner on one screen",
+      summary: "Signs an entry's declaration for both agent and owner, on one screen",
       successStatus: 201,
     })
     .input(

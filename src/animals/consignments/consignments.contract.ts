@@ -64,7 +64,7 @@ export const consignmentsContract = {
     })
     .output(z.array(Ready)),
   find: oc
-    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets a sample parcel of yours' })
+    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets one of your sample parcels' })
     .input(z.object({ id }))
     .output(Consignment),
   sheet: oc

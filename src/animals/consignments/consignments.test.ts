@@ -94,7 +94,7 @@ describe('consignments of collected samples', () => {
       .where('toAddress', '=', user.email)
       .where('template', '=', 'consignment.received')
       .executeTakeFirstOrThrow();
-    expect(mail.subject).toContain(`${number} doesn't match its list`);
+    expect(mail.subject).toContain(`${number} doesn't match its packing list`);
     expect(mail.bodyText).toContain('NOSUCHCODE');
     await expect(receiveConsignment(lab(), { id, barcodes })).rejects.toMatchObject({ reason: 'illegal_transition' });
   });

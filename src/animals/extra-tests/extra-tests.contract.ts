@@ -44,7 +44,7 @@ export const extraTestsContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: "Orders extra tests for a draft's swab; a repeated request returns the same order. 409 79, 428",
+      summary: "Orders extra tests for a draft's swab; a repeated request returns the same order. 409 code 79, 428",
     })
     .input(
       z.object({

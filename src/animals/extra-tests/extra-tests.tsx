@@ -34,7 +34,7 @@ export function ExtraTests({ draftId, found, simulatorOrigin, isVet, keep }: Ext
         tone="good"
         title={order.tests.length === 1 ? '1 extra test paid for' : `${order.tests.length} extra tests paid for`}
       >
-        {order.isFullProfile ? 'All remaining tests of the full breed profile.' : `${order.tests.join(', ')}.`}
+        {order.isFullProfile ? 'All remaining tests in the full breed profile.' : `${order.tests.join(', ')}.`}
       </Callout>
     );
   if (found.missing.length === 0 || (!found.single && !found.full)) return null;

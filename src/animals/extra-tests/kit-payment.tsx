@@ -39,7 +39,7 @@ export function KitPayment({ balance, offers, value, onChange, error }: KitPayme
     })),
   ];
   return (
-    <Field as="group" label="Which test is it for?" error={error}>
+    <Field as="group" label="Which test is this kit for?" error={error}>
       <RadioCards name="category" options={options} value={keyOf(value)} onChange={(key) => onChange(paidByOf(key))} />
     </Field>
   );

@@ -175,7 +175,7 @@ export const kitsContract = {
   sendReplacement: post('/admin/kit-replacements/{id}/send', 'Sends a replacement kit whose address is confirmed')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
     .output(z.object({ barcode: z.string() })),
-  replacement: get('/kit-replacements/{token}', 'Gets the replacement kit of an emailed link')
+  replacement: get('/kit-replacements/{token}', 'Gets the replacement kit for an emailed link')
     .input(z.object({ token }))
     .output(ReplacementView),
   confirmReplacement: post('/kit-replacements/{token}', 'Sets the delivery address of a replacement kit. 404, 409, 428')

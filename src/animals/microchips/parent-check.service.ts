@@ -36,7 +36,8 @@ function readBoth(input: { dam: string; sire: string }): { dam: string; sire: st
   const fields: FieldErrors = {};
   if (!dam) fields['dam'] = [CHIP_SHAPE];
   if (!sire) fields['sire'] = [CHIP_SHAPE];
-  if (dam && sire && dam.number === sire.number) fields['sire'] = ["This is the dam's microchip number."];
+  if (dam && sire && dam.number === sire.number)
+    fields['sire'] = ["You've entered this number for the dam. Enter the sire's."];
   if (!dam || !sire || Object.keys(fields).length > 0) throw invalid(fields);
   return { dam: dam.number, sire: sire.number };
 }

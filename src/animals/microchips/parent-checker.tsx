@@ -25,8 +25,8 @@ export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) 
         Microchip parent checker
       </h2>
       <p className="measure mt-2 text-muted">
-        Enter the microchip numbers of dam and sire to see whether both have a DNA profile on the same panel, so
-        parentage can be tested.
+        Enter both microchip numbers to see whether the dam and the sire have DNA profiles on the same panel. A
+        parentage test needs this.
       </p>
       <Form method="get" className="mt-6 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Dam's microchip number" error={errors['dam']} required>

@@ -35,6 +35,6 @@ export function ParentConflicts({ conflicts, isLab = false }: ParentConflictsPro
 function sentenceOf({ animalName, parentName, role, shared, opposing, kinship }: ParentConflict): string {
   const markers = shared.toLocaleString('en');
   return role === 'litter mate'
-    ? `${animalName} and ${parentName} are recorded as litter mates, but their DNA kinship is ${formatPercent(kinship ?? 0)} over ${markers} markers. Litter mates have about 25%.`
+    ? `${animalName} and ${parentName} are recorded as litter mates, but their DNA kinship is ${formatPercent(kinship ?? 0)} across ${markers} markers. Litter mates have about 25%.`
     : `${parentName} is recorded as the ${role} of ${animalName}, but at ${(opposing ?? 0).toLocaleString('en')} of ${markers} markers they have no allele in common.`;
 }

@@ -140,7 +140,7 @@ function PedigreePanel({ animal, pedigree }: Loaded) {
       <PedigreeDrawing label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
       {mayEdit && !pedigree.sire && !pedigree.dam ? (
         <p className="mt-3 text-muted">
-          Add sire and dam under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
+          Add the sire and dam under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
         </p>
       ) : null}
     </>

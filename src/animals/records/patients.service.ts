@@ -8,7 +8,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
 
 const INVITATIONS = { hits: 100, seconds: 86_400 };
-const INVITED = "We've emailed this address. The owner can view the patient after signing in with it.";
+const INVITED = "We've emailed the owner, who can view the patient after signing in with this address.";
 
 export interface OwnerOfPatient {
   clinicName: string;

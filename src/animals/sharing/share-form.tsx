@@ -106,7 +106,7 @@ interface ReceiverProps {
 function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   if (way === 'link')
     return (
-      <Field label="Label" hint="For example: puppy buyer. Only you can see it." error={errors['label']}>
+      <Field label="Label" hint="For example: puppy buyer. Only you can see this label." error={errors['label']}>
         <TextInput maxLength={120} value={to.label} onChange={(event) => onChange({ label: event.target.value })} />
       </Field>
     );
@@ -123,7 +123,7 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   return (
     <Field
       label="Email address"
-      hint="Anyone who signs in with this address can see the animal. If you already share it with them, this adds to their access."
+      hint="Anyone who signs in with this address can view the animal. If you already share it with them, this adds to their access."
       error={errors['email']}
       required
     >
@@ -142,8 +142,8 @@ function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
   return (
     <div className="grid gap-5">
       <Callout tone="good" live title="Your link is ready">
-        Copy it now: you won't see it again. Anyone with the link can see the animal until it expires or you stop
-        sharing.
+        Copy it now: you won't see it again. Anyone with the link can view this animal until the link expires or you
+        stop sharing.
       </Callout>
       <Field label="Link">
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />

@@ -67,9 +67,10 @@ function isSeenBesides({ shares }: AnimalDetail, share: Share): boolean {
 }
 
 function endWords({ kind }: Share, isBesides: boolean): string {
-  if (kind === 'link') return 'The link stops working immediately, also for people who saved the animal to their list.';
+  if (kind === 'link')
+    return 'The link stops working immediately, including for people who saved the animal to their list.';
   return isBesides
-    ? 'They immediately lose this access and keep only what you share with them in other ways.'
+    ? 'They lose this access immediately, and keep only what you share with them in other ways.'
     : 'They lose access immediately.';
 }
 

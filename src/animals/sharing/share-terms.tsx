@@ -49,7 +49,7 @@ export function ShareTerms({ kits, terms, isLink = false, until = null, showsAll
       {showsAll || barcodes === null ? null : (
         <fieldset className="grid gap-2.5">
           <legend className="mb-2 text-sm text-muted">
-            If you select no kits, they see the animal but no results.
+            If you select no kits, the animal is shared without any results.
           </legend>
           {kits.length === 0 ? <p>No items found.</p> : null}
           {kits.map(({ barcode, productName }) => (

@@ -68,7 +68,7 @@ describe('R459 sharing once more with the same person', () => {
     expect(await share({ level: 'VIEW', days: 7 })).toBe('They already have this access. Nothing has changed.');
     expect(days((await shares())[0]?.expiresAt)).toBe(30);
     expect(await share({ level: 'VIEW', days: 90 })).toBe(
-      'You already shared this with them. Their access now lasts longer.',
+      'You already share this animal with them. Their access now lasts longer.',
     );
     const after = await shares();
     expect([after.length, days(after[0]?.expiresAt)]).toEqual([1, 90]);

@@ -23,7 +23,7 @@ export const SHARED = "The animal is shared. We've emailed this address.";
 
 /** What came of sharing it once more: nothing that was given before is taken away. */
 const saidAgain: Record<Exclude<Written['done'], 'NEW'>, string> = {
-  LONGER: 'You already shared this with them. Their access now lasts longer.',
+  LONGER: 'You already share this animal with them. Their access now lasts longer.',
   ALREADY: 'They already have this access. Nothing has changed.',
 };
 

@@ -24,13 +24,13 @@ export const conflictQuestions: Record<ConflictKind, string> = {
   SEX_MISMATCH:
     'The DNA of this sample does not match the sex in your account. Is the sex recorded correctly, and was the swab taken from this animal?',
   DUPLICATE_PROFILE:
-    'The DNA of this sample matches another sample in our laboratory. Could two swabs have been swapped, or was this animal tested before under another name or account?',
+    'The DNA of this sample matches another sample in our laboratory. Could two swabs have been mixed up, or was this animal tested before under another name or account?',
   SAMPLE_SWAP:
     'The DNA of this sample does not match an earlier sample of this animal. Which animal was each swab taken from?',
   CHIP_CONFLICT:
     'The microchip number in your account is already on record in our laboratory. Please read the chip again or compare the number with the registration papers, and tell us the number. Did this animal have another owner who tested it before?',
   RELATIVE_MISMATCH:
-    'The DNA of this sample does not match a parent, offspring or litter mate that is recorded for this animal. Are the recorded parents right, and was the swab taken from this animal? If the parents are not certain, tell us: that is nothing unusual.',
+    'The DNA of this sample does not match a parent, offspring or litter mate that is recorded for this animal. Are the recorded parents right, and was the swab taken from this animal? If you are not certain of the parents, tell us. That is not unusual.',
 };
 
 export interface AnimalRecord {

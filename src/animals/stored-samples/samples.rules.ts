@@ -162,7 +162,7 @@ export const rejectReasonLabels: Record<RejectReason, string> = {
   NO_ID: 'Animal not identified',
 };
 
-/** For the owner, after "The sample of Juno could not be tested:" or "We couldn't test Juno's sample:". */
+/** For the owner, after "The sample from Juno could not be tested:" or "We couldn't test Juno's sample:". */
 export const rejectExplanations: Record<RejectReason, string> = {
   EMPTY: 'there was too little material on the swab',
   MOULD: 'there was mould on the swab',

@@ -87,7 +87,7 @@ export const transfersContract = {
     )
     .output(paged(Transfer)),
   byLink: oc
-    .route({ method: 'GET', path: '/my/transfer-links/{token}', tags, summary: 'Gets the offer of an emailed link' })
+    .route({ method: 'GET', path: '/my/transfer-links/{token}', tags, summary: 'Gets the offer for an emailed link' })
     .input(z.object({ token: z.string().trim().min(20).max(120) }))
     .output(Transfer),
   litters: oc
@@ -103,7 +103,7 @@ export const transfersContract = {
   ),
   decline: decide('decline', 'Declines an offer').output(Ok),
   cancel: oc
-    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Cancels an offer of yours' })
+    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Cancels one of your offers' })
     .input(z.object({ id }))
     .output(Ok),
 };

@@ -50,8 +50,8 @@ export async function listAgentAdmin(ctx: Ctx, { page, size, q, state, sort }: A
 type Move = 'SUSPENDED' | 'APPROVED' | 'EXPIRED';
 
 const whatHappened: Record<Move, string> = {
-  SUSPENDED: "You can't collect for now. Your log is closed and you're not listed in the directory.",
-  APPROVED: 'You can collect again. Your log is open.',
+  SUSPENDED: "You can't collect samples for now. Your log is closed and you're not listed in the directory.",
+  APPROVED: 'You can collect samples again. Your log is open.',
   EXPIRED: 'You are no longer a collection agent. Your collections stay on record with the samples.',
 };
 

@@ -30,8 +30,8 @@ export function CollectedForMeList({ list, number, search, countryCode }: Collec
       search={{ label: 'Search animal, place or agent', value: search }}
       empty={
         search ? undefined : (
-          <EmptyState title="Nothing collected for you yet." art={<EmptyArt kind="kit" />}>
-            Samples that agents collect under your email address appear here.
+          <EmptyState title="No samples collected for you yet." art={<EmptyArt kind="kit" />}>
+            When an agent records a sample under your email address, it appears here.
           </EmptyState>
         )
       }

@@ -32,7 +32,7 @@ export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnsw
           {referee.answer ? (
             <>
               <p className="mt-3 text-sm text-muted">
-                Knows them: <span className="text-ink">{referee.answer.knownFor}</span>
+                How they know the applicant: <span className="text-ink">{referee.answer.knownFor}</span>
               </p>
               <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{referee.answer.words}</p>
               <p className="mt-2 text-sm text-muted">{formatDate(referee.answer.answeredAt, countryCode)}</p>

@@ -41,7 +41,7 @@ export default function RefereePage({ loaderData: { question, token, countryCode
       />
       {isSent ? (
         <Callout tone="good" live className="mt-8" title="Thank you. We've received your answer.">
-          Only the people who decide on this nomination can read it. You don't need to do anything else.
+          Only the people who decide on this nomination can read your answer. You don't need to do anything else.
         </Callout>
       ) : (
         <>
@@ -61,7 +61,7 @@ function DeadLink() {
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
       <SectionHeading level={1} title="This link has expired" />
-      <Callout className="mt-8" title="It works once and for a limited time">
+      <Callout className="mt-8" title="Each link works once, for a limited time">
         If you've already answered, you don't need to do anything else. If you haven't, contact us and we'll send you a
         new link.
       </Callout>

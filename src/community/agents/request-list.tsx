@@ -23,7 +23,7 @@ interface RequestListProps {
 
 const words = {
   ASKED: { word: 'Needs your answer', tone: 'brand' },
-  ACCEPTED: { word: 'You collect', tone: 'good' },
+  ACCEPTED: { word: 'Accepted', tone: 'good' },
   DECLINED: { word: 'Declined', tone: 'neutral' },
   ENDED: { word: 'Ended', tone: 'neutral' },
 } as const;

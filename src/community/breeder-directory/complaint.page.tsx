@@ -21,7 +21,7 @@ export default function BreederComplaintPage({ loaderData: { countries } }: Rout
       named="breeder"
       nameless="a responsible breeder"
       id="listingId"
-      intro="Breeders in the program commit to testing before mating and to taking animals back. If a breeder didn't, tell us. We'll also hear from the breeder, then decide."
+      intro="Breeders in the program commit to testing before mating and to taking animals back. If a breeder didn't keep these commitments, tell us. We'll also hear from the breeder, then decide."
       countries={countries}
     />
   );

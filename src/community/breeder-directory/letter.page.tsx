@@ -21,7 +21,7 @@ export default function LetterPage({ loaderData: { countries } }: Route.Componen
       named="breeder"
       nameless="a responsible breeder"
       id="listingId"
-      intro="We'll email your message to the breeder, with your address for the reply. Ask for the parents' signed certificates."
+      intro="We'll email your message to the breeder, with your email address so that they can reply. Ask for the parents' signed certificates."
       countries={countries}
     />
   );

@@ -83,7 +83,7 @@ function columnsFor(countryCode: string, decides: boolean): Column<AdminListing>
       sort: 'tested',
       cell: (row) => (
         <span className="nums">
-          {row.testedPercent}%<span className="block text-sm text-muted">{row.gradedPercent}% graded</span>
+          {row.testedPercent}%<span className="block text-sm text-muted">{row.gradedPercent}% grade A or B</span>
         </span>
       ),
     },
@@ -130,7 +130,7 @@ const moves = {
   remove: {
     label: 'Remove',
     done: 'removed',
-    effect: 'Removes the listing permanently. The breeder is emailed the reason and must apply again.',
+    effect: 'Removes the listing permanently. The breeder is emailed the reason and must apply again to be listed.',
   },
 } as const;
 

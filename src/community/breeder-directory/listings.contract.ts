@@ -103,7 +103,7 @@ export const listingsContract = {
       method: 'GET',
       path: '/my/breeder-listings',
       tags: ['listings'],
-      summary: 'Lists your listings and the animals that count',
+      summary: 'Lists your listings, with the animals that count towards each',
     })
     .output(z.array(MyListing)),
   change: oc

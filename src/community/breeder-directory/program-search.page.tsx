@@ -115,7 +115,7 @@ function ListingCard({ listing }: { listing: Listing }) {
         <ListingBadge code={listing.badgeCode} />
       </div>
       <p className="mt-2 text-muted">
-        {listing.testedPercent}% of breeding animals tested, {listing.gradedPercent}% graded
+        {listing.testedPercent}% of breeding animals tested, {listing.gradedPercent}% with a grade A or B sample
       </p>
       {listing.website ? (
         <a href={listing.website} rel="nofollow noopener" target="_blank" className="text-link mt-2 inline-block">

@@ -113,8 +113,8 @@ function CloseClub({ club: { id, name, state, animals } }: { club: AdminClubView
       close={(reason) => api.clubAdmin.close({ id, reason })}
       reopen={() => api.clubAdmin.reopen({ id })}
     >
-      {animals === 1 ? '1 animal' : `${animals} animals`} will no longer be shared with the club, and club prices no
-      longer apply. Members are kept in case it reopens. Owners must then share their animals again.
+      {animals === 1 ? '1 animal' : `${animals} animals`} will no longer be shared with the club, and club prices will
+      no longer apply. We keep the list of members in case the club reopens. Owners must then share their animals again.
     </CloseOrReopen>
   );
 }

@@ -136,7 +136,7 @@ export const clubAdminContract = {
       method: 'POST',
       path: '/admin/clubs/{id}/closing',
       tags,
-      summary: 'Closes a club; animals are no longer shared with it. Members are kept',
+      summary: 'Closes a club; animals are no longer shared with it. Its list of members is kept',
     })
     .input(z.object({ id, reason }))
     .output(Ok),

@@ -61,7 +61,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           empty={
             search ? undefined : (
               <EmptyState title="Not enough animals yet.">
-                A statistic needs released results from {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners.
+                A statistic needs released results for at least {FEWEST_ANIMALS} animals from {FEWEST_OWNERS} owners.
               </EmptyState>
             )
           }
@@ -69,11 +69,11 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
       )}
       <Disclosure summary="How we keep individual animals anonymous">
         <p>
-          We publish no statistic with fewer than {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners, and no count below{' '}
-          {SMALLEST_CELL}. Rarer results are grouped with others, so none can be worked out by subtraction. We check
-          each statistic against everything ever published for the same breed and test, by this club and by others. An
-          animal whose result could be worked out by comparing statistics, however many, is left out. If too many
-          animals would be left out, the statistic isn't published yet.
+          We publish no statistic based on fewer than {FEWEST_ANIMALS} animals from {FEWEST_OWNERS} owners, and no count
+          below {SMALLEST_CELL}. Rarer results are grouped with others, so none can be worked out by subtraction. We
+          check each statistic against everything ever published for the same breed and test, by this club and by
+          others. An animal whose result could be worked out by comparing statistics, however many, is left out. If too
+          many animals would be left out, the statistic isn't published yet.
         </p>
       </Disclosure>
     </div>

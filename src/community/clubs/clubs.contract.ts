@@ -152,7 +152,7 @@ export const clubsContract = {
     )
     .output(paged(Member)),
   setRole: oc
-    .route({ method: 'PUT', path: '/my/clubs/{clubId}/members/{personId}', tags, summary: 'Changes a role' })
+    .route({ method: 'PUT', path: '/my/clubs/{clubId}/members/{personId}', tags, summary: "Changes a member's role" })
     .input(z.object({ clubId, personId: z.string().min(1).max(80), role: Role }))
     .output(Ok),
   removeMember: oc
@@ -227,7 +227,7 @@ export const clubsContract = {
       method: 'DELETE',
       path: '/tools/club-access',
       tags,
-      summary: 'Ends a grant immediately, by the owner or a club admin: /tools/club-access/?animalId=1',
+      summary: 'Ends a grant immediately, for the owner or a club admin: /tools/club-access/?animalId=1',
     })
     .input(z.object({ animalId: id, clubId: id.optional() }))
     .output(Ok),
@@ -276,7 +276,7 @@ export const clubsContract = {
       method: 'POST',
       path: '/clubs/{clubId}/logo',
       tags,
-      summary: 'Uploads a logo of up to 5 MB, by a club admin; it is re-encoded. 413, 428 `file`',
+      summary: 'Uploads a logo of up to 5 MB (club admins only); it is re-encoded. 413, 428 `file`',
     })
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),

@@ -4,7 +4,7 @@ const cards = [
   {
     to: '/my/club/animals',
     title: 'Animals',
-    text: 'Share your animals with the club and view what it can see.',
+    text: 'Share your animals with the club and check what the club can see.',
   },
   { to: '/my/club-products', title: 'Products', text: 'Tests chosen by your club, at club prices.' },
   { to: '/my/club/figures', title: 'Statistics', text: 'How often each test result occurs in the breed.' },

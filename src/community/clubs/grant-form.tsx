@@ -83,7 +83,7 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
       {fields['other_breeds'] || otherBreeds ? (
         <Field as="group" label="Other breeds" error={fields['other_breeds']}>
           <Checkbox
-            label="Share animals that aren't one of the club's breeds"
+            label="Include animals of breeds other than the club's"
             checked={otherBreeds}
             onChange={(event) => setOtherBreeds(event.target.checked)}
           />

@@ -41,7 +41,7 @@ export function MemberActions({ clubId, member, asAdmin = false }: MemberActions
         question={`End ${member.name}'s membership?`}
         confirm="Remove"
         call={() => calls.removeMember({ clubId, personId: member.id })}
-        done={`${member.name} has left the club.`}
+        done={`${member.name} is no longer a member.`}
       >
         Their animals are no longer shared with the club. We'll email them.
       </ConfirmAction>

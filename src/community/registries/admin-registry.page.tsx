@@ -52,7 +52,7 @@ export default function AdminRegistryPage({ loaderData }: Route.ComponentProps) 
         intro={
           registry
             ? `${registry.code}, ${registry.country}. ${registry.animals === 1 ? '1 shared animal' : `${registry.animals} shared animals`}.`
-            : "Owners can share animals with it once it's created."
+            : "Owners can share animals with the registry once it's created."
         }
         aside={
           registry ? (
@@ -134,7 +134,8 @@ function CloseRegistry({ registry: { code, name, state } }: { registry: AdminReg
       close={(reason) => api.registryAdmin.close({ code, reason })}
       reopen={() => api.registryAdmin.reopen({ code })}
     >
-      Officers and API keys lose access immediately, and webhooks stop. Owners' consents are kept in case it reopens.
+      Officers and API keys lose access immediately, and webhooks stop. We keep the owners' consents in case the
+      registry reopens.
     </CloseOrReopen>
   );
 }

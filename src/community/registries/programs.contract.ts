@@ -86,7 +86,7 @@ export const programsContract = {
       method: 'GET',
       path: '/my/registries/{registry}/webhook',
       tags,
-      summary: 'Gets the webhook of the registry',
+      summary: "Gets the registry's webhook",
     })
     .input(z.object({ registry }))
     .output(

@@ -50,7 +50,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Registry access"
-        intro="Your registry's software looks up animals with an API key. It sees what an officer sees, and owners see each lookup."
+        intro="With an API key, your registry's software can look up animals. It sees what an officer sees, and owners see each lookup."
       />
       <OfficerTabs />
       {registries.length > 1 ? (

@@ -36,7 +36,7 @@ export default function RegistryAdminPage({ loaderData }: Route.ComponentProps) 
   return (
     <ListPage
       title="Registries"
-      intro="Registries with access to certified results where owners allow it, and their requirements."
+      intro="Registries that can view certified results where owners allow it, and what each requires."
       aside={edits ? <LinkButton to="/admin/registries/new">New registry</LinkButton> : undefined}
       data={loaderData}
       nouns={['registry', 'registries']}

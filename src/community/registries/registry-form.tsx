@@ -57,7 +57,7 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
             defaultValue={registry?.countryCode ?? ''}
             error={fields['countryCode']}
           />
-          <Field label="Species it registers" error={fields['speciesId']}>
+          <Field label="Species registered" error={fields['speciesId']}>
             <Select
               name="speciesId"
               placeholder={null}

@@ -73,7 +73,7 @@ export const ratingLabels: Record<string, { title: string; tone: 'good' | 'brand
   OK_TEST_OFFSPRING: { title: 'Suitable: test the offspring', tone: 'good' },
   OK_ALL_CARRIERS: { title: 'Possible: none affected, all carriers', tone: 'warn' },
   OK_TEST_DAUGHTERS: { title: 'Suitable: test the daughters', tone: 'good' },
-  INFORM: { title: 'Good to know', tone: 'brand' },
+  INFORM: { title: 'A matter of preference', tone: 'brand' },
   AVOID_SOME_AFFECTED: { title: 'Not recommended: some offspring would be affected', tone: 'bad' },
   AVOID: { title: 'Not recommended', tone: 'bad' },
   AVOID_ALL_AFFECTED: { title: 'Not recommended: all offspring would be affected', tone: 'bad' },

@@ -14,7 +14,7 @@ import { squareOf } from './strategy.rules.ts';
 
 /** One test: choose its inheritance and two results, see what comes of it. */
 export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; strategy: Strategy }) {
-  const rating = ratingLabels[strategy.rating] ?? { title: 'Good to know', tone: 'brand' as const };
+  const rating = ratingLabels[strategy.rating] ?? { title: 'Advice', tone: 'brand' as const };
   const square = squareOf(strategy);
   return (
     <div className="mt-6 grid gap-8">

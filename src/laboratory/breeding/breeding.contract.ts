@@ -129,13 +129,18 @@ export const breedingContract = {
       method: 'POST',
       path: '/my/feline-colour',
       tags,
-      summary: 'Coat colour of a cat, and of the kittens of a pair',
+      summary: 'Gets the coat colour of a cat, and of the kittens of a pair',
     })
     .input(Loci.extend({ queen: Loci.optional(), tom: Loci.optional() }))
     .output(FelineColour),
   /** E085: what a pair can give at one test. */
   strategy: oc
-    .route({ method: 'GET', path: '/my/breeding-strategy', tags, summary: 'Outcomes, risk and advice for two results' })
+    .route({
+      method: 'GET',
+      path: '/my/breeding-strategy',
+      tags,
+      summary: 'Gets outcomes, risk and advice for two results',
+    })
     .input(z.object({ strategy_type: word, dam_genetic_result: word, sire_genetic_result: word }))
     .output(Strategy),
   litterForecast: oc
@@ -143,7 +148,7 @@ export const breedingContract = {
       method: 'POST',
       path: '/my/litter-forecast',
       tags,
-      summary: 'Litter forecast for two animals from all their released results',
+      summary: 'Gets the litter forecast for two animals, based on all their released results',
     })
     .input(
       z.object({

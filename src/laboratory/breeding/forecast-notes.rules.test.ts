@@ -9,10 +9,14 @@ test('C5 the assumption of each kind of linkage is named with its parent and its
     linkageNotes([{ kind, parent: 'dam', names: ['Haemophilia B', 'Haemophilia A'], recombination }], names)[0];
   expect(of('one_gene', 0)).toMatch(/^Willow carries two variants of one gene: .* average of the two cases\.$/);
   expect(of('linked', 0.113)).toMatch(/separated in about 11% of offspring.*average of the two cases/);
-  expect(of('linked', 0.113)).toMatch(/estimated from their distance and the genome's average recombination rate/);
-  expect(of('distance_assumed', 0.17)).toMatch(/order of the two genes is known; their distance is assumed/);
+  expect(of('linked', 0.113)).toMatch(
+    /estimated from the distance between them and the genome's average recombination rate/,
+  );
+  expect(of('distance_assumed', 0.17)).toMatch(/order of the two genes is known; the distance between them is assumed/);
   expect(of('shown_independent', 0.5)).toMatch(/Breeding data show that the two are inherited independently/);
-  expect(of('distance_unknown', null)).toMatch(/distance is unknown, so they are treated as inherited independently/);
+  expect(of('distance_unknown', null)).toMatch(
+    /distance between them is unknown, so they are treated as inherited independently/,
+  );
 });
 
 test('B1 a cat that carries white spotting and long hair: the note on chromosome B1', () => {

@@ -9,14 +9,14 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
     if (note.kind === 'one_gene')
       return `${who} carries two variants of one gene: ${first} and ${second}. The result does not show whether both are on the same copy of the gene, so the figures are the average of the two cases.`;
     if (note.kind === 'distance_unknown')
-      return `${who} carries ${first} and ${second} on the same chromosome. Their distance is unknown, so they are treated as inherited independently.`;
+      return `${who} carries ${first} and ${second} on the same chromosome. The distance between them is unknown, so they are treated as inherited independently.`;
     if (note.kind === 'shown_independent')
       return `${who} carries ${first} and ${second}, whose genes are on the same chromosome. Breeding data show that the two are inherited independently, so they are treated that way.`;
     const share = Math.round(100 * (note.recombination ?? 0));
     const basis =
       note.kind === 'distance_assumed'
-        ? 'The order of the two genes is known; their distance is assumed, so this figure is a rough estimate.'
-        : "This figure is estimated from their distance and the genome's average recombination rate.";
+        ? 'The order of the two genes is known; the distance between them is assumed, so this figure is a rough estimate.'
+        : "This figure is estimated from the distance between them and the genome's average recombination rate.";
     return `${who} carries ${first} and ${second}, whose genes are on the same chromosome and are separated in about ${share}% of offspring. ${basis} The result does not show whether both are on the same copy, so the figures are the average of the two cases.`;
   });
 }
@@ -47,7 +47,7 @@ export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
     .filter((names) => names.length > 1);
   if (carried.length === 0) return null;
   const names = [...new Set(carried.flat())];
-  return `The genes for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are on the same chromosome (B1). Their distance is unknown, so the coat colours treat them as inherited independently.`;
+  return `The genes for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are on the same chromosome (B1). The distance between them is unknown, so the coat colour figures assume that they are inherited independently.`;
 }
 
 /** What two variants of one gene mean for an animal that inherits one from each parent. */

@@ -92,7 +92,11 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
             note={`${heterozygosity.markers} markers on ${heterozygosity.panelId}`}
           />
         ) : (
-          <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on the same panel" />
+          <KeyFigure
+            figure="–"
+            label="expected heterozygosity"
+            note="both parents need a DNA profile on the same panel"
+          />
         )}
       </Card>
     </div>
@@ -105,7 +109,7 @@ function noteOnRisk({ atLeastOneRange: range }: LitterForecast, known: number): 
 }
 
 function missingNote(unanswered: number): string {
-  if (unanswered === 0) return 'no results missing for the tests either parent has';
+  if (unanswered === 0) return 'no results missing';
   return `results missing for ${unanswered} ${unanswered === 1 ? 'test' : 'tests'}`;
 }
 
@@ -146,7 +150,7 @@ function Colours({ forecast: { colours, speciesId } }: { forecast: LitterForecas
       )}
       {colours.untestedLoci.length > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          Not tested in both parents, so all options are shown: {colours.untestedLoci.join(', ')} locus.
+          Not tested in at least one parent, so all options are shown: {colours.untestedLoci.join(', ')} locus.
         </p>
       ) : null}
     </section>

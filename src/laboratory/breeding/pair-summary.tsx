@@ -10,7 +10,7 @@ export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast
     [
       'DNA kinship',
       pair.dnaKinship === null
-        ? 'Not known: both need a genome-wide profile'
+        ? 'Not known: both animals need a genome-wide profile'
         : `${formatPercent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring)`,
     ],
     ['Genomic inbreeding', genomicText(pair.genomicInbreeding)],
@@ -37,7 +37,7 @@ export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast
 type Pair = LitterForecast['pair'];
 
 function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
-  if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one of them are not recorded';
+  if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one animal are not recorded';
   const related = relation ? `, ${relation}` : '';
   return `At least ${formatPercent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
 }

@@ -73,7 +73,9 @@ describe('blood group of a queen', () => {
 
 test('two cats with folded ears, dominant white or dominant blue eyes are named as a pair to avoid', () => {
   expect(pair(21021, 'N/Fd', 'N/Fd')).toMatchObject([{ code: 'two_copies', forbids: true }]);
-  expect(pair(21008, 'W/w+', 'W/ws')[0]?.text).toMatch(/^25% of the kittens would have two copies of dominant white/);
+  expect(pair(21008, 'W/w+', 'W/ws')[0]?.text).toMatch(
+    /^25% of the kittens would have two copies of the dominant white variant/,
+  );
   expect(pair(21024, 'N/DBE', 'N/DBE')).toHaveLength(1);
   expect(pair(21008, 'W/w+', 'ws/w+')).toEqual([]);
 });

@@ -41,7 +41,7 @@ function merleWarnings(dam: Genotypes, sire: Genotypes): PairWarning[] {
     warnings.push({
       code: 'double_merle',
       forbids: true,
-      text: `${percent(share.double)} of the litter would be double merle (two of M and Mh), which often means deafness and blindness. Choose a partner without merle.`,
+      text: `${percent(share.double)} of the litter would be double merle (M or Mh on both copies), which often means deafness and blindness. Choose a partner without merle.`,
     });
   if (share.possible.num > 0n)
     warnings.push({
@@ -79,17 +79,17 @@ const harmfulTwice: readonly { testId: number; allele: string; text: string }[] 
   {
     testId: FOLD,
     allele: 'Fd',
-    text: 'would have two copies of folded ears and a severe, painful disease of cartilage and bone. Never mate two cats with folded ears.',
+    text: 'would have two copies of the folded-ear variant, which cause a severe, painful disease of cartilage and bone. Never mate two cats with folded ears.',
   },
   {
     testId: WHITE,
     allele: 'W',
-    text: 'would have two copies of dominant white, most of which are deaf in one or both ears. Choose a partner without dominant white.',
+    text: 'would have two copies of the dominant white variant. Most of these kittens are deaf in one or both ears. Choose a partner without dominant white.',
   },
   {
     testId: BLUE_EYES,
     allele: 'DBE',
-    text: 'would have two copies of dominant blue eyes, which can mean deafness or death before birth. Choose a partner without it.',
+    text: 'would have two copies of the dominant blue eyes variant, which can mean deafness or death before birth. Choose a partner without this variant.',
   },
 ];
 

@@ -101,7 +101,7 @@ export const plansContract = {
       method: 'POST',
       path: '/my/mating-plan',
       tags,
-      summary: 'Calculate the best plan for dams and sires, with the reason each other pairing was ruled out',
+      summary: 'Calculates the best plan for dams and sires, with the reason each other pairing was ruled out',
     })
     .input(Settings)
     .output(Plan),
@@ -110,7 +110,7 @@ export const plansContract = {
       method: 'POST',
       path: '/my/mating-plans',
       tags,
-      summary: 'Calculate a plan and save it under a name',
+      summary: 'Calculates a plan and saves it under a name',
       successStatus: 201,
     })
     .input(
@@ -120,7 +120,7 @@ export const plansContract = {
     )
     .output(Saved),
   list: oc
-    .route({ method: 'GET', path: '/my/mating-plans', tags, summary: 'My plans, the newest first' })
+    .route({ method: 'GET', path: '/my/mating-plans', tags, summary: 'Lists your saved plans, newest first' })
     .input(
       z.object({
         ...paging,
@@ -129,11 +129,11 @@ export const plansContract = {
     )
     .output(paged(Saved)),
   find: oc
-    .route({ method: 'GET', path: '/my/mating-plans/{id}', tags, summary: 'A saved plan as it was calculated' })
+    .route({ method: 'GET', path: '/my/mating-plans/{id}', tags, summary: 'Gets a saved plan as it was calculated' })
     .input(z.object({ id }))
     .output(Plan.extend({ id: z.number(), name: z.string(), createdAt: z.iso.datetime() })),
   remove: oc
-    .route({ method: 'DELETE', path: '/my/mating-plans/{id}', tags, summary: 'Delete a saved plan' })
+    .route({ method: 'DELETE', path: '/my/mating-plans/{id}', tags, summary: 'Deletes a saved plan' })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -64,7 +64,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/certificate-keys',
       tags: ['tools'],
-      summary: 'Public keys and panel tables, to verify signed codes independently',
+      summary: 'Gets public keys and panel tables, to verify signed codes independently',
     })
     .output(Published),
   /** Also at /.well-known/damsire-revocations.json. */
@@ -73,7 +73,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/certificate-revocations',
       tags: ['tools'],
-      summary: 'Signed list of certificates that were revoked or replaced',
+      summary: 'Gets the signed list of certificates that were revoked or replaced',
     })
     .output(
       z.object({
@@ -89,7 +89,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/certificate-panels/{species}/{version}',
       tags: ['tools'],
-      summary: 'A panel table: the order of tests in a signed code',
+      summary: 'Gets a panel table: the order of tests in a signed code',
     })
     .input(z.object({ species: z.enum(panelSpecies), version: z.coerce.number().int().min(1).max(255) }))
     .output(PanelTable),
@@ -99,7 +99,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/report-authenticate/{barcode}',
       tags: ['tools'],
-      summary: 'Verify a certificate by its code',
+      summary: 'Verifies a certificate by its code',
     })
     .input(z.object({ barcode: z.string().trim().min(1, 'This field is required').max(60) }))
     .output(Authentication),
@@ -108,7 +108,7 @@ export const certificatesContract = {
       method: 'POST',
       path: '/tools/report-authenticate',
       tags: ['tools'],
-      summary: 'Verify that a file is identical to the issued one',
+      summary: 'Verifies that a file is identical to the one issued',
     })
     .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'A SHA-256 hash has 64 hexadecimal digits.') }))
     .output(Authentication),
@@ -118,7 +118,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/my/animals/{id}/results/{barcode}/certificate',
       tags: ['animals'],
-      summary: 'The certificate as PDF',
+      summary: 'Gets the certificate as a PDF',
     })
     .input(z.object({ id, barcode: z.string().trim().min(1).max(50) }))
     .output(z.file()),
@@ -128,7 +128,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/my/animals/{id}/results/reports/certificate',
       tags: ['animals'],
-      summary: 'The latest certificate of an animal as PDF',
+      summary: 'Gets the latest certificate of an animal as a PDF',
     })
     .input(z.object({ id }))
     .output(z.file()),
@@ -137,7 +137,7 @@ export const certificatesContract = {
       method: 'POST',
       path: '/lab/certificates/{code}/revocation',
       tags: ['lab'],
-      summary: 'Revoke a certificate',
+      summary: 'Revokes a certificate',
     })
     .input(
       z.object({

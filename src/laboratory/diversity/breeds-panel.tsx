@@ -70,7 +70,7 @@ function Found({ composition, name }: { composition: Composition; name: string }
       <p className="measure mt-4 text-sm text-muted">
         {composition.markers.toLocaleString('en')} markers, reference panel {composition.panelVersion}
         {composition.trace > 0.001 ? `, ${formatPercent(composition.trace)} in traces below 1%` : ''}. The two copies of
-        a chromosome are not assigned to a parent. Grey: uncertain, or no breed in the panel.
+        each chromosome are not assigned to the dam or the sire. Grey: uncertain, or no breed in the panel.
       </p>
     </>
   );

@@ -101,7 +101,7 @@ export const diversityContract = {
       method: 'GET',
       path: '/my/animals/{id}/diversity',
       tags,
-      summary: 'Heterozygosity, runs of homozygosity, pedigree and breeds of an animal',
+      summary: 'Gets the heterozygosity, runs of homozygosity, pedigree and breeds of an animal',
     })
     .input(z.object({ id }))
     .output(Diversity),
@@ -110,7 +110,7 @@ export const diversityContract = {
       method: 'GET',
       path: '/my/animals/{id}/dna-profile',
       tags,
-      summary: 'The DNA profile of an animal, panel by panel',
+      summary: 'Gets the DNA profile of an animal, panel by panel',
     })
     .input(z.object({ id }))
     .output(DiversityProfile),
@@ -119,7 +119,7 @@ export const diversityContract = {
       method: 'POST',
       path: '/my/animals/{id}/breed-composition',
       tags,
-      summary: 'Calculate the breed composition in the background; a repeated request returns the same one',
+      summary: 'Calculates the breed composition in the background; a repeated request returns the same calculation',
     })
     .input(z.object({ id }))
     .output(z.object({ state: z.enum(compositionStates) })),
@@ -128,7 +128,7 @@ export const diversityContract = {
       method: 'GET',
       path: '/my/kinship',
       tags: ['tools'],
-      summary: 'KING kinship between my animals with genome-wide markers',
+      summary: 'Lists the KING kinship between your animals with genome-wide markers',
     })
     .output(
       z.object({

@@ -114,8 +114,8 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
       </div>
       <p className="measure mt-4 text-sm text-muted">
         Known ancestors by generation: {knownByGeneration.map(formatPercent).join(', ')}. Unknown ancestors count as
-        unrelated, so the true coefficient can be higher. Do not compare it with F<sub>ROH</sub>, which is measured from
-        DNA.
+        unrelated, so the true coefficient can be higher. Do not compare this coefficient with F<sub>ROH</sub>, which is
+        measured from DNA.
       </p>
     </>
   );

@@ -53,7 +53,7 @@ export function Karyogram({ karyogram, name }: { karyogram: Drawing; name: strin
           key={chromosomes[0]?.name}
           chromosomes={chromosomes}
           breeds={karyogram.breeds}
-          label={`Chromosomes ${chromosomes[0]?.name} to ${chromosomes.at(-1)?.name} of ${name}, painted by breed`}
+          label={`Chromosomes ${chromosomes[0]?.name} to ${chromosomes.at(-1)?.name} of ${name}, coloured by breed`}
         />
       ))}
     </div>

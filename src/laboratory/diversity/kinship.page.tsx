@@ -67,7 +67,7 @@ export default function KinshipPage({
               align: 'end',
               cell: (row) => (row.kinship === null ? '–' : row.kinship.toFixed(4)),
             },
-            { key: 'word', header: 'Equivalent in unrelated populations', cell: (row) => row.word },
+            { key: 'word', header: 'Equivalent in an outbred population', cell: (row) => row.word },
             { key: 'markers', header: 'Markers', align: 'end', cell: (row) => row.markers.toLocaleString('en') },
           ]}
         />

@@ -38,7 +38,12 @@ export type SampleQuestion = z.infer<typeof SampleQuestion>;
 
 export const identityContract = {
   questions: oc
-    .route({ method: 'GET', path: '/my/sample-questions', tags: ['lab'], summary: 'Open questions about my samples' })
+    .route({
+      method: 'GET',
+      path: '/my/sample-questions',
+      tags: ['lab'],
+      summary: 'Lists open questions about your samples',
+    })
     .input(z.object({ ...paging, open: flag.optional() }))
     .output(paged(SampleQuestion)),
   answer: oc
@@ -46,7 +51,8 @@ export const identityContract = {
       method: 'POST',
       path: '/my/sample-questions/{id}/answer',
       tags: ['lab'],
-      summary: 'Answer a question about a sample; until it is resolved, a new answer replaces the previous one',
+      summary:
+        'Answers a question about a sample; until the question is resolved, a new answer replaces the previous one',
     })
     .input(z.object({ id, answer: requiredText(1000) }))
     .output(Ok),
@@ -55,7 +61,7 @@ export const identityContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/identity-resolution',
       tags: ['lab'],
-      summary: 'Resolve the identity conflicts of a sample, with a reason',
+      summary: 'Resolves the identity conflicts of a sample, with a reason',
     })
     .input(
       z.object({

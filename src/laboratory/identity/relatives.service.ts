@@ -88,7 +88,9 @@ async function checkChild(tx: Ctx, { id, sireId, damId }: Child, open: Open): Pr
     const verdict = isTrioWrong ? doubtedVerdict(alone) : alone;
     await writeParentCheck(tx, { animalId: id, parentId: parent.animalId, counts, verdict, trio });
     const place = `${parent.name} (animal ${parent.animalId}) is recorded as the ${role} of ${child.name} (animal ${id})`;
-    const inTrio = isTrioWrong ? `; with the other parent ${trio.errors} of ${trio.shared} contradict inheritance` : '';
+    const inTrio = isTrioWrong
+      ? `; with the other parent included, ${trio.errors} of ${trio.shared} markers contradict inheritance`
+      : '';
     if (verdict === 'CONTRADICTS')
       contradictions.push({
         first: child,

@@ -31,7 +31,7 @@ export const mySamplesContract = {
       method: 'GET',
       path: '/my/sample-overview',
       tags: ['samples'],
-      summary: 'Samples of my animals: what they need from me, new results and what is in progress',
+      summary: 'Lists samples of your animals: actions needed from you, new results and samples in progress',
     })
     .output(Overview),
 };

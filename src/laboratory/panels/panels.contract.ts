@@ -33,7 +33,7 @@ const panelId = z.string().trim().toUpperCase();
 
 export const panelsContract = {
   list: oc
-    .route({ method: 'GET', path: '/lab/panels', tags: ['panels'], summary: 'Marker panels of the laboratory' })
+    .route({ method: 'GET', path: '/lab/panels', tags: ['panels'], summary: 'Lists marker panels' })
     .input(
       z.object({
         ...paging,
@@ -43,11 +43,16 @@ export const panelsContract = {
     )
     .output(paged(PanelRow)),
   find: oc
-    .route({ method: 'GET', path: '/lab/panels/{id}', tags: ['panels'], summary: 'One panel' })
+    .route({ method: 'GET', path: '/lab/panels/{id}', tags: ['panels'], summary: 'Gets a panel' })
     .input(z.object({ id: panelId }))
     .output(PanelRow),
   markers: oc
-    .route({ method: 'GET', path: '/lab/panels/{id}/markers', tags: ['panels'], summary: 'Markers of a panel' })
+    .route({
+      method: 'GET',
+      path: '/lab/panels/{id}/markers',
+      tags: ['panels'],
+      summary: 'Lists the markers of a panel',
+    })
     .input(
       z.object({
         ...paging,
@@ -62,7 +67,7 @@ export const panelsContract = {
       method: 'POST',
       path: '/lab/panels',
       tags: ['panels'],
-      summary: 'Preview or load a panel of markers, all rows or none',
+      summary: 'Previews or imports a panel of markers: all rows or none',
     })
     .input(
       z.object({

@@ -94,8 +94,8 @@ function Findings({ report }: { report: Report }) {
       ))}
       <Callout title="How to read this report">
         <p>
-          An animal with mismatches at several markers is excluded. One that matches <strong>qualifies</strong>, which
-          means it could be the parent. {report.note}
+          An animal with mismatches at several markers is excluded. An animal that matches <strong>qualifies</strong>:
+          it could be the parent. {report.note}
         </p>
         <p className="mt-2">
           {likelihoodNote(report.population && `${report.population.animals} animals (${report.population.name})`)}

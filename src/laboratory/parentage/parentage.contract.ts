@@ -137,7 +137,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/my/parentage-request',
       tags,
-      summary: 'My parentage requests and those of my club',
+      summary: 'Lists your parentage requests and those of your club',
     })
     .input(
       z.object({
@@ -156,7 +156,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/my/parentage-request/{id}/report',
       tags,
-      summary: 'Verdicts of a request; none before it is reported',
+      summary: 'Gets the verdicts of a request; none before the request is reported',
     })
     .input(z.object({ id }))
     .output(Report),
@@ -165,7 +165,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request',
       tags,
-      summary: 'Request a comparison of parents and offspring; all need a profile on the same panel',
+      summary: 'Requests a comparison of parents and offspring; all need a profile on the same panel',
       successStatus: 201,
     })
     .input(NewRequest)
@@ -175,7 +175,7 @@ export const parentageContract = {
       method: 'DELETE',
       path: '/my/parentage-request/{id}',
       tags,
-      summary: 'Cancel a request that has not started; payments are refunded',
+      summary: 'Cancels a request that has not started; payments are refunded',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true), refunded: z.boolean() })),
@@ -184,7 +184,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/via-club',
       tags,
-      summary: 'Request a comparison of animals a club has access to, by its staff; the club pays',
+      summary: 'Requests a comparison of animals a club has access to; for club staff, and the club pays',
       successStatus: 201,
     })
     .input(NewRequest.extend({ clubId }))
@@ -194,7 +194,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/check',
       tags,
-      summary: 'Preview missing profiles and the price of a request; writes nothing',
+      summary: 'Previews missing profiles and the price of a request; saves nothing',
     })
     .input(NewRequest.extend({ viaClub: z.boolean().default(false), clubId }))
     .output(Preview),
@@ -203,7 +203,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/{id}/order',
       tags,
-      summary: 'Create the order that pays for a request; a repeated request returns the same open order',
+      summary: 'Creates the order that pays for a parentage request; a repeated call returns the same open order',
     })
     .input(
       z.object({
@@ -219,7 +219,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/my/parentage-request/{id}/report/file',
       tags,
-      summary: 'The signed report as PDF',
+      summary: 'Gets the signed report as a PDF',
     })
     .input(z.object({ id }))
     .output(z.file()),
@@ -228,7 +228,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'The consent request to the owner of a possible parent',
+      summary: 'Gets the consent request sent to the owner of a possible parent',
     })
     .input(z.object({ token }))
     .output(
@@ -248,7 +248,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'Give consent for one of my animals (401 without a session), or decline',
+      summary: 'Gives consent for one of your animals (401 without a session), or declines',
     })
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),
@@ -257,7 +257,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/lab/parentage',
       tags: ['lab'],
-      summary: 'Parentage cases that need a second person',
+      summary: 'Lists parentage cases that need review by a second person',
     })
     .input(
       z.object({
@@ -268,7 +268,7 @@ export const parentageContract = {
     )
     .output(Requests),
   review: oc
-    .route({ method: 'GET', path: '/lab/parentage/{id}', tags: ['lab'], summary: 'One case with its verdicts' })
+    .route({ method: 'GET', path: '/lab/parentage/{id}', tags: ['lab'], summary: 'Gets a case with its verdicts' })
     .input(z.object({ id }))
     .output(Report),
   decide: oc
@@ -276,7 +276,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/lab/parentage/{id}/decision',
       tags: ['lab'],
-      summary: 'Sign the report or repeat the comparison',
+      summary: 'Signs the report or repeats the comparison',
     })
     .input(
       z.object({

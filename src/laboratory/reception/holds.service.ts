@@ -42,7 +42,7 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
     if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
     if (sample.animalId === null)
       throw new Failure('illegal_transition', {
-        message: 'This kit is not activated yet. The hold lifts automatically when the owner activates it.',
+        message: 'This kit is not activated yet. The hold is lifted automatically when the owner activates the kit.',
       });
     if (await hasOpenConflict(tx, sample.id))
       throw new Failure('illegal_transition', {
@@ -104,7 +104,7 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
     sampleId: sample.id,
     personId: owner.personId,
     email: owner.email,
-    reason: `The sample of ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
+    reason: `The sample from ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
     address: sample.contact as Record<string, unknown> | null,
   });
   if (!ordered) {

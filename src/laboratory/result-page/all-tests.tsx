@@ -42,7 +42,7 @@ export function AllTests({ model, onOpen }: AllTestsProps) {
       <p role="status" className="mt-2 text-sm text-muted">
         {isFiltered
           ? count === 0
-            ? 'No test matches.'
+            ? 'No tests found.'
             : `${count} ${count === 1 ? 'test matches' : 'tests match'}.`
           : ''}
       </p>

@@ -27,7 +27,7 @@ export function BreedingCard({ breeding, name, reader }: BreedingCardProps) {
           <strong>{test}.</strong> {note}
         </p>
       ))}
-      {untested.length > 0 ? <Rule title="Plan as if untested for" tests={untested} /> : null}
+      {untested.length > 0 ? <Rule title="Plan litters as if not tested for" tests={untested} /> : null}
       {free > 0 && !asksNothing ? (
         <p className="text-muted">
           {free} other {free === 1 ? 'test does' : 'tests do'} not limit the choice of a partner.

@@ -195,9 +195,9 @@ export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [strin
     [
       counts.affected,
       'Affected',
-      'The genotype causes the disease or a high risk of it. The animal may not be ill today.',
+      'The genotype causes the disease or a high risk of it. The animal may still be healthy today.',
     ],
-    [counts.unknown, 'No result', 'The test gave no reliable answer. It says nothing about the animal.'],
+    [counts.unknown, 'No result', 'The test gave no reliable answer, so the genotype is not known.'],
   ];
   return terms.flatMap(([count, word, meaning]) => (count > 0 ? [[word, meaning]] : []));
 }

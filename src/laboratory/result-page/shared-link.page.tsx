@@ -93,9 +93,9 @@ interface KeepProps {
 }
 
 const more = {
-  VIEW: 'Save it to your list to view it there until the link expires.',
-  DOWNLOAD: 'Save it to your list to download its reports and certificates.',
-  MANAGE: 'Save it to your list to edit its details and activate kits. Only one person can use this link.',
+  VIEW: 'Save the animal to your list to view it there until the link expires.',
+  DOWNLOAD: 'Save the animal to your list to download its reports and certificates.',
+  MANAGE: 'Save the animal to your list to edit its details and activate kits. Only one person can use this link.',
 };
 
 function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {

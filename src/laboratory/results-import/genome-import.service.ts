@@ -104,7 +104,7 @@ function refuseSample(name: string, known: KnownSample | undefined): IdentityPro
   if (!known) return problem('no sample in the laboratory has this barcode.');
   return importableStates.includes(known.state)
     ? null
-    : problem(`a sample with status ${known.state} can't take marker calls.`);
+    : problem(`marker calls can't be loaded for a sample with status ${known.state}.`);
 }
 
 /** Keeps the calls of one sample whole, and those of an identity panel as its profile. The caller has checked them. */

@@ -33,7 +33,7 @@ export function refuseGenome(
   if (share !== null && declared.sex === 'male' && share > MOST_MALE_HET)
     problems.push({
       column: 'Sex',
-      reason: `the X of a male cannot be heterozygous at ${formatPercent(share)} of its markers.`,
+      reason: `a male cannot be heterozygous at ${formatPercent(share)} of the X chromosome markers.`,
     });
   if (share !== null && declared.sex === 'female' && share < LEAST_FEMALE_HET)
     problems.push({

@@ -90,18 +90,18 @@ export const resultsContract = {
       method: 'GET',
       path: '/my/animals/{id}/results/{barcode}',
       tags: ['animals'],
-      summary: 'Results of one kit in plain language',
+      summary: 'Gets the results of a kit in plain language',
     })
     .input(Place)
     .output(KitRecord.extend(Composed.shape).extend({ animalId: z.number(), animalName: z.string() })),
   /** The one view of an animal: every kit and version together. */
-  all: ofAnimal('/results', 'All results of an animal in plain language')
+  all: ofAnimal('/results', 'Gets all results of an animal in plain language')
     .input(z.object({ id: Place.shape.id }))
     .output(Composed.extend({ animalId: z.number(), animalName: z.string(), kits: z.array(KitRecord) })),
-  test: ofAnimal('/results/tests/{test}', 'The result of one test in plain language')
+  test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),
-  kits: ofAnimal('/results/kits', 'Kits with released results: reports, certificates and counts')
+  kits: ofAnimal('/results/kits', 'Lists kits with released results: reports, certificates and counts')
     .input(z.object({ id: Place.shape.id }))
     .output(z.array(KitRecord)),
   /** E024: the report as PDF; with `send_email` it is mailed to the account instead. */
@@ -110,16 +110,16 @@ export const resultsContract = {
       method: 'GET',
       path: '/my/animals/{id}/results/{barcode}/report',
       tags: ['animals'],
-      summary: 'The report as PDF',
+      summary: 'Gets the report as a PDF',
     })
     .input(Place.extend({ report_type: ReportTypeParam, send_email: flag.optional() }))
     .output(z.union([z.file(), z.object({ ok: z.literal(true), sentTo: z.string() })])),
   /** E026: one version of a report by its key. */
-  single: ofAnimal('/results/reports/{key}/single', 'One version of a report as PDF')
+  single: ofAnimal('/results/reports/{key}/single', 'Gets one version of a report as a PDF')
     .input(z.object({ id: Place.shape.id, key: z.string().min(1).max(60), reportType: ReportTypeParam }))
     .output(z.file()),
   /** E025: genotypes as read, and the markers of the identity profile. `species` is accepted; the kit decides (Q092). */
-  dna: ofAnimal('/dna/{barcode}', 'Genotypes and markers of one kit')
+  dna: ofAnimal('/dna/{barcode}', 'Gets the genotypes and markers of a kit')
     .input(Place.extend({ species: species.optional() }))
     .output(
       z.object({
@@ -142,15 +142,15 @@ export const resultsContract = {
       }),
     ),
   /** E023: 404 until a breed composition was measured. */
-  breedCertificate: ofAnimal('/results/{barcode}/breed-certificate', 'Breed composition of one kit')
+  breedCertificate: ofAnimal('/results/{barcode}/breed-certificate', 'Gets the breed composition of a kit')
     .input(Place)
     .output(Composition),
   /** E028: results of a partner laboratory; 404 where there are none. */
-  partnerResults: ofAnimal('/barcodes/{barcode}/mars-results', 'Partner laboratory results of one kit')
+  partnerResults: ofAnimal('/barcodes/{barcode}/mars-results', 'Gets the partner laboratory results of a kit')
     .input(Place)
     .output(Composition),
   /** E030. */
-  heterozygosity: ofAnimal('/heterozygosity', 'Share of identity markers with two different alleles')
+  heterozygosity: ofAnimal('/heterozygosity', 'Gets the share of identity markers with two different alleles')
     .input(z.object({ id: Place.shape.id }))
     .output(
       z.object({

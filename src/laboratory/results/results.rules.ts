@@ -188,10 +188,10 @@ function ruleWithoutCall(facts: OutcomeFacts): BreedingRule | null {
 }
 
 const nextSteps: Record<Remedy | 'failed' | 'indeterminate', string> = {
-  REPEAT: 'We repeat this test free of charge with a new swab. The email we sent you says how to get it.',
+  REPEAT: 'We repeat this test free of charge with a new swab. The email we sent you says how to get the swab.',
   REFUND: 'This test failed twice, so it is not repeated. The email we sent you says what we refund.',
   failed: 'The email we sent you says whether we repeat this test or refund it.',
-  indeterminate: 'Contact us about a new sample: it usually resolves this.',
+  indeterminate: 'Contact us about a new sample, which usually gives a clear result.',
 };
 
 /** The coat by all released colour results of a sample together. */

@@ -11,7 +11,7 @@ const document = (path: `/${string}`, summary: string) =>
 /** What a buyer will get, of an invented animal and marked as a sample. Errors: 404 for products without tests; 429. */
 export const sampleDocumentsContract = {
   /** application/pdf */
-  report: document('/store/products/{id}/sample-report', 'A sample report of a product as a PDF'),
+  report: document('/store/products/{id}/sample-report', 'Gets a sample report for a product as a PDF'),
   /** application/pdf */
-  certificate: document('/store/products/{id}/sample-certificate', 'A sample certificate of a product as a PDF'),
+  certificate: document('/store/products/{id}/sample-certificate', 'Gets a sample certificate for a product as a PDF'),
 };

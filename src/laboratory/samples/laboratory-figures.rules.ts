@@ -15,10 +15,13 @@ export const ENOUGH_SAMPLES = 50;
 export function describeFigures({ released, medianDays, arrived, repeated }: LaboratoryFigures): string[] {
   const count = `${countOf(released, 'sample')} released`;
   if (released < ENOUGH_SAMPLES || arrived < ENOUGH_SAMPLES || medianDays === null)
-    return [count, `No median time and no repeat rate yet: under ${ENOUGH_SAMPLES} samples they would mislead you.`];
+    return [
+      count,
+      `The median time and the repeat rate appear here after ${ENOUGH_SAMPLES} samples: from fewer, they would be misleading.`,
+    ];
   return [
     count,
     `${countOf(medianDays, 'business day')} from the arrival of a sample to its report (median)`,
-    `${((repeated / arrived) * 100).toFixed(1)}% of samples had to be taken again`,
+    `${((repeated / arrived) * 100).toFixed(1)}% of samples had to be collected again`,
   ];
 }

@@ -44,12 +44,12 @@ describe('the figures of the laboratory', () => {
     const few = describeFigures({ released: 49, medianDays: 9, arrived: 60, repeated: 1 });
     expect(few).toEqual([
       '49 samples released',
-      'No median time and no repeat rate yet: under 50 samples they would mislead you.',
+      'The median time and the repeat rate appear here after 50 samples: from fewer, they would be misleading.',
     ]);
     expect(describeFigures({ released: 1200, medianDays: 9, arrived: 1250, repeated: 25 })).toEqual([
       expect.stringContaining('samples released'),
       '9 business days from the arrival of a sample to its report (median)',
-      '2.0% of samples had to be taken again',
+      '2.0% of samples had to be collected again',
     ]);
   });
 });

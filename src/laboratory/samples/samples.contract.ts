@@ -118,12 +118,12 @@ export const labContract = {
       method: 'GET',
       path: '/tools/sample-tracker/{id}',
       tags: ['tools'],
-      summary: 'Track a sample by its barcode',
+      summary: 'Tracks a sample by its barcode',
     })
     .input(z.object({ id: Barcode }))
     .output(Tracking),
   listSamples: oc
-    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples by due date, earliest first' })
+    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Lists samples by due date' })
     .input(
       z.object({
         ...page,
@@ -135,11 +135,11 @@ export const labContract = {
     )
     .output(paged(WorklistRow)),
   findSample: oc
-    .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
+    .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'Gets a sample with its calls' })
     .input(z.object({ id }))
     .output(SampleDetail),
   receive: oc
-    .route({ method: 'POST', path: '/lab/receptions', tags: ['lab'], summary: 'Receive a kit by its barcode' })
+    .route({ method: 'POST', path: '/lab/receptions', tags: ['lab'], summary: 'Receives a kit by its barcode' })
     .input(z.object({ barcode: Barcode }))
     .output(Received),
   advance: oc
@@ -147,7 +147,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/advance',
       tags: ['lab'],
-      summary: 'Move samples to the next laboratory step',
+      summary: 'Moves samples to the next laboratory step',
     })
     .input(
       z.object({
@@ -157,7 +157,7 @@ export const labContract = {
     )
     .output(z.object({ moved: z.number() })),
   importResults: oc
-    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Load a result file, all rows or none' })
+    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Loads a result file: all rows or none' })
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
@@ -179,7 +179,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/profiles',
       tags: ['lab'],
-      summary: 'Load DNA profiles (STR table, VCF, PLINK, FinalReport, text), all or none',
+      summary: 'Loads DNA profiles (STR table, VCF, PLINK, FinalReport, text): all or none',
     })
     .input(
       z.object({
@@ -207,7 +207,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/submit',
       tags: ['lab'],
-      summary: 'Submit results for review by a second person',
+      summary: 'Submits results for review by a second person',
     })
     .input(z.object({ sampleId: id }))
     .output(z.object({ reviewId: z.number() })),
@@ -216,7 +216,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/decision',
       tags: ['lab'],
-      summary: 'Approve results or send the sample back',
+      summary: 'Approves results or sends the sample back',
     })
     .input(
       z.object({
@@ -233,7 +233,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/amendment',
       tags: ['lab'],
-      summary: 'Amend a released sample in a new version',
+      summary: 'Amends the results of a released sample in a new version',
     })
     .input(
       z.object({
@@ -248,7 +248,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/hold',
       tags: ['lab'],
-      summary: 'Put a sample on hold until its owner answers',
+      summary: 'Puts a sample on hold until its owner answers',
     })
     .input(z.object({ sampleId: id, reason: z.enum(holdReasons, 'Choose a reason.') }))
     .output(Moved),
@@ -257,7 +257,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/resumption',
       tags: ['lab'],
-      summary: 'Lift the hold on a sample',
+      summary: 'Lifts the hold on a sample',
     })
     .input(z.object({ sampleId: id }))
     .output(Moved),
@@ -266,7 +266,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/rejection',
       tags: ['lab'],
-      summary: 'Reject a sample that cannot be tested',
+      summary: 'Rejects a sample that cannot be tested',
     })
     .input(z.object({ sampleId: id, reason: z.enum(rejectReasons, 'Choose a reason.') }))
     .output(Moved),
@@ -275,7 +275,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/new-swab',
       tags: ['lab'],
-      summary: 'Request a new swab from the owner of a failed sample; the kit is free, up to twice',
+      summary: 'Requests a new swab from the owner of a failed sample; up to two replacement kits are free',
     })
     .input(z.object({ sampleId: id }))
     .output(Moved),
@@ -284,7 +284,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/quality-failure',
       tags: ['lab'],
-      summary: 'Record failed quality control for a laboratory step',
+      summary: 'Records failed quality control for a laboratory step',
     })
     .input(z.object({ sampleId: id, reason: z.enum(qcReasons, 'Choose a reason.') }))
     .output(Moved),
@@ -293,7 +293,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/release',
       tags: ['lab'],
-      summary: 'Release approved results to the owner',
+      summary: 'Releases approved results to the owner',
     })
     .input(z.object({ sampleId: id, now: z.boolean().default(false) }))
     .output(Release),

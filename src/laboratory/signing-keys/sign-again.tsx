@@ -54,8 +54,8 @@ export function SignAgain({ waiting, open }: SignAgainProps) {
                 call={() => api.signingKeys.resign({ reason })}
                 done="Signing started"
               >
-                Each certificate gets a new version with a new code. The version before it is marked as replaced, also
-                where it was printed.
+                Each certificate gets a new version with a new code. The previous version is marked as replaced. Anyone
+                who checks a printed copy sees this too.
               </ConfirmAction>
             </div>
           </Card>

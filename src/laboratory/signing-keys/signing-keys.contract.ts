@@ -36,18 +36,18 @@ const at = (method: 'GET' | 'POST', path: '' | `/${string}`, summary: string) =>
   oc.route({ method, path: `/lab/signing-keys${path}`, tags: ['lab'], summary });
 
 export const signingKeysContract = {
-  list: at('GET', '', 'Signing keys, newest first, and the last runs that signed certificates again').output(
+  list: at('GET', '', 'Lists signing keys, newest first, and the latest runs that signed certificates again').output(
     z.object({
       keys: z.array(SigningKey),
       runs: z.array(Resigning),
       waiting: z.record(z.enum(resigningReasons), z.number()),
     }),
   ),
-  rotate: at('POST', '/rotation', 'Sign with the configured key from now on').output(Ok),
-  revoke: at('POST', '/{id}/revocation', 'Revoke a key: nothing it signed is genuine any more')
+  rotate: at('POST', '/rotation', 'Makes the configured key the active signing key').output(Ok),
+  revoke: at('POST', '/{id}/revocation', 'Revokes a key; certificates signed with it are no longer genuine')
     .input(z.object({ id: keyId, reason: requiredText(1000), password: z.string().max(200).optional() }))
     .output(Ok),
-  resign: at('POST', '/resigning', 'Sign valid certificates again in the background')
+  resign: at('POST', '/resigning', 'Signs valid certificates again in the background')
     .input(z.object({ reason: z.enum(resigningReasons) }))
     .output(Ok),
 };

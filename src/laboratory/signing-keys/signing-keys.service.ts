@@ -93,7 +93,8 @@ export async function rotateSigningKey(ctx: Ctx): Promise<{ ok: true }> {
       .executeTakeFirst();
     if (known?.revokedAt)
       throw new Failure('conflict', { message: 'The configured key was revoked. Set a new SIGNING_KEY first.' });
-    if (known && !known.retiredAt) throw new Failure('conflict', { message: 'The configured key signs already.' });
+    if (known && !known.retiredAt)
+      throw new Failure('conflict', { message: 'The configured key is already the active key.' });
     await openSigner(tx);
     await recordEvent(tx, { entity: 'signing_key', entityId: keyId, kind: 'activated', to: 'ACTIVE' });
   });

@@ -120,7 +120,7 @@ export const accountsContract = {
     )
     .output(UserDetails),
   updateState: oc
-    .route({ method: 'PUT', path: '/my/user/me/state', tags, summary: 'Sets the state of your address' })
+    .route({ method: 'PUT', path: '/my/user/me/state', tags, summary: 'Sets the state in your address' })
     .input(z.object({ state: requiredText(10) }))
     .output(Ok.extend({ state: z.string() })),
   animalPreset: oc

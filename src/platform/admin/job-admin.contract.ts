@@ -57,7 +57,7 @@ export const jobAdminContract = {
       method: 'POST',
       path: '/admin/jobs/{id}/cancel',
       tags,
-      summary: 'Cancels a waiting job. 404, 409 when it is running or has ended',
+      summary: 'Cancels a waiting job. 404; 409 if the job is running or has ended',
     })
     .input(
       z.object({

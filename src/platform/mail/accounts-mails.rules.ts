@@ -47,7 +47,7 @@ export const accountsMails = {
   'accounts.export_ready': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
     subject: 'Your data export is ready',
     paragraphs: [
-      `Hello ${firstName}, your data export is ready. It has everything we store about you in one file. Sign in to download it.`,
+      `Hello ${firstName}, your data export is ready. It contains everything we store about you, in one file. Sign in to download it.`,
     ],
     button: { label: 'Download my data', path: `/my/privacy?copy=${encodeURIComponent(token)}` },
     notes: [

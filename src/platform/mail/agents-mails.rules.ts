@@ -20,7 +20,7 @@ export const agentsMails = {
     paragraphs: [
       `Dear ${name},`,
       {
-        APPROVED: 'Your display stand is approved. We send it so that it arrives one week before the show.',
+        APPROVED: 'Your display stand is approved. We will send the stand so that it arrives one week before the show.',
         SENT: 'Your display stand is on its way. The box contains a prepaid return label.',
         DECLINED: "We're sorry, we don't have a display stand for you this time.",
       }[to] ?? state,
@@ -60,7 +60,7 @@ export const agentsMails = {
     subject: `${agent} took a sample from ${animal}`,
     paragraphs: [
       owner ? `Dear ${owner},` : 'Hello,',
-      `${agent} took a sample from ${animal} (${place}) with kit ${shown}. Activate the kit so that we know whose animal it is. It takes 3 minutes.`,
+      `${agent} took a sample from ${animal} (${place}) with kit ${shown}. Activate the kit so that we know who owns the animal. It takes 3 minutes.`,
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: [
@@ -100,7 +100,7 @@ export const agentsMails = {
   }): MailContent => ({
     subject:
       missing || extra || unknown
-        ? `Your parcel ${number} doesn't match its list`
+        ? `Your parcel ${number} doesn't match its packing list`
         : `Your parcel ${number} has arrived`,
     paragraphs: [
       `Dear ${name},`,
@@ -128,7 +128,7 @@ export const agentsMails = {
     ],
     button: { label: 'Answer questions', path: `/referee/${token}` },
     notes: [
-      `This link is personal. It can be used once and expires in ${days} days. If you don't know ${nominee}, you can say so there or ignore this email. We use your email address only for this request.`,
+      `This link is personal. It can be used once and expires in ${days} days. If you don't know ${nominee}, you can say so in your answers or ignore this email. We use your email address only for this request.`,
     ],
   }),
   'agents.approved': ({ name }: Named): MailContent => ({
@@ -144,7 +144,7 @@ export const agentsMails = {
     subject: 'Your application as a collection agent is approved',
     heading: `Welcome, ${name}`,
     paragraphs: [
-      'Your application is approved. The last step is to create an account with this email address. Your collection log is ready within an hour after you confirm it, and we email you when it is.',
+      'Your application is approved. The last step is to create an account with this email address. Your collection log will be ready within an hour of confirming the address, and we will email you then.',
     ],
     button: { label: 'Create account', path: '/register' },
   }),
@@ -183,7 +183,7 @@ export const agentsMails = {
     paragraphs: [
       `Dear ${name},`,
       `We received a complaint about your work and upheld it. Subject: ${about}.`,
-      'The complaint stays on record. If there are more, we may have to suspend you.',
+      'The complaint stays on record. If we uphold further complaints, we may have to suspend you.',
     ],
     button: CONTACT,
     notes: [`If you disagree, contact us and quote ${number}.`],

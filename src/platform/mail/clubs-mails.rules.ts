@@ -30,7 +30,7 @@ export const clubsMails = {
     subject: `You can now look up certified animals for ${registry}`,
     paragraphs: [
       `We have added you as an officer of ${registry}.`,
-      'You can see the results that owners share with your registry. Every lookup is recorded with your reason, and the owner can see it.',
+      'You can view the results that owners share with your registry. We record every lookup with your reason, and the owner can see both.',
     ],
     button: { label: 'Look up an animal', path: '/my/dv-access' },
   }),

@@ -40,8 +40,8 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
     heading: 'Thank you for your order',
     paragraphs: [
       isPaid
-        ? `We have received your payment. We send your kits within ${sampleFacts.dispatch}.`
-        : `Your order is placed on account. We send your kits within ${sampleFacts.dispatch}.`,
+        ? `We have received your payment. We will send your kits within ${sampleFacts.dispatch}.`
+        : `Your order is placed on account. We will send your kits within ${sampleFacts.dispatch}.`,
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],
     facts: [['Order', number]],

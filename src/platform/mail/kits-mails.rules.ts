@@ -30,14 +30,14 @@ export const kitsMails = {
     subject: `${from} wants to give you ${tests(quantity)}`,
     paragraphs: [
       `${from} has reserved ${tests(quantity)} (${category}) for you.`,
-      `Create an account with this email address, of the same account type and region as ${from}, to receive them. After 30 days they go back to ${from}.`,
+      `Create an account with this email address, of the same account type and region as ${from}, to receive them. If you don't do this within 30 days, they go back to ${from}.`,
     ],
     button: { label: 'Create account', path: '/register' },
   }),
   'credits.returned': ({ to, quantity }: { to: string; quantity: number }): MailContent => ({
     subject: `${tests(quantity)} returned to your account`,
     paragraphs: [
-      `${to} did not claim your transfer of ${tests(quantity)} within 30 days. We have returned it to your account.`,
+      `${to} did not claim your transfer of ${tests(quantity)} within 30 days, so it has been returned to your account.`,
     ],
     button: MY_TESTS,
   }),

@@ -24,7 +24,7 @@ export default function MailboxPage({ loaderData: { box, current } }: Route.Comp
       <SectionHeading
         level={1}
         title="Demo inbox"
-        intro="Every email of this demo, newest first. No emails are actually sent."
+        intro="Every email from this demo, newest first. No emails are actually sent."
       />
       {box.results.length === 0 ? (
         <EmptyState className="mt-8" title="No emails yet">

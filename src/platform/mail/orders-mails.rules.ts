@@ -118,7 +118,7 @@ export const ordersMails = {
     subject: `Credit note for order ${number}`,
     heading: 'We have credited your invoice',
     paragraphs: [
-      `We have credited ${money(amountCents, currency)} to your invoice. You do not need to pay this part. The credit note is in your account.`,
+      `We have credited ${money(amountCents, currency)} to your invoice. You do not need to pay this amount. The credit note is in your account.`,
     ],
     facts: [
       ['Order', number],
@@ -214,7 +214,9 @@ export const ordersMails = {
   'orders.statement': ({ month, openCents, currency, path }: StatementMail): MailContent => ({
     subject: `Your statement for ${longMonth(month)}`,
     heading: `Your statement for ${longMonth(month)}`,
-    paragraphs: ['It lists all invoices, payments and credit notes of the month. You can also download it as a PDF.'],
+    paragraphs: [
+      'Your statement lists all invoices, payments and credit notes for the month. You can also download it as a PDF.',
+    ],
     facts: [['Outstanding balance', money(openCents, currency)]],
     button: { label: 'View statement', path },
   }),

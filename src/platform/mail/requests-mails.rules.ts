@@ -39,6 +39,6 @@ export const requestsMails = {
       "Confirm to subscribe. If this wasn't you, ignore this email and we won't send you anything.",
     ],
     button: { label: 'Confirm subscription', path: `/newsletter/confirm?token=${token}` },
-    notes: ['This link expires in 14 days.', 'You can unsubscribe at any time with the same link.'],
+    notes: ['Confirm within 14 days.', 'You can use the same link to unsubscribe at any time, even after that.'],
   }),
 };

@@ -34,7 +34,7 @@ export default function NewsletterConfirmPage() {
       <SectionHeading
         level={1}
         title="Our newsletter"
-        intro="New tests and articles, about once a month. Confirm here to start receiving it at the address we emailed."
+        intro="New tests and articles, about once a month. Confirm here to start receiving the newsletter at the address we emailed."
       />
       <div className="mt-8 grid max-w-2xl gap-5">
         {message ? (

@@ -33,7 +33,7 @@ export const newsletterContract = {
     .input(z.object({ token }))
     .output(z.object({ email: z.string() })),
   leave: oc
-    .route({ method: 'POST', path: '/newsletter/leave', tags, summary: 'Unsubscribes' })
+    .route({ method: 'POST', path: '/newsletter/leave', tags, summary: 'Unsubscribes from the newsletter' })
     .input(z.object({ token }))
     .output(z.object({ ok: z.literal(true) })),
 };

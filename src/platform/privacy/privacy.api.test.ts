@@ -185,9 +185,9 @@ describe('activity', () => {
     const { body } = await browser.get('/api/my/activity?who=others');
     const steps = body.results as { what: string; who: string; reason: string | null; asYou: boolean }[];
     expect(steps.map(({ what, asYou }) => [what, asYou])).toEqual([
-      ['Our staff stopped viewing as you', true],
+      ['Our staff stopped viewing the site as you', true],
       ['Details changed', true],
-      ['Our staff started viewing as you', false],
+      ['Our staff started viewing the site as you', false],
       ['Certificate issued', false],
     ]);
     expect(new Set(steps.map(({ who }) => who))).toEqual(new Set(['Our staff']));

@@ -93,7 +93,7 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/deletion',
       tags,
-      summary: "Deletes the account in 14 days; 409 with the reasons when it can't be deleted",
+      summary: "Schedules the account for deletion in 14 days; 409 with the reasons if it can't be deleted",
     })
     .input(z.object({ password }))
     .output(z.object({ dueAt: z.string() })),

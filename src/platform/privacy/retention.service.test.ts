@@ -74,10 +74,10 @@ test('T58 what a registry was told goes after a year, a revoked key after three,
     );
   }
   expect(await sweepOld(makeTestCtx({ db: database.db }))).toMatchObject({
-    'notices to registries': 2,
-    'revoked keys of registries': 1,
+    'registry notices': 2,
+    'revoked registry keys': 1,
   });
-  expect(await sweepOld(makeTestCtx({ db: database.db }))).toMatchObject({ 'notices to registries': 0 });
+  expect(await sweepOld(makeTestCtx({ db: database.db }))).toMatchObject({ 'registry notices': 0 });
 });
 
 test('T58 the bytes go with the row: the photo of an old listing and the file of an old form, not those that are still named', async () => {

@@ -78,7 +78,7 @@ export const SWEEPS: readonly Sweep[] = [
     statement: "delete from club_invitation where created_at < now() - interval '2 years'",
   },
   {
-    name: 'animals of old listings',
+    name: 'old listing animals',
     statement:
       "delete from breeder_listing_animal where listing_id in (select id from breeder_listing where state in ('LAPSED', 'REMOVED', 'DECLINED') and updated_at < now() - interval '2 years')",
   },
@@ -93,24 +93,24 @@ export const SWEEPS: readonly Sweep[] = [
       "delete from collection_agent where (state = 'DECLINED' and created_at < now() - interval '2 years' or state = 'EXPIRED' and valid_until < now() - interval '2 years')",
   },
   {
-    name: 'offers of animals',
+    name: 'transfer offer animals',
     statement:
       "delete from animal_transfer_item where transfer_id in (select id from animal_transfer where decided_at < now() - interval '3 years')",
   },
   {
-    name: 'old offers of animals',
+    name: 'old transfer offers',
     statement: "delete from animal_transfer where decided_at < now() - interval '3 years'",
   },
   { name: 'ended club grants', statement: "delete from club_grant where ended_at < now() - interval '3 years'" },
   { name: 'ended consents', statement: "delete from registry_consent where ended_at < now() - interval '3 years'" },
   {
-    name: 'notices to registries',
+    name: 'registry notices',
     statement: "delete from registry_notice where ended_at < now() - interval '1 year'",
   },
   { name: 'registry lookups', statement: "delete from registry_lookup where at < now() - interval '3 years'" },
   {
     // Its look-ups name it, and are kept as long.
-    name: 'revoked keys of registries',
+    name: 'revoked registry keys',
     statement:
       "delete from registry_key k where revoked_at < now() - interval '3 years' and not exists (select from registry_lookup l where l.key_id = k.id)",
   },
@@ -118,12 +118,12 @@ export const SWEEPS: readonly Sweep[] = [
   { name: 'history', statement: "delete from event where at < now() - interval '10 years'" },
   {
     // The last link of what is gone stays: the next one follows it.
-    name: 'links of the history',
+    name: 'history links',
     statement:
       'delete from history_link l where row_at < now() - history_kept(log) and position < (select coalesce(min(k.position) filter (where k.row_at >= now() - history_kept(k.log)) - 1, max(k.position)) from history_link k where k.log = l.log)',
   },
   {
-    name: 'files of forms',
+    name: 'form files',
     statement:
       "delete from form_request_file where request_id in (select id from form_request where updated_at < now() - interval '2 years') returning file_key",
   },

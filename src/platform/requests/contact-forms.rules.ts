@@ -91,7 +91,7 @@ export const researchForm = {
       kind: 'text',
       required: true,
       max: 120,
-      hint: 'The name your vet gave it, if a vet has seen it.',
+      hint: 'The diagnosis from your vet, if there is one.',
       wide: true,
     },
     {

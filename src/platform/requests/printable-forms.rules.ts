@@ -63,7 +63,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     ],
     statements: [
       'I read the microchip myself, and its number is given above.',
-      "It matches the animal's papers. If it does not, the difference is noted above.",
+      "The number matches the animal's papers, or the difference is noted above.",
       'I took the sample myself, closed the tube and sealed it, and no one else handled it before that.',
       'I do not own the animal, and I neither bred nor sell it.',
     ],
@@ -91,7 +91,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
   },
   consent: {
     title: 'Owner consent',
-    about: 'For an owner who allows another person to order tests, see results or use them for a purpose.',
+    about: 'For an owner who allows another person to order tests, see results or use them for a stated purpose.',
     fields: [
       { label: 'Owner: name, address, email', lines: 2 },
       half("Animal's name"),

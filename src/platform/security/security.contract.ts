@@ -44,7 +44,7 @@ export const securityContract = {
       method: 'GET',
       path: '/my/security',
       tags,
-      summary: 'Lists devices, second factors and pending email change',
+      summary: 'Lists devices, second factors and any pending email change',
     })
     .output(Security),
   endSession: oc
@@ -129,7 +129,7 @@ export const securityContract = {
       method: 'POST',
       path: '/auth/second-factor',
       tags: ['auth'],
-      summary: 'Signs in with a code of the app or a backup code; each works once',
+      summary: 'Signs in with a code from the app or a backup code; each works once',
     })
     .input(z.object({ code }))
     .output(SignedIn),

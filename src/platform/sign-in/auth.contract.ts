@@ -87,7 +87,7 @@ export const authContract = {
       method: 'POST',
       path: '/auth/register/confirm',
       tags,
-      summary: 'Creates the account with the password typed here; a link works once',
+      summary: 'Creates the account with the password in the request; each link works once',
     })
     .input(z.object({ token, password: freshPassword }))
     .output(
