@@ -62,8 +62,6 @@ export function useCheckoutFlow(input: FlowInput) {
       placeAndPay(latest(input), {
         card: card.current,
         onPlacing: (isPlacing) => flushSync(() => setPlacing(isPlacing)),
-        // A step of its own: "Back" leads from the payment to the summary.
-        openPayment: () => setParams({ step: PAY_STEP }, { preventScrollReset: true }),
       }),
     );
   const holdCard = useCallback((entry: CardEntry | null) => {

@@ -32,12 +32,10 @@ interface PlaceActions {
   card: CardEntry | null;
   /** While the order is being placed the page is covered. */
   onPlacing: (isPlacing: boolean) => void;
-  /** Shows the payment of the order that was placed. */
-  openPayment: () => void;
 }
 
 /** The last step: places the order, and pays it with the card that was typed. What is answered is wrong with the form. */
-export async function placeAndPay(input: FlowInput, { card, onPlacing, openPayment }: PlaceActions): Promise<Errors> {
+export async function placeAndPay(input: FlowInput, { card, onPlacing }: PlaceActions): Promise<Errors> {
   const cardProblem = (await card?.validate()) ?? null;
   const missing: Errors = {
     ...(currentCheckout().acceptTerms ? {} : { acceptTerms: [ACCEPT_TERMS] }),
@@ -55,7 +53,6 @@ export async function placeAndPay(input: FlowInput, { card, onPlacing, openPayme
     if (doneUrl) return leave(doneUrl);
     changeCheckout({ placed: { ...unpaid, ...(failure ? { failure } : {}) } });
     await loadCart(input.userType !== 'guest');
-    openPayment();
   }
   input.onPaying(null);
   return problems;

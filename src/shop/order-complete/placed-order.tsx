@@ -33,6 +33,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
   const openStep = (step: string) => setParams({ step }, { preventScrollReset: true });
   useEffect(() => {
     if (!placed.isPaying) return;
+    // A step of its own: "Back" leads from the payment to the summary.
     changeCheckout({ placed: { ...placed, isPaying: false } });
     if (params.get('step') !== PAY_STEP) setParams({ step: PAY_STEP }, { preventScrollReset: true });
   }, [placed, params, setParams]);
