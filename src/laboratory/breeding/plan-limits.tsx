@@ -53,7 +53,7 @@ export function PlanLimits({ limits, onChange, errorOf }: LimitsProps) {
         </Field>
         <Field
           label="Maximum litter inbreeding (percent)"
-          hint="12.5 is a litter of half-siblings"
+          hint="Mating half siblings gives 12.5"
           error={errorOf('kinshipCeiling')}
         >
           <TextInput
