@@ -6,15 +6,7 @@ import { linesWithoutAnimal } from '#shop/cart/cart.rules.ts';
 import { currentCart } from '#shop/cart/use-cart.ts';
 import { cartSaved, updateCart } from '#shop/cart/use-cart-actions.ts';
 import { deliveryAddress, emailProblem, missingInAddress } from './checkout-state.rules.ts';
-import {
-  firstStepOf,
-  NEXT_STEP,
-  PAY_STEP,
-  previousStep,
-  stepAfter,
-  stepsFor,
-  type StepId,
-} from './checkout-steps.rules.ts';
+import { firstStepOf, NEXT_STEP, previousStep, stepAfter, stepsFor, type StepId } from './checkout-steps.rules.ts';
 import { placeAndPay, type Errors, type FlowInput } from './use-place-and-pay.ts';
 import { changeCheckout, currentCheckout } from './use-checkout.ts';
 import type { CardEntry } from './card-entry.tsx';
