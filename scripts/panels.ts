@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { readCsv } from '#app/seed/read-csv.ts';
 import { parseGenotypeStrings } from '#genetics/trait-genotype.ts';
 import { buildPanel } from '#laboratory/offline-verification/build-panel.rules.ts';
-import type { PanelTable } from '#laboratory/offline-verification/panel-table.rules.ts';
+import type { PublishedPanel } from '#laboratory/offline-verification/panel-table.rules.ts';
 
 const folder = new URL('../src/laboratory/offline-verification/panels/', import.meta.url);
 
@@ -22,7 +22,7 @@ if (import.meta.main) {
 }
 
 /** The table of the reference data as it is now. */
-export function panelOfCatalogue(species: PanelTable['species'], version: number): PanelTable {
+export function panelOfCatalogue(species: PublishedPanel['species'], version: number): PublishedPanel {
   const breeds = Object.fromEntries(readCsv(`breeds_${species}`).map(({ id = '', name = '' }) => [id, name]));
   const rows = (['disease', 'trait'] as const).flatMap((kind) =>
     readCsv(`tests_${species}_${kind}`).map((row) => ({
@@ -43,13 +43,13 @@ function fileOf(species: string, version: number): URL {
   return new URL(`${species}-${version}.json`, folder);
 }
 
-async function readPanel(species: string, version: number): Promise<PanelTable> {
+async function readPanel(species: string, version: number): Promise<PublishedPanel> {
   const module: unknown = await import(fileOf(species, version).href, { with: { type: 'json' } });
-  return (module as { default: PanelTable }).default;
+  return (module as { default: PublishedPanel }).default;
 }
 
 /** One test on a line, so that two versions can be compared. */
-function print({ species, version, tests, breeds }: PanelTable): string {
+function print({ species, version, tests, breeds }: PublishedPanel): string {
   const lines = tests.map((test) => JSON.stringify(test)).join(',\n');
   return `{"species":"${species}","version":${version},"tests":[\n${lines}\n],"breeds":${JSON.stringify(breeds)}}\n`;
 }

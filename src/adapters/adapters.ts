@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { geoapifyAddresses, type AddressLookup } from './addresses.ts';
+import { geoapifyAddresses, type AddressLookup } from './places/addresses.ts';
 import { localFiles } from './storage/files.ts';
 import type { FileStore } from './storage/files.ts';
 import type { S3Settings } from './storage/s3-files.ts';
-import { openGeoIp } from './geoip.ts';
-import type { GeoIp } from './geoip.ts';
+import { openGeoIp } from './places/geoip.ts';
+import type { GeoIp } from './places/geoip.ts';
 import { createJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { createLogger } from './logger.ts';

@@ -1,4 +1,4 @@
-import type { GeoIp } from '#adapters/geoip.ts';
+import type { GeoIp } from '#adapters/places/geoip.ts';
 
 /** The same country for every address. */
 export function fixedGeoIp(countryCode: string | null): GeoIp {

@@ -68,8 +68,8 @@ test('files:to-s3 copies a folder once, and what came later the second time', as
     await once(child, 'close');
     return said.trim();
   };
-  expect(await copy()).toBe('2 files: 2 copied, 0 were there, 0 failed.');
+  expect(await copy()).toBe('2 files: 2 copied, 0 were already there, 0 failed.');
   keys.push(await folder.put(draw(), 'text/csv'));
-  expect(await copy()).toBe('3 files: 1 copied, 2 were there, 0 failed.');
+  expect(await copy()).toBe('3 files: 1 copied, 2 were already there, 0 failed.');
   for (const key of keys) expect(Buffer.from((await open().get(key))!.bytes)).toEqual((await folder.get(key))!.bytes);
 });

@@ -9,7 +9,7 @@ import {
   listBalance,
   listDraftSummaries,
   showDraft,
-  summaryOf,
+  draftSummaryOf,
   viewDraft,
 } from './draft-view.service.ts';
 import { enterKitBarcode } from './drafts.service.ts';
@@ -52,6 +52,6 @@ export const activationApi = {
   draft: os.draft.handler(({ context, input }) => showDraft(context, input.id)),
   reset: os.reset.handler(async ({ context, input }) => {
     const draft = await startOver(context, { draftId: input.id, kind: input.kind });
-    return { draft: draft ? summaryOf(draft) : null };
+    return { draft: draft ? draftSummaryOf(draft) : null };
   }),
 };

@@ -27,12 +27,12 @@ export async function showDraft(ctx: Ctx, id: string) {
   return activatedView(ctx, id, activated);
 }
 
-export function summaryOf({ id, barcode, steps, version, updatedAt, data }: SavedActivation) {
+export function draftSummaryOf({ id, barcode, steps, version, updatedAt, data }: SavedActivation) {
   return { id, barcode, steps, version, updatedAt, petName: data.pet?.petName ?? null };
 }
 
 export async function listDraftSummaries(ctx: Ctx) {
-  return (await listDrafts(ctx)).map(summaryOf);
+  return (await listDrafts(ctx)).map(draftSummaryOf);
 }
 
 export async function viewDraft(ctx: Ctx, draft: SavedActivation) {
@@ -44,7 +44,7 @@ export async function viewDraft(ctx: Ctx, draft: SavedActivation) {
   const kit = await kitOf(ctx, data);
   const tests = await testsOfDraft(ctx, data, kit);
   return {
-    ...summaryOf(draft),
+    ...draftSummaryOf(draft),
     activated: null,
     kit,
     email: data.email ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { animalRequest, emptyAnimal, formOf } from './animal-form.rules.ts';
+import { animalRequest, emptyAnimal, animalFormOf } from './animal-form.rules.ts';
 
 const rex = {
   name: 'Rex',
@@ -16,7 +16,7 @@ const rex = {
 };
 
 test('a weight is shown and typed in the unit of the account, and stays to the gram while nobody touches it', () => {
-  const form = formOf(rex, { sire: null, dam: null, weightUnit: 'lb' });
+  const form = animalFormOf(rex, { sire: null, dam: null, weightUnit: 'lb' });
   expect(form.weight).toBe('27.22');
   expect(animalRequest(form).weightGrams).toBe(12_345);
   expect(animalRequest({ ...form, weight: '60' }).weightGrams).toBe(27_216);

@@ -57,7 +57,7 @@ interface Parents {
   dam: { id: number; name: string } | null;
 }
 
-export function formOf(
+export function animalFormOf(
   animal: KnownAnimal,
   { sire, dam, weightUnit = 'kg' }: Parents & { weightUnit?: WeightUnit },
 ): AnimalFormState {

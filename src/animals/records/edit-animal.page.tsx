@@ -5,7 +5,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { formOf } from './animal-form.rules.ts';
+import { animalFormOf } from './animal-form.rules.ts';
 import { AnimalForm } from './animal-form.tsx';
 import type { Route } from './+types/edit-animal.page';
 
@@ -39,7 +39,7 @@ export default function EditAnimalPage({ loaderData: { animal, parents, countryC
       <SectionHeading level={1} title={`Edit ${animal.name}`} className="mt-4" />
       <div className="mt-8">
         <AnimalForm
-          initial={formOf(animal, parents)}
+          initial={animalFormOf(animal, parents)}
           mode={isLocked ? 'locked' : 'edit'}
           countryCode={countryCode}
           year={year}

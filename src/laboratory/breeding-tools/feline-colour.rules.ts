@@ -67,7 +67,7 @@ const valueWords: Record<string, string> = {
 };
 
 /** "Bbl" as "B/bl: black, carries cinnamon". */
-export function optionsOf(field: FelineColourField): { value: string; label: string }[] {
+export function colourOptionsOf(field: FelineColourField): { value: string; label: string }[] {
   return felineColourValues[field].map((value) => ({
     value,
     label: `${slashed(value)}: ${valueWords[value] ?? value}`,

@@ -3,7 +3,7 @@ import { Select } from '#ui/forms/select.tsx';
 import {
   felineColourFields,
   locusLabels,
-  optionsOf,
+  colourOptionsOf,
   type FelineColourField,
   type Loci,
 } from './feline-colour.rules.ts';
@@ -19,7 +19,7 @@ export function LociFields({ loci, nameOf }: LociFieldsProps) {
     <div className="mt-5 grid gap-5">
       {felineColourFields.map((field) => (
         <Field key={field} label={locusLabels[field].label} hint={locusLabels[field].hint}>
-          <Select name={nameOf(field)} defaultValue={loci[field]} options={optionsOf(field)} placeholder={null} />
+          <Select name={nameOf(field)} defaultValue={loci[field]} options={colourOptionsOf(field)} placeholder={null} />
         </Field>
       ))}
     </div>

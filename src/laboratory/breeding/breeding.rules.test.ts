@@ -6,7 +6,7 @@ import {
   colourOf,
   felineColourFields,
   felineColourValues,
-  optionsOf,
+  colourOptionsOf,
 } from '#laboratory/breeding-tools/feline-colour.rules.ts';
 import { expectedLitterHeterozygosity, littersColours } from './forecast.rules.ts';
 import { squareOf, strategyOf, toneOf } from '#laboratory/breeding-tools/strategy.rules.ts';
@@ -38,8 +38,8 @@ describe('feline colour', () => {
 
   test('R500 every choice of the screen has words', () => {
     for (const field of felineColourFields) {
-      expect(optionsOf(field).map(({ value }) => value)).toEqual([...felineColourValues[field]]);
-      for (const { label } of optionsOf(field)) expect(label).toMatch(/^[A-Za-z/]+: [a-z]/);
+      expect(colourOptionsOf(field).map(({ value }) => value)).toEqual([...felineColourValues[field]]);
+      for (const { label } of colourOptionsOf(field)) expect(label).toMatch(/^[A-Za-z/]+: [a-z]/);
     }
   });
 

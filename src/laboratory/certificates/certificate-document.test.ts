@@ -48,13 +48,13 @@ describe('a certificate as a document', () => {
       const structure = readPdfStructure(bytes);
       expect([...structure.untagged, ...structure.silent]).toEqual([]);
       const [, words] =
-        /(Photo of Rusty|Drawing: Labrador Retriever)/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
+        /(Photo of Rusty|Illustration: Labrador Retriever)/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
       return words;
     };
     const [kept, gone] = [await withPhoto(), await withPhoto()];
     expect(await pictureOf(kept.id)).toBe('Photo of Rusty');
     await files.remove(gone.photoKey);
-    expect(await pictureOf(gone.id)).toBe('Drawing: Labrador Retriever');
+    expect(await pictureOf(gone.id)).toBe('Illustration: Labrador Retriever');
   });
 
   test.each([

@@ -3,9 +3,10 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { streamDocument } from '#adapters/documents.ts';
-import { streamZip } from '#adapters/zip-stream.ts';
+import { streamZip } from '#adapters/storage/zip-stream.ts';
 import { fileNameOf } from '#platform/privacy/export.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import { openCertificate } from '#laboratory/certificates/draw-certificate.service.ts';
 import type { KennelBook } from './kennel-book.document.ts';
 import { findKennelAnimals, isOf, type LitterPlace } from './litters.service.ts';
 
@@ -18,24 +19,26 @@ interface StoredDocument {
   animalId: number;
   animalName: string;
   number: string;
-  fileKey: string;
+  /** Null: of a report. */
+  certificateId: number | null;
+  fileKey: string | null;
 }
 
 /** Current reports and valid certificates of my animals as a zip, read one file after the other while it is sent. */
 export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
   const user = requireUser(ctx);
   const { rows } = await sql<StoredDocument>`
-    select a.id as animal_id, a.name as animal_name, d.number, d.file_key
+    select a.id as animal_id, a.name as animal_name, d.number, d.certificate_id, d.file_key
     from animal_ownership o join animal a on a.id = o.animal_id join (
-      select animal_id, number, file_key, 1 as part from certificate where state = 'VALID'
-      union all select animal_id, number, file_key, 2 from report where replaced_by is null
+      select animal_id, number, id as certificate_id, file_key, 1 as part from certificate where state = 'VALID'
+      union all select animal_id, number, null, file_key, 2 from report where replaced_by is null
     ) d on d.animal_id = a.id
     where o.person_id = ${user.id} and o.till is null and not o.archived and a.state = 'ACTIVE' and ${isOf(litterOf(scope))}
     order by a.name, a.id, d.part, d.number`.execute(ctx.db);
   if (rows.length === 0) throw new Failure('not_found');
-  const files = rows.map(({ animalId, animalName, number, fileKey }) => ({
+  const files = rows.map(({ animalId, animalName, number, certificateId, fileKey }) => ({
     name: `${fileNameOf(animalName)}-${animalId}/${fileNameOf(number)}.pdf`,
-    read: async () => (await ctx.adapters.files.get(fileKey))?.bytes ?? null,
+    read: async () => (certificateId === null ? readFile(ctx, fileKey) : openCertificate(ctx, certificateId)),
   }));
   ctx.responseHeaders.set('content-type', 'application/zip');
   ctx.responseHeaders.set('content-disposition', `attachment; filename="${nameOf(scope)}.zip"`);
@@ -67,6 +70,10 @@ export async function printKennelBook(ctx: Ctx, scope: Scope): Promise<ReadableS
   ctx.responseHeaders.set('content-type', 'application/pdf');
   ctx.responseHeaders.set('content-disposition', `inline; filename="${nameOf(scope)}.pdf"`);
   return stream;
+}
+
+async function readFile(ctx: Ctx, fileKey: string | null): Promise<Uint8Array | null> {
+  return (fileKey && (await ctx.adapters.files.get(fileKey))?.bytes) || null;
 }
 
 function litterOf({ dam, born }: Scope): LitterPlace | null {

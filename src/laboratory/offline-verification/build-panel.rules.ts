@@ -1,7 +1,7 @@
 import { describeTest, knownAlleles } from '#genetics/trait-genotype.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import type { TestGenetics } from '#genetics/genotype-call.ts';
-import type { PanelTable, PanelTest } from './panel-table.rules.ts';
+import type { PublishedPanel, PanelTest } from './panel-table.rules.ts';
 
 export interface CatalogueTest {
   id: number;
@@ -16,9 +16,9 @@ export interface CatalogueTest {
 
 /** The table that the catalogue asks for now. */
 export function buildPanel(
-  of: Pick<PanelTable, 'species' | 'version' | 'breeds'>,
+  of: Pick<PublishedPanel, 'species' | 'version' | 'breeds'>,
   tests: readonly CatalogueTest[],
-): PanelTable {
+): PublishedPanel {
   const panelTests = tests
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, name, abbreviation, gene, kind, ...facts }) => ({

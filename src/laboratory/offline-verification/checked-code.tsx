@@ -5,7 +5,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { CodeFacts } from './code-facts.tsx';
-import type { PanelTable } from './panel-table.rules.ts';
+import type { PublishedPanel } from './panel-table.rules.ts';
 import { verdictText } from './verdict-text.rules.ts';
 import {
   acceptRevocations,
@@ -106,7 +106,7 @@ async function readPublished(): Promise<ReadFiles | null> {
   );
   return {
     keys,
-    panels: tables.flatMap((file) => (file ? [file.value as PanelTable] : [])),
+    panels: tables.flatMap((file) => (file ? [file.value as PublishedPanel] : [])),
     revocations: listFile && (await acceptRevocations(listFile.value, keys)),
     isFresh: keysFile.isFresh && (listFile?.isFresh ?? false),
   };

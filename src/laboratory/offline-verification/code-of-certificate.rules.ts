@@ -1,5 +1,5 @@
 import type { CertificatePayload } from '#laboratory/certificates/certificates.rules.ts';
-import { encodeResults, type PanelTable } from './panel-table.rules.ts';
+import { encodeResults, type PublishedPanel } from './panel-table.rules.ts';
 import { encodeCode } from './signed-code.rules.ts';
 
 /** The page that checks a code; the code stands behind the # and never reaches the server. */
@@ -13,7 +13,7 @@ export function checkAddressOf(origin: string, signedCode: string): string {
 /** The bytes to sign for a certificate. */
 export function bodyOfCertificate(
   payload: CertificatePayload,
-  { code, keyId, panel }: { code: string; keyId: string; panel: PanelTable },
+  { code, keyId, panel }: { code: string; keyId: string; panel: PublishedPanel },
 ): Uint8Array<ArrayBuffer> {
   const { animal } = payload;
   const results = payload.tests.map(({ id, genotype, outcome }) => ({ testId: id, genotype, outcome }));

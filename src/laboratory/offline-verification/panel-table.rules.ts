@@ -4,7 +4,7 @@ export const panelSpecies = ['dog', 'cat'] as const;
 export const panelStatuses = resultStatuses;
 
 /** The order of a species' tests, which the four-bit results of a code follow. A published version never changes. */
-export interface PanelTable {
+export interface PublishedPanel {
   species: (typeof panelSpecies)[number];
   version: number;
   tests: PanelTest[];
@@ -45,7 +45,7 @@ const isWide = (test: PanelTest) => test.values.length > LAST_NARROW;
 
 /** The results in the order of the table, four bits at a time; tests that the table does not list are counted. */
 export function encodeResults(
-  table: PanelTable,
+  table: PublishedPanel,
   results: readonly CodedResult[],
 ): { nibbles: number[]; unlisted: number } {
   const byTest = new Map(results.map((result) => [result.testId, result]));
@@ -88,7 +88,7 @@ export interface ReadResult {
 }
 
 /** Reads what `encodeResults` wrote; null when it cannot have been written with this table. */
-export function decodeResults(table: PanelTable, nibbles: readonly number[]): ReadResult[] | null {
+export function decodeResults(table: PublishedPanel, nibbles: readonly number[]): ReadResult[] | null {
   const results: ReadResult[] = [];
   let at = 0;
   let place = 0;

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { currentSigner } from '#laboratory/certificates/sign-payload.service.ts';
 import { Failure } from '#shared/failure.ts';
-import type { PanelTable } from './panel-table.rules.ts';
+import type { PublishedPanel } from './panel-table.rules.ts';
 import { panelTables } from './panels.rules.ts';
 import { revocationText, type PublishedKey, type RevocationList } from './verify-code.rules.ts';
 
@@ -16,7 +16,7 @@ export async function published(ctx: Pick<Ctx, 'db' | 'config' | 'now'>) {
   return { keys: await publishedKeys(ctx), panels };
 }
 
-export function readPublishedPanel({ species, version }: Pick<PanelTable, 'species' | 'version'>): PanelTable {
+export function readPublishedPanel({ species, version }: Pick<PublishedPanel, 'species' | 'version'>): PublishedPanel {
   const table = panelTables.find((panel) => panel.species === species && panel.version === version);
   if (!table) throw new Failure('not_found');
   return table;

@@ -1,11 +1,11 @@
 import { certificateCode } from '#laboratory/certificates/certificates.rules.ts';
 import { ByteReader, ByteWriter } from './byte-writer.rules.ts';
-import { panelSpecies, type PanelTable } from './panel-table.rules.ts';
+import { panelSpecies, type PublishedPanel } from './panel-table.rules.ts';
 
 /** What a code says about a certificate, without its results. Layout: docs/certificate-code.md. */
 export interface CodeHead {
   keyId: string;
-  species: PanelTable['species'];
+  species: PublishedPanel['species'];
   panelVersion: number;
   sex: string;
   grade: 'A' | 'B' | 'C';

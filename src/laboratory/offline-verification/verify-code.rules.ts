@@ -1,5 +1,5 @@
 import { verifyEd25519 } from './ed25519.rules.ts';
-import { decodeResults, type PanelTable, type ReadResult } from './panel-table.rules.ts';
+import { decodeResults, type PublishedPanel, type ReadResult } from './panel-table.rules.ts';
 import {
   decodeCode,
   fingerprintOf,
@@ -46,7 +46,7 @@ export type CodeVerdict =
 
 export interface Published {
   keys: readonly PublishedKey[];
-  panels: readonly PanelTable[];
+  panels: readonly PublishedPanel[];
   /** null: not at hand. */
   revocations: RevocationList | null;
 }

@@ -15,7 +15,7 @@ import type { ResultReader } from '#genetics/wording-advice.ts';
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { SharedCertificates, SharedSummary, type SharedAnimal } from './shared-facts.tsx';
-import { summaryOf } from './shared-summary.rules.ts';
+import { sharedSummaryOf } from './shared-summary.rules.ts';
 import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
 
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     link,
     findings: results && {
-      lines: summaryOf(results.results),
+      lines: sharedSummaryOf(results.results),
       kits: results.kits.map(({ name }) => name),
       certificates: results.certificates,
     },

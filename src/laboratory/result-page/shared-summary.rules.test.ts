@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from './shared-summary.rules.ts';
+import { sharedSummaryOf } from './shared-summary.rules.ts';
 
 const result = (
   status: 'affected' | 'at_risk' | 'carrier' | 'clear' | 'unknown' | 'trait',
@@ -11,7 +11,7 @@ const result = (
 });
 
 test('the summary of a shared animal names what is grave first and counts the rest', () => {
-  const lines = summaryOf([
+  const lines = sharedSummaryOf([
     result('clear', 'A'),
     result('clear', 'B'),
     result('carrier', 'Collie eye anomaly'),
@@ -29,6 +29,6 @@ test('the summary of a shared animal names what is grave first and counts the re
 });
 
 test('many names are cut and counted', () => {
-  const [line] = summaryOf(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => result('at_risk', name)));
+  const [line] = sharedSummaryOf(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => result('at_risk', name)));
   expect(line).toEqual({ text: 'At risk: A; B; C; D and 2 more.', isGrave: true });
 });

@@ -16,7 +16,7 @@ export interface SummaryLine {
 const MOST_NAMED = 4;
 
 /** The results of an animal in a few lines, the gravest first. */
-export function summaryOf(results: readonly SharedResult[]): SummaryLine[] {
+export function sharedSummaryOf(results: readonly SharedResult[]): SummaryLine[] {
   const diseases = results.filter(({ kind }) => kind === 'disease');
   const traits = results.filter(({ kind, status }) => kind === 'trait' && status !== 'unknown').length;
   const named = (status: ResultStatus) => diseases.filter((one) => one.status === status).map((one) => one.testName);

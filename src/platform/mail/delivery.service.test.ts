@@ -24,16 +24,16 @@ const refuse = async () => {
   throw new Error('421 try later');
 };
 
+// A moment ago: due times are kept in milliseconds, and now() may be rounded up.
+const aMomentAgo = sql<Date>`now() - interval '1 second'`;
+
 async function aMail(dedupeKey: string, to = 'ben@example.test') {
   const data = { firstName: 'Ben', token: 'a b' };
   await queueMail(makeTestCtx({ db: database.db }), { dedupeKey, to, template: 'accounts.reset', data });
+  await database.db.updateTable('mailMessage').set({ dueAt: aMomentAgo }).where('dedupeKey', '=', dedupeKey).execute();
 }
 const rows = () => database.db.selectFrom('mailMessage').selectAll().orderBy('id').execute();
-const makeDue = () =>
-  database.db
-    .updateTable('mailMessage')
-    .set({ dueAt: sql`now()` })
-    .execute();
+const makeDue = () => database.db.updateTable('mailMessage').set({ dueAt: aMomentAgo }).execute();
 const secondsUntilDue = async () => {
   const { rows: found } = await sql<{ seconds: number }>`
     select round(extract(epoch from due_at - now()) / 5)::int * 5 as seconds from mail_message`.execute(database.db);

@@ -26,10 +26,12 @@ export function splitAddress(
   const [line1, ...rest] = parts;
   const place = rest.join(' ');
   if (!line1 || !place) return null;
-  const [, before = '', postalCode = '', after = ''] =
-    new RegExp(`^(.*?)\\b(${postcodePattern.replaceAll('(', '(?:')})(?![\\w-])(.*)$`).exec(place) ?? [];
-  if (!postalCode) return null;
-  const left = `${before} ${after}`.replace(/\s+/g, ' ').trim();
+  const found = new RegExp(`\\b(?:${postcodePattern})(?![\\w-])`).exec(place);
+  if (!found) return null;
+  const [postalCode] = found;
+  const left = `${place.slice(0, found.index)} ${place.slice(found.index + postalCode.length)}`
+    .replace(/\s+/g, ' ')
+    .trim();
   const state = states.find(({ code, name }) => endsWith(left, code) || endsWith(left, name));
   const city = state ? withoutEnd(left, endsWith(left, state.name) ? state.name : state.code) : left;
   return city ? { line1, city, stateCode: state?.code ?? '', postalCode: postalCode.toUpperCase() } : null;

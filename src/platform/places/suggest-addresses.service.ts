@@ -1,4 +1,4 @@
-import type { FoundAddress } from '#adapters/addresses.ts';
+import type { FoundAddress } from '#adapters/places/addresses.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { countryFacts } from './places.rules.ts';

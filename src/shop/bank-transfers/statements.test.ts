@@ -174,7 +174,7 @@ describe('the preview and the booking', () => {
   test('a PDF or another file without text is refused in plain words', async () => {
     for (const content of ['%PDF-1.7 1,2,3', 'PK\u0003\u0004\u0000\u0000,a,b'])
       await expect(preview(content)).rejects.toMatchObject({
-        fields: { file: [expect.stringContaining('not a statement')] },
+        fields: { file: [expect.stringContaining('not a CSV, CAMT.053 or MT940 statement')] },
       });
   });
 

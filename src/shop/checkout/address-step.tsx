@@ -89,7 +89,7 @@ function SavedAddresses({
   }));
   const choose = (id: string) => {
     const address = saved.find((one) => String(one.id) === id);
-    if (address) onChoose(formOf(address));
+    if (address) onChoose(checkoutAddressOf(address));
   };
   return (
     <Field label={label}>
@@ -102,7 +102,7 @@ function SavedAddresses({
   );
 }
 
-export function formOf(address: Address): EnteredAddress {
+export function checkoutAddressOf(address: Address): EnteredAddress {
   const { firstName, lastName, line1, city, postalCode, countryCode } = address;
   const optional = {
     company: address.company ?? '',

@@ -12,7 +12,7 @@ import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import type { CountryChoice } from './address-fields.tsx';
 import { CardEntryField, type CardAccount } from './card-entry.tsx';
-import { AddressStep, formOf } from './address-step.tsx';
+import { AddressStep, checkoutAddressOf } from './address-step.tsx';
 import { CartStep } from './cart-step.tsx';
 import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
@@ -259,7 +259,7 @@ function useKnownBuyer({
     if (billingAddress.countryCode) return;
     fillCheckout(cart);
     const known = saved.find((address) => address.isDefaultBilling) ?? saved[0];
-    if (known) return changeCheckout({ billingAddress: formOf(known), isSameAddress: true });
+    if (known) return changeCheckout({ billingAddress: checkoutAddressOf(known), isSameAddress: true });
     if (cart.billingAddress) return;
     const { firstName = '', lastName = '' } = account ?? {};
     changeCheckout({ billingAddress: { ...billingAddress, countryCode, firstName, lastName } });
