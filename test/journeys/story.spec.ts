@@ -207,6 +207,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
       page.getByText(`One copy of the tested variant was found. ${PET} is not expected to become ill from it.`),
     ).toBeVisible();
     await expectSound(page);
+    await page.keyboard.press('Escape');
     certificateCode = (await page.locator('a[href*="report-authentication?code="]').innerText()).trim();
     const report = await readDownload(page, 'Download report');
     expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-');

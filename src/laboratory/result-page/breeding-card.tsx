@@ -1,16 +1,19 @@
 import { Link } from '#ui/link.tsx';
 import { Card } from '#ui/card.tsx';
 import type { ResultReader } from '#genetics/wording-advice.ts';
+import { TestName } from './test-name.tsx';
 import type { BreedingSummary, TestLine } from './page-model.rules.ts';
 
 interface BreedingCardProps {
   breeding: BreedingSummary;
   name: string;
   reader: ResultReader;
+  /** Opens the words of one test; left out: its name leads to its row. */
+  onOpen?: ((test: TestLine) => void) | undefined;
 }
 
 /** The second question: which partners suit the animal, by all its results together. */
-export function BreedingCard({ breeding, name, reader }: BreedingCardProps) {
+export function BreedingCard({ breeding, name, reader, onOpen }: BreedingCardProps) {
   const { free, clearPartner, choosePartner, advisedAgainst, untested } = breeding;
   const asksNothing = clearPartner.length + choosePartner.length + advisedAgainst.length + untested.length === 0;
   if (free === 0 && asksNothing) return null;
@@ -20,14 +23,18 @@ export function BreedingCard({ breeding, name, reader }: BreedingCardProps) {
         {reader === 'owner' ? 'If you plan a litter' : 'What to look for in a partner'}
       </h2>
       {asksNothing ? <p className="measure">No tested variant limits the choice of a partner for {name}.</p> : null}
-      {advisedAgainst.length > 0 ? <Rule title="We advise against a litter because of" tests={advisedAgainst} /> : null}
-      {clearPartner.length > 0 ? <Rule title="Choose a partner tested clear for" tests={clearPartner} /> : null}
+      {advisedAgainst.length > 0 ? (
+        <Rule title="We advise against a litter because of" tests={advisedAgainst} onOpen={onOpen} />
+      ) : null}
+      {clearPartner.length > 0 ? (
+        <Rule title="Choose a partner tested clear for" tests={clearPartner} onOpen={onOpen} />
+      ) : null}
       {choosePartner.map(({ id, name: test, note }) => (
         <p key={id} className="measure">
           <strong>{test}.</strong> {note}
         </p>
       ))}
-      {untested.length > 0 ? <Rule title="Plan litters as if not tested for" tests={untested} /> : null}
+      {untested.length > 0 ? <Rule title="Plan litters as if not tested for" tests={untested} onOpen={onOpen} /> : null}
       {free > 0 && !asksNothing ? (
         <p className="text-muted">
           {free} other {free === 1 ? 'test does' : 'tests do'} not limit the choice of a partner.
@@ -44,14 +51,20 @@ export function BreedingCard({ breeding, name, reader }: BreedingCardProps) {
   );
 }
 
-function Rule({ title, tests }: { title: string; tests: readonly TestLine[] }) {
+interface RuleProps {
+  title: string;
+  tests: readonly TestLine[];
+  onOpen: BreedingCardProps['onOpen'];
+}
+
+function Rule({ title, tests, onOpen }: RuleProps) {
   return (
     <div>
       <p className="font-bold">{title}</p>
       <ul className="mt-1 list-disc pl-5 [&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-brand">
         {tests.map(({ id, name }) => (
           <li key={id}>
-            <a href={`#test-${id}`}>{name}</a>
+            {onOpen ? <TestName id={id} name={name} onOpen={onOpen} /> : <a href={`#test-${id}`}>{name}</a>}
           </li>
         ))}
       </ul>

@@ -3,17 +3,18 @@ import type { ResultReader } from '#genetics/wording-advice.ts';
 import { Attention } from './attention.tsx';
 import { BreedingCard } from './breeding-card.tsx';
 import { CoatCard } from './coat-card.tsx';
-import type { ResultPageModel } from './page-model.rules.ts';
+import type { ResultPageModel, TestLine } from './page-model.rules.ts';
 import type { PaintedBreed } from './painted-animal.tsx';
 
 interface FirstScreenProps {
   model: ResultPageModel;
   animal: { name: string; isCat: boolean; breed: PaintedBreed | null };
   reader: ResultReader;
+  onOpen?: (test: TestLine) => void;
 }
 
 /** What needs attention, which partners suit, what the animal looks like and why; what cannot wait stands above. */
-export function FirstScreen({ model, animal, reader }: FirstScreenProps) {
+export function FirstScreen({ model, animal, reader, onOpen }: FirstScreenProps) {
   const { urgentAlerts, otherAlerts, breeding, coat } = model;
   return (
     <div className="mt-6 grid gap-4">
@@ -24,7 +25,7 @@ export function FirstScreen({ model, animal, reader }: FirstScreenProps) {
       ) : null}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Attention model={model} name={animal.name} />
-        <BreedingCard breeding={breeding} name={animal.name} reader={reader} />
+        <BreedingCard breeding={breeding} name={animal.name} reader={reader} onOpen={onOpen} />
       </div>
       {otherAlerts.length > 0 ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">

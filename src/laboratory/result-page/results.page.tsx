@@ -79,7 +79,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
     <article className="results">
       <Head loaded={loaderData} path={path} />
       <Notices loaded={loaderData} />
-      <FirstScreen model={model} animal={animal} reader={reader} />
+      <FirstScreen model={model} animal={animal} reader={reader} onOpen={setOpened} />
       {loaderData.opened ? (
         <Card as="section" className="mt-4">
           <h2 className="text-2xl">{loaderData.opened.name}</h2>
