@@ -24,7 +24,7 @@ test('a guest finds the order again by its email and by its number, downloads th
   await comeToReview(page, EMAIL);
   await acceptTerms(page);
   await payWith(page, CARDS.good);
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Expected dates' })).toContainText(/Kit by .+Results by/);
   await lookAt(page, 'guest-complete');
   const mail = await findMail(page, { to: EMAIL, subject: /^Your order AU-/ });

@@ -45,7 +45,7 @@ async function forgetEffort(page: Page): Promise<void> {
 }
 
 async function expectPlaced(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 }
 
 for (const width of WIDTHS) {
