@@ -193,7 +193,7 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
   await expect(guest.page.getByText('Out of stock')).toBeVisible();
   await field(guest.page, 'Email me when it is back in stock').fill('waits-journey@example.test');
   await guest.page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(guest.page.getByText('We will email you once')).toBeVisible();
+  await expect(guest.page.getByText("We'll send you one email")).toBeVisible();
   await expectAccessible(guest.page);
   await count(desk.page, '12');
   await findMail(desk.page, { to: 'waits-journey@example.test', subject: /Extra Swab is back in stock/ });

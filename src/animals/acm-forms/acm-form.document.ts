@@ -16,7 +16,7 @@ const fields = [
   "Animal's name",
   'Species, breed, sex',
   'Microchip number as read',
-  'Other ID: tattoo or ear number',
+  'Other ID, such as an ear tattoo',
   'Registration number',
   'Kit barcode',
   'Place or show',

@@ -192,7 +192,7 @@ function OwnerFields({ fields, text }: OwnerFieldsProps) {
       >
         <TextInput autoComplete="off" inputMode="email" {...text('ownerEmail')} />
       </Field>
-      <Field label="Other ID: tattoo or ear number" error={fields['secondId']}>
+      <Field label="Other ID, such as an ear tattoo" error={fields['secondId']}>
         <TextInput autoComplete="off" {...text('secondId', 60)} />
       </Field>
       <Field label="Note" error={fields['note']}>

@@ -33,7 +33,7 @@ export default function KitAdminPage({ loaderData }: Route.ComponentProps) {
       nouns={['kit', 'kits']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search="Search barcode"
+      search="Search by barcode"
       toolbar={
         <FilterSelect
           name="state"

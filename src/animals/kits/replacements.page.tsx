@@ -42,7 +42,7 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
       nouns={['kit', 'kits']}
       columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
-      search="Search barcode, name or address"
+      search="Search by barcode, name or address"
       filter={filter}
       empty="No replacement kits with this status."
     >

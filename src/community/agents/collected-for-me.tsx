@@ -27,7 +27,7 @@ export function CollectedForMeList({ list, number, search, countryCode }: Collec
       rowKey={(row) => row.id}
       number={number}
       nouns={['animal', 'animals']}
-      search={{ label: 'Search animal, place or agent', value: search }}
+      search={{ label: 'Search by animal, place or agent', value: search }}
       empty={
         search ? undefined : (
           <EmptyState title="No samples collected for you yet." art={<EmptyArt kind="kit" />}>

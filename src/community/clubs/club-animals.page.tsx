@@ -52,7 +52,7 @@ export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(acts, countryCode)}
       rowKey={(row) => `${row.clubId}-${row.animalId}`}
       filter={acts ? filter : undefined}
-      search="Search animal, number or owner"
+      search="Search by animal, number or owner"
       empty={
         <EmptyState
           title={search ? 'Nothing found.' : 'No animals shared with a club.'}

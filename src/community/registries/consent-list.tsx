@@ -27,7 +27,7 @@ export function ConsentList({ list, registries, number, search }: ConsentListPro
       rowKey={(row) => row.animalId}
       number={number}
       nouns={['animal', 'animals']}
-      search={{ label: 'Search animal or number', value: search }}
+      search={{ label: 'Search by animal or number', value: search }}
       empty={search ? undefined : <EmptyState title="No animals yet." art={<EmptyArt kind="dog" />} />}
     />
   );

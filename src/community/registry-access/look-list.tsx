@@ -25,7 +25,7 @@ export function LookList({ label, list, number, search, countryCode, showsOffice
       rowKey={(row) => row.id}
       number={number}
       nouns={['lookup', 'lookups']}
-      search={{ label: 'Search number, animal or reason', value: search }}
+      search={{ label: 'Search by number, animal or reason', value: search }}
       empty="No lookups yet."
     />
   );

@@ -24,7 +24,10 @@ export async function findPlanKinship(
   if (missing.length === 0) {
     const { matrix, markers } = molecularKinship(ids.flatMap((id) => sketchOf.get(id) ?? []));
     if (markers >= FEWEST_MARKERS) return { source: 'dna', matrix };
-    if (source === 'dna') throw invalid({ kinshipSource: ['The genomes share too few markers. Choose the pedigree.'] });
+    if (source === 'dna')
+      throw invalid({
+        kinshipSource: ['Too few of the same markers were tested in all these animals. Choose Pedigree instead.'],
+      });
   }
   const ordered = orderPedigree(await breedingPedigreeOf(ctx, ids));
   if (!ordered.ok) throw new RangeError(ordered.problems.map(({ reason }) => reason).join(' '));

@@ -38,7 +38,7 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
       nouns={['sample', 'samples']}
       columns={canWork ? toggleChoice(columnsFor(countryCode, true), choosing) : columnsFor(countryCode, false)}
       rowKey={(row) => row.id}
-      search="Search barcode, laboratory number or animal"
+      search="Search by barcode, laboratory number or animal"
       toolbar={
         <>
           <FilterSelect

@@ -44,7 +44,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor({ countryCode, manages })}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search name, data or reason"
+      search="Search by name, data or reason"
       empty={choice === 'failed' ? 'No failed jobs.' : 'No jobs found.'}
       figures={[
         { label: 'due', count: waiting },

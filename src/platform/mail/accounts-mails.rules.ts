@@ -102,7 +102,7 @@ export const accountsMails = {
     button: { label: 'Confirm the change', path: `/confirm-email?token=${encodeURIComponent(token)}` },
     notes: [
       'This link expires in 24 hours and can be used once.',
-      "If this wasn't you, ignore this email and choose a new password.",
+      "If this wasn't you, don't confirm the change. Choose a new password now and contact us.",
     ],
   }),
   'accounts.email_change_new': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({

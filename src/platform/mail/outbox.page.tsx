@@ -42,7 +42,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor({ countryCode, manages })}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search address, subject or kind"
+      search="Search by address, subject or kind"
       empty={choice === 'failed' ? 'No failed emails.' : 'No emails match.'}
       figures={[
         { label: 'queued', count: list.counts.waiting },

@@ -72,7 +72,7 @@ export const parentageMails = {
   }): MailContent => ({
     subject: `Parentage result for ${animalName}`,
     paragraphs: [
-      `${club} requested the parentage of ${animalName}, which you share with the club. This is the result:`,
+      `${club} requested a parentage comparison for ${animalName}, which you share with the club. Here is the result:`,
       ...verdicts,
     ],
     ...(requestId === null ? {} : { button: { label: REPORT, path: reportOf(requestId) } }),

@@ -32,7 +32,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(loaderData.countryCode)}
       rowKey={(entry) => entry.id}
       filter={filter}
-      search="Search animal or action"
+      search="Search by animal or action"
       empty="No activity found."
     />
   );

@@ -26,7 +26,7 @@ export default function AdminRequestsPage({ loaderData }: Route.ComponentProps) 
       nouns={['request', 'requests']}
       columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
-      search="Search number, name or text"
+      search="Search by number, name or text"
       toolbar={<Filters />}
       empty="No requests found."
     />

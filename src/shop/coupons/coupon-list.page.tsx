@@ -45,7 +45,7 @@ export default function CouponListPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search code or note"
+      search="Search by code or note"
       empty={search ? 'No coupons match.' : 'No coupons in this list.'}
     >
       <OfferTabs isEditor={edits} />

@@ -43,7 +43,7 @@ export default function GiftCardListPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search last four characters, order or customer"
+      search="Search by last four characters, order or customer"
       empty="No gift cards match."
     >
       <OfferTabs isEditor={edits} />

@@ -63,7 +63,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search invoice or order number"
+      search="Search by invoice or order number"
       empty={
         choice || search ? (
           <EmptyState title="Nothing found." />

@@ -79,7 +79,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
 }
 
 const reasonOf = (line: Suggestion['lines'][number]) =>
-  line.shares.find((share) => share.percent > 0)?.reason ?? 'Decided by our team';
+  line.shares.find((share) => share.percent > 0)?.reason ?? 'At our discretion';
 
 function firstReason(lines: Suggestion['lines']): string {
   return lines.find((line) => line.amountCents > 0)?.shares.find((share) => share.percent > 0)?.reason ?? '';

@@ -28,7 +28,7 @@ export function ReviewCallout({ order, mayDecide }: { order: AdminOrder; mayDeci
   const [asking, setAsking] = useState<Decision | null>(null);
   const { run, busy } = useAction();
   const decide = async (decision: Decision) => {
-    const reason = order.reviewReason ?? 'Decided by our team';
+    const reason = order.reviewReason ?? 'At our discretion';
     await run(() => api.orderAdmin.review({ id: order.orderId, decision, reason }), questions[decision].done);
     setAsking(null);
   };

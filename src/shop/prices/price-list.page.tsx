@@ -54,7 +54,7 @@ export default function PriceListPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.productId}
       filter={filter}
-      search="Search name, SKU or number"
+      search="Search by name, SKU or number"
       toolbar={<Lists books={books} book={book} audience={audience} />}
       empty="No products match."
     >

@@ -102,7 +102,7 @@ export function pointsStep(priced: Pick<Priced, 'pointsUsed' | 'pointsCents' | '
 
 function shippingStep(priced: Priced, { shippingMethod, coupon }: Choices): PriceStep {
   const isWaived = priced.shippingCents === 0 && (shippingMethod?.rateCents ?? 0) > 0;
-  const why = coupon?.kind === 'FREE_SHIPPING' ? `free with coupon ${coupon.code}` : 'free at this order value';
+  const why = coupon?.kind === 'FREE_SHIPPING' ? `free with coupon ${coupon.code}` : 'free for orders of this value';
   const detail = isWaived ? `${shippingMethod?.name}, ${why}` : (shippingMethod?.name ?? '');
   return { kind: 'shipping', label: 'Shipping', amountCents: priced.shippingCents, detail, included: false };
 }

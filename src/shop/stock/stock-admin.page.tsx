@@ -34,7 +34,7 @@ export default function StockAdminPage({ loaderData }: Route.ComponentProps) {
         nouns={['product', 'products']}
         columns={columns}
         rowKey={(row) => row.productId}
-        search="Search name or SKU"
+        search="Search by name or SKU"
         empty="No products with tracked stock match."
       />
       <div className="mt-10" id="count">

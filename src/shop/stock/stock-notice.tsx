@@ -43,7 +43,7 @@ function TellMe({ productId }: { productId: number }) {
       await api.stock.tellMe({ productId, email: email.trim() });
       setIsAsked(true);
     });
-  if (isAsked) return <p>We will email you once, when it is back in stock.</p>;
+  if (isAsked) return <p>We'll send you one email when it is back in stock.</p>;
   return (
     <Form className="grid gap-2" onSend={() => void ask()}>
       <Field

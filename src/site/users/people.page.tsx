@@ -40,7 +40,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search name, email or clinic"
+      search="Search by name, email or clinic"
       empty={choice === 'waiting' ? 'No vets to verify.' : 'No users found.'}
     />
   );
