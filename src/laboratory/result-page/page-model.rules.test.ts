@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
+import { clearResult } from '../../../test/support/explained-result.ts';
 import {
   filterModel,
   readClearTest,
@@ -12,45 +13,8 @@ import type { ShownResult } from './result-detail.rules.ts';
 const resultPageOf = (results: ShownResult[], coat: ExplainedCoat | null) =>
   pageOf(results, coat, { reader: 'owner', opensLater: true });
 
-const plain: ShownResult = {
-  testId: 1,
-  testName: 'Retinal atrophy',
-  abbreviation: 'PRA',
-  gene: 'PRCD',
-  kind: 'disease',
-  category: 'Ophthalmologic',
-  omiaId: null,
-  genotype: 'N/N',
-  outcome: 'Clear',
-  status: 'clear',
-  version: 1,
-  releasedAt: '2026-03-01T00:00:00.000Z',
-  zygosity: 'no_copy',
-  inheritance: 'Recessive',
-  inheritanceSentence: '',
-  variants: [],
-  summary: 'No copy was found.',
-  interpretation: '',
-  clinical: null,
-  breedingNote: '',
-  breedingRule: 'any_partner',
-  advice: null,
-  nextStep: null,
-  signs: '',
-  onset: null,
-  severity: null,
-  care: null,
-  penetrance: null,
-  evidence: '',
-  alerts: [],
-  references: [],
-  checkedOn: null,
-  researchOnly: false,
-  disclaimers: [],
-  sheet: '',
-};
 const health = (testId: number, status: ShownResult['status'], over: Partial<ShownResult> = {}): ShownResult => ({
-  ...plain,
+  ...clearResult,
   testId,
   testName: `Test ${testId}`,
   status,

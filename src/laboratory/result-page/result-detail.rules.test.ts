@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
+import { clearResult } from '../../../test/support/explained-result.ts';
 import { detailOf, type ShownResult } from './result-detail.rules.ts';
 
 const result: ShownResult = {
-  testId: 1,
-  testName: 'Retinal atrophy',
-  abbreviation: 'PRA',
-  gene: 'PRCD',
-  kind: 'disease',
-  category: 'Ophthalmologic',
+  ...clearResult,
   omiaId: 'OMIA:001298-9615',
   genotype: 'P/P',
   outcome: 'Affected',
   status: 'affected',
-  version: 1,
-  releasedAt: '2026-03-01T00:00:00.000Z',
   zygosity: 'homozygous',
-  inheritance: 'Recessive',
   inheritanceSentence: 'Two copies are needed.',
   variants: [{ name: 'P', hgvs: 'p.Cys2Tyr' }],
   summary: 'Two copies.',
@@ -24,18 +17,12 @@ const result: ShownResult = {
   breedingNote: 'All puppies inherit one copy.',
   breedingRule: 'clear_partner',
   advice: { owner: 'See your vet.', breeder: 'Ask before a litter.', vet: 'Confirm clinically.' },
-  nextStep: null,
   signs: 'Night blindness.',
   onset: 'adult',
   severity: 'serious',
   care: 'Eye checks.',
-  penetrance: null,
   evidence: 'Well supported.',
-  alerts: [],
   references: [{ label: 'OMIA:001298-9615', url: 'https://omia.org/OMIA001298/9615/' }],
-  checkedOn: null,
-  researchOnly: false,
-  disclaimers: [],
   sheet: '/resources/fact-sheet/pra-1',
 };
 const texts = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> = {}) =>

@@ -1,46 +1,9 @@
 import { expect, test } from 'vitest';
+import { clearResult } from '../../../test/support/explained-result.ts';
 import { countResults, failedNote, groupByCategory, resultsOf, sharedClearText } from './report-kinds.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
-const plain: ExplainedResult = {
-  testId: 1,
-  testName: 'Test',
-  abbreviation: 'T',
-  gene: null,
-  kind: 'disease',
-  category: 'Skin',
-  omiaId: null,
-  genotype: 'N/N',
-  outcome: 'Clear',
-  status: 'clear',
-  version: 1,
-  releasedAt: '2026-11-02T00:00:00.000Z',
-  inheritanceSentence: '',
-  breedingRule: 'any_partner',
-  barcode: 'GG0000000000',
-  zygosity: 'no_copy',
-  inheritance: 'Recessive',
-  variants: [],
-  summary: '',
-  interpretation: 'Nothing found.',
-  clinical: null,
-  breedingNote: 'Any mate.',
-  advice: null,
-  nextStep: null,
-  signs: '',
-  onset: null,
-  severity: null,
-  care: null,
-  penetrance: null,
-  evidence: '',
-  alerts: [],
-  references: [],
-  checkedOn: null,
-  researchOnly: false,
-  disclaimers: [],
-  sheet: '/resources/fact-sheet/test-1',
-};
-const result = (change: Partial<ExplainedResult>): ExplainedResult => ({ ...plain, ...change });
+const result = (change: Partial<ExplainedResult>): ExplainedResult => ({ ...clearResult, ...change });
 
 test('results stand by category in alphabetical order, what needs attention first', () => {
   const groups = groupByCategory([
