@@ -9,7 +9,7 @@ import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import type { OrderPaymentState, OrderState } from '#shop/orders/orders.rules.ts';
+import { dueCents, type OrderPaymentState, type OrderState } from '#shop/orders/orders.rules.ts';
 
 export interface TransferInput {
   id: number;
@@ -56,7 +56,7 @@ export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferI
   const openCents = invoice
     ? invoice.totalCents - invoice.paidCents
     : order.state === 'PENDING_PAYMENT'
-      ? order.totalCents - order.giftCardCents - paid
+      ? dueCents({ ...order, paidCents: paid })
       : 0;
   if (openCents === 0) throw new Failure('already_paid');
   if (input.amountCents > openCents)

@@ -6,17 +6,14 @@ import { completePath } from '#shop/checkout/complete-path.rules.ts';
 import { AccountOffer } from '#shop/order-complete/account-offer.tsx';
 import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
+import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
 import { OrderAgain } from '#shop/order-complete/order-again.tsx';
 import { OrderEvents } from '#shop/orders/order-history.tsx';
 import { orderLabel, orderStations, paymentLabel, paymentMethodLabel } from '#shop/orders/order-labels.rules.ts';
-import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
-import { LinkButton } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order-status.page';
 import { FindOrder } from './find-order.tsx';
@@ -73,7 +70,7 @@ function OrderStatus({ order, accessToken, countryCode, isSignedIn }: OrderStatu
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Unpaid order={order} accessToken={accessToken} />
+          <UnpaidOrder order={order} payAt={completePath({ orderId, accessToken })} />
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />
           <div className="flex flex-wrap gap-3">
             {order.invoiceId ? (
@@ -98,36 +95,5 @@ function OrderStatus({ order, accessToken, countryCode, isSignedIn }: OrderStatu
         <OrderReceipt order={order} />
       </div>
     </div>
-  );
-}
-
-function Unpaid({ order, accessToken }: { order: GuestOrder; accessToken: string }) {
-  if (order.state === 'NEEDS_REVIEW')
-    return (
-      <Callout tone="warn" title="We are reviewing your payment">
-        We will email you when the review is complete. You do not need to do anything.
-      </Callout>
-    );
-  if (order.state !== 'PENDING_PAYMENT') return null;
-  const amount = formatMoney(order.totalCents - order.giftCardCents - order.paidCents, order.currency);
-  return (
-    <Callout
-      tone="warn"
-      title={`${amount} due`}
-      action={
-        order.method === 'EFT' ? null : (
-          <LinkButton to={completePath({ orderId: order.orderId, accessToken })}>Pay {amount}</LinkButton>
-        )
-      }
-    >
-      {order.paymentReference ? (
-        <>
-          <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
-          Please include the reference in your transfer. The order is placed when your payment arrives.
-        </>
-      ) : (
-        'Your order is saved. It will be placed as soon as we receive your payment.'
-      )}
-    </Callout>
   );
 }

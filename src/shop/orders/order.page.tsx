@@ -5,12 +5,11 @@ import { page } from '#platform/context/page-problem.ts';
 import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
+import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order.page';
@@ -18,7 +17,6 @@ import { CancelOrder } from '#shop/returns/cancel-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
 import { paymentMethodLabel, orderStations, orderLabel, paymentLabel, unitCounts } from './order-labels.rules.ts';
-import { TransferFacts } from './transfer-facts.tsx';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
 
@@ -59,7 +57,9 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
       )}
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Unpaid order={order} />
+          <UnpaidOrder order={order} payAt={`/checkout/complete?order=${order.orderId}`}>
+            <CancelOrder orderId={order.orderId} />
+          </UnpaidOrder>
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />
           <Kits order={order} />
           <Parcels order={order} dateOf={dateOf} />
@@ -74,40 +74,6 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
 }
 
 type Order = Route.ComponentProps['loaderData']['order'];
-
-function Unpaid({ order }: { order: Order }) {
-  if (order.state === 'NEEDS_REVIEW')
-    return (
-      <Callout tone="warn" title="We are reviewing your payment">
-        We will email you when the review is complete. You do not need to do anything.
-      </Callout>
-    );
-  if (order.state !== 'PENDING_PAYMENT') return null;
-  const amount = formatMoney(order.totalCents - order.paidCents, order.currency);
-  return (
-    <Callout
-      tone="warn"
-      title={`${amount} due`}
-      action={
-        <>
-          {order.method === 'EFT' ? null : (
-            <LinkButton to={`/checkout/complete?order=${order.orderId}`}>Pay {amount}</LinkButton>
-          )}
-          <CancelOrder orderId={order.orderId} />
-        </>
-      }
-    >
-      {order.paymentReference ? (
-        <>
-          <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
-          Please include the reference in your transfer. The order is placed when your payment arrives.
-        </>
-      ) : (
-        'Your order is saved. It will be placed as soon as we receive your payment.'
-      )}
-    </Callout>
-  );
-}
 
 function Kits({ order }: { order: Order }) {
   const lines = order.lines.filter((line) => Object.keys(line.units).length > 0);

@@ -3,6 +3,7 @@ import { canMove } from '#shared/transitions.ts';
 import {
   creditsOwed,
   daysToPay,
+  dueCents,
   firstFulfilment,
   fulfilmentOf,
   isBlockedByPayments,
@@ -62,6 +63,10 @@ describe('what an order owes', () => {
   test('nothing is sent for an upgrade alone', () => {
     expect(firstFulfilment([upgrade])).toBe('NOT_REQUIRED');
     expect(firstFulfilment([upgrade, line])).toBe('UNFULFILLED');
+  });
+
+  test('what is due leaves out what a gift card and payments cover', () => {
+    expect(dueCents({ totalCents: 20_000, giftCardCents: 5_000, paidCents: 4_000 })).toBe(11_000);
   });
 
   test('where the parcels stand follows kits and shipments', () => {

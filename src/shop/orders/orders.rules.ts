@@ -130,6 +130,11 @@ export function isComplete(
   return arrived && order.unitStates.every((state) => DONE_UNITS.includes(state));
 }
 
+/** What is still to be paid: a gift card is set aside when the order is made, and counted apart from payments. */
+export function dueCents(order: { totalCents: number; giftCardCents: number; paidCents: number }): number {
+  return order.totalCents - order.giftCardCents - order.paidCents;
+}
+
 /** Business rules 3.1: days that an unpaid order lives; on account it never ends. */
 export function daysToPay(method: string): number | null {
   if (method === 'N') return null;

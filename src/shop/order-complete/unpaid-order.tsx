@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { dueCents } from '#shop/orders/orders.rules.ts';
+import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+
+interface UnpaidOrderProps {
+  order: OrderView;
+  /** Where it is paid, unless by bank transfer. */
+  payAt: string;
+  /** What else can be done about it. */
+  children?: ReactNode;
+}
+
+/** What an order still waits for: its payment, with the amount due, or our review of it. */
+export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
+  if (order.state === 'NEEDS_REVIEW')
+    return (
+      <Callout tone="warn" title="We are reviewing your payment">
+        We will email you when the review is complete. You do not need to do anything.
+      </Callout>
+    );
+  if (order.state !== 'PENDING_PAYMENT') return null;
+  const amount = formatMoney(dueCents(order), order.currency);
+  return (
+    <Callout
+      tone="warn"
+      title={`${amount} due`}
+      action={
+        <>
+          {order.method === 'EFT' ? null : <LinkButton to={payAt}>Pay {amount}</LinkButton>}
+          {children}
+        </>
+      }
+    >
+      {order.paymentReference ? (
+        <>
+          <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
+          Please include the reference in your transfer. The order is placed when your payment arrives.
+        </>
+      ) : (
+        'Your order is saved. It will be placed as soon as we receive your payment.'
+      )}
+    </Callout>
+  );
+}
