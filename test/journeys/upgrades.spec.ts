@@ -29,7 +29,7 @@ test('R323 R325 R328 R333 R334 R335 tests are added to a stored sample from the 
   await choice.getByRole('button').first().click();
   await expectRefusal(page, 'Already in the Cart', 'This item is already in your cart. You can only add it once.');
   await page
-    .getByRole('button', { name: /All 3 missing tests/ })
+    .getByRole('button', { name: /All 3 remaining tests/ })
     .first()
     .click();
   await expect(page.getByText('Full breed profile added to cart')).toBeVisible();
