@@ -26,15 +26,16 @@ export async function announceResults(tx: Ctx, { sample, owner, version }: Relea
     return;
   }
   const vet = await findVetOf(tx, sample);
-  if (vet) await sendToVet(tx, { sample, version, vet });
+  const isSent = vet !== null && (await sendToVet(tx, { sample, version, vet }));
   await queueMail(tx, {
     dedupeKey,
     ...to,
     template: 'lab.released-with-care',
-    data: { ...data, vet: vet?.name ?? null },
+    data: { ...data, vet: isSent ? vet.name : null },
   });
 }
 
+/** False: the animal is shared with as many people as it can be, so the vet gets nothing. */
 async function sendToVet(
   tx: Ctx,
   {
@@ -42,7 +43,7 @@ async function sendToVet(
     version,
     vet,
   }: Pick<Released, 'sample' | 'version'> & { vet: { name: string; email: string; chosenBy: string } },
-): Promise<void> {
+): Promise<boolean> {
   const { animalId, animalName, barcode } = sample;
   const chooser = await tx.db
     .selectFrom('person')
@@ -50,8 +51,7 @@ async function sendToVet(
     .where('id', '=', vet.chosenBy)
     .executeTakeFirstOrThrow();
   await lockShares(tx, animalId);
-  // An animal that is shared with as many as can be is released all the same.
-  if (await isSharedWithMost(tx, animalId)) return;
+  if (await isSharedWithMost(tx, animalId)) return false;
   await writeShare(tx, {
     animalId,
     level: 'DOWNLOAD',
@@ -65,4 +65,5 @@ async function sendToVet(
     template: 'lab.vet-first',
     data: { animalName, animalId, barcode, owner: chooser.name },
   });
+  return true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstLoudMoment, isTimeZone, zonesOf, zonesOfCountry, type QuietHours } from './quiet-hours.rules.ts';
+import { firstLoudMoment, nameOfZone, zonesOf, zonesOfCountry, type QuietHours } from './quiet-hours.rules.ts';
 
 const weekend: QuietHours = { isOn: true, fromDay: 5, fromTime: '15:00', toDay: 1, toTime: '08:00' };
 const after = (now: string, zones: string[], hours = weekend) =>
@@ -47,8 +47,8 @@ describe('serious results are not released on a weekend, by the clock of the own
   test('every country has a zone that has a clock', () => {
     for (const country of ['AU', 'US', 'GB', 'DE', 'NZ', 'CA', 'BR']) {
       expect(zonesOfCountry(country).length).toBeGreaterThan(0);
-      expect(zonesOfCountry(country).every(isTimeZone)).toBe(true);
+      expect(zonesOfCountry(country).map(nameOfZone)).not.toContain(null);
     }
-    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(nameOfZone('Mars/Olympus')).toBeNull();
   });
 });

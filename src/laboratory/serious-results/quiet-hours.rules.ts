@@ -13,8 +13,7 @@ const WEEK = 7 * 24 * 60;
 const MINUTE = 60_000;
 
 /**
- * The first moment, from `now` on, that lies in the quiet hours of none of these zones. Of an owner whose zone is not known
- * these are all zones of the country.
+ * The first moment, from `now` on, at which none of these zones has quiet hours. `zones` are those of `zonesOf`.
  */
 export function firstLoudMoment(now: Date, zones: readonly string[], hours: QuietHours): Date {
   const from = minuteOfWeek(hours.fromDay, hours.fromTime);
@@ -83,18 +82,17 @@ export function zonesOfCountry(countryCode: string): string[] {
   return region.getTimeZones?.() ?? ['UTC'];
 }
 
-/** By which clocks an owner lives: their own zone, else every zone of their country. */
+/** The time zones that count for an owner: their own, otherwise every zone of their country. */
 export function zonesOf(owner: { timeZone: string | null; countryCode: string }): string[] {
   return owner.timeZone === null ? zonesOfCountry(owner.countryCode) : [owner.timeZone];
 }
 
-/** Whether a zone has a clock here. */
-export function isTimeZone(text: string): boolean {
+/** A time zone by its own name, however it was typed: "australia/hobart" is "Australia/Hobart". Null: there is none. */
+export function nameOfZone(text: string): string | null {
   try {
-    makeClock(text);
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 

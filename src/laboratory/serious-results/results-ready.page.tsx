@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { findInformedVet } from './vet-first.rules.ts';
 import type { Route } from './+types/results-ready.page';
 
 export const meta = () => [{ title: 'Results are ready | Damsire' }];
@@ -20,14 +21,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   const kit = kits.find(({ barcode }) => barcode === params.barcode);
   if (!kit) throw redirect(`/my/my-animals/${id}`);
-  const choices = settings.choices.filter(({ animalId }) => animalId === id);
-  const vet = choices.find(({ barcode }) => barcode === kit.barcode) ?? choices.find(({ barcode }) => barcode === null);
   return {
     id,
     name: animal.name,
     barcode: kit.barcode,
     isOwner: animal.access === 'OWNER',
-    vet: vet ? vet.vetName || vet.vetEmail : null,
+    vet: findInformedVet(settings.choices, animal.shares, { animalId: id, barcode: kit.barcode }),
   };
 }
 
@@ -43,8 +42,8 @@ export default function ResultsReadyPage({ loaderData }: Route.ComponentProps) {
         intro="Some results are easier to read with someone who can explain them. Choose how to continue."
       />
       {vet ? (
-        <Callout title={`${vet} has received these results`}>
-          As you asked, your veterinarian received them first and can go through them with you.
+        <Callout title={`${vet} can view these results`}>
+          As you asked, we have shared them with your veterinarian, who can go through them with you.
         </Callout>
       ) : null}
       <ul className="grid gap-4 md:grid-cols-3">

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#platform/context/context.ts';
+import { MAX_SHARES } from '#animals/sharing/sharing.rules.ts';
 import { listShares } from '#animals/sharing/sharing.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -124,6 +126,21 @@ describe('my vet first', () => {
     expect(shares).toMatchObject([{ email: 'vance@example.test', level: 'DOWNLOAD', barcodes: [barcode] }]);
   });
 
+  test('a vet for whom there is no share left gets nothing, and the owner is not told that they did', async () => {
+    const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
+    const { animalId } = sample;
+    await chooseVetFirst(lab.as(lab.owner), { animalId, barcode: null, ...vet });
+    await sql`
+      insert into animal_share (animal_id, email, level, shared_by)
+      select ${animalId}, 'friend' || n || '@example.test', 'VIEW', ${lab.owner.id} from generate_series(1, ${MAX_SHARES}::int) n`.execute(
+      database.db,
+    );
+    await requestRelease(reviewerAt('2026-11-25T05:00:00Z'), { sampleId: sample.sampleId, now: false });
+    const mails = await mailsOf(sample);
+    expect(mails.map(({ template }) => template)).toEqual(['lab.released-with-care']);
+    expect(mails[0]?.bodyText).not.toContain('Dr Vance');
+  });
+
   test('without a serious finding nothing is shared', async () => {
     const sample = await lab.createApproved();
     await chooseVetFirst(lab.as(lab.owner), { animalId: sample.animalId, barcode: null, ...vet });
@@ -152,9 +169,12 @@ describe('my vet first', () => {
     expect(await mine()).toEqual([]);
   });
 
-  test('a time zone that has no clock is refused', async () => {
+  test('a time zone that has no clock is refused, any other is kept under its own name', async () => {
     await expect(setTimeZone(lab.as(lab.owner), { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
       fields: { timeZone: ['Choose a time zone.'] },
     });
+    await setTimeZone(lab.as(lab.owner), { timeZone: 'australia/hobart' });
+    expect((await findResultSettings(lab.as(lab.owner))).timeZone).toBe('Australia/Hobart');
+    await setTimeZone(lab.as(lab.owner), { timeZone: null });
   });
 });

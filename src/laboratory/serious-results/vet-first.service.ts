@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { isTimeZone, zonesOfCountry } from './quiet-hours.rules.ts';
+import { nameOfZone, zonesOfCountry } from './quiet-hours.rules.ts';
 
 export interface VetChoice {
   id: number;
@@ -32,9 +32,10 @@ export async function findResultSettings(ctx: Ctx) {
   return { timeZone: person.timeZone, zones: zonesOfCountry(person.countryCode), choices: rows };
 }
 
-export async function setTimeZone(ctx: Ctx, { timeZone }: { timeZone: string | null }): Promise<{ ok: true }> {
+export async function setTimeZone(ctx: Ctx, input: { timeZone: string | null }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
-  if (timeZone !== null && !isTimeZone(timeZone)) throw invalid({ timeZone: ['Choose a time zone.'] });
+  const timeZone = input.timeZone === null ? null : nameOfZone(input.timeZone);
+  if (input.timeZone !== null && timeZone === null) throw invalid({ timeZone: ['Choose a time zone.'] });
   return inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('person').set({ timeZone }).where('id', '=', user.id).execute();
     await recordEvent(tx, {
