@@ -40,7 +40,7 @@ const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
   results: z.array(ExplainedResult.omit({ barcode: true })),
   coat: ExplainedCoat.nullable(),
-  /** Valid certificates of these results; anybody can check them by their code. */
+  /** Valid certificates of these results; anyone can check them by their code. */
   certificates: z.array(
     z.object({
       code: z.string(),

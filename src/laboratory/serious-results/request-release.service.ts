@@ -42,7 +42,7 @@ async function findReleaseTime(ctx: Ctx, sampleId: number): Promise<Date | null>
     .select(['animalId', 'state'])
     .where('id', '=', sampleId)
     .executeTakeFirst();
-  // Whatever else is wrong with it, its release says.
+  // The release itself reports anything else that is wrong.
   if (sample?.state !== 'APPROVED' || sample.animalId === null) return null;
   if ((await findSeriousFindings(ctx, sampleId)).length === 0) return null;
   const { personId } = await findOwner(ctx, sample.animalId);
