@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { hashToken } from '#platform/sign-in/session.service.ts';
-import { close, closeStale, findOpen, lockOwned } from './transfers.service.ts';
+import { close, closeStale, findOpen, lockOwned, writeOffer } from './transfers.service.ts';
 import { CLAIM_DAYS } from './transfers.rules.ts';
 
 const SHEETS = { hits: 30, seconds: 86_400 };
@@ -39,21 +36,6 @@ export async function makeClaimCodes(ctx: Ctx, wanted: { animalIds: number[] }):
 }
 
 async function makeCode(tx: Ctx, animalId: number): Promise<string> {
-  const user = requireUser(tx);
-  const token = tx.adapters.random.token(32);
-  const { id } = await tx.db
-    .insertInto('animalTransfer')
-    .values({
-      sellerId: user.id,
-      email: null,
-      tokenHash: hashToken(token),
-      keepsAccess: false,
-      expiresAt: sql<Date>`now() + make_interval(days => ${CLAIM_DAYS})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.db.insertInto('animalTransferItem').values({ transferId: id, animalId }).execute();
-  await recordEvent(tx, { entity: 'animal_transfer', entityId: id, kind: 'offered', to: 'OFFERED' });
-  await recordAudit(tx, { action: 'animal.offered', subject: 'animal', subjectId: animalId, ownerId: user.id });
+  const { token } = await writeOffer(tx, { animalIds: [animalId], email: null, keepsAccess: false, days: CLAIM_DAYS });
   return `/my/transfer-animal?offer=${token}`;
 }

@@ -41,7 +41,7 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
       throw invalid({
         animal_ids: [`${listNames(taken.map(({ name }) => name))}: already offered. Cancel that offer first.`],
       });
-    await writeOffer(tx, { ...input, email, animalIds, names: animals.map(({ name }) => name) });
+    await mailOffer(tx, { ...input, email, animalIds, names: animals.map(({ name }) => name) });
   });
   return { ok: true, message: SENT };
 }
@@ -159,7 +159,28 @@ function isSameOffer(open: readonly Open[], wanted: { animalIds: number[]; email
   );
 }
 
-async function writeOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<void> {
+async function mailOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<void> {
+  const user = requireUser(tx);
+  const { id, token } = await writeOffer(tx, { ...offer, days: OFFER_DAYS });
+  await queueMail(tx, {
+    dedupeKey: `transfer:${id}:offered`,
+    to: offer.email,
+    template: 'transfers.offered',
+    data: { from: user.name, animals: listNames(offer.names), note: offer.note, days: OFFER_DAYS, token },
+  });
+}
+
+interface NewOffer {
+  animalIds: readonly number[];
+  /** Null: to whoever has the token. */
+  email: string | null;
+  keepsAccess: boolean;
+  note?: string;
+  days: number;
+}
+
+/** Writes an offer of the signed-in owner; the token accepts it. */
+export async function writeOffer(tx: Ctx, offer: NewOffer): Promise<{ id: number; token: string }> {
   const user = requireUser(tx);
   const token = tx.adapters.random.token(32);
   const { id } = await tx.db
@@ -170,7 +191,7 @@ async function writeOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<
       tokenHash: hashToken(token),
       keepsAccess: offer.keepsAccess,
       note: offer.note || null,
-      expiresAt: sql<Date>`now() + make_interval(days => ${OFFER_DAYS})`,
+      expiresAt: sql<Date>`now() + make_interval(days => ${offer.days})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -182,10 +203,5 @@ async function writeOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<
   await recordEvent(tx, { entity: 'animal_transfer', entityId: id, kind: 'offered', to: 'OFFERED' });
   for (const animalId of offer.animalIds)
     await recordAudit(tx, { action: 'animal.offered', subject: 'animal', subjectId: animalId, ownerId: user.id });
-  await queueMail(tx, {
-    dedupeKey: `transfer:${id}:offered`,
-    to: offer.email,
-    template: 'transfers.offered',
-    data: { from: user.name, animals: listNames(offer.names), note: offer.note, days: OFFER_DAYS, token },
-  });
+  return { id, token };
 }
