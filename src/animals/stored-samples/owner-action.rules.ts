@@ -28,7 +28,7 @@ function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): str
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
     return 'We are checking the identity details of this sample. If we need more information, the owner will get a question in their account.';
   if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdRequests[holdReason] : 'your answer'}.`;
-  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the owner.';
+  if (state === 'REJECTED') return 'A new swab is needed, free of charge. Our email says what to do next.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
   return null;
 }
