@@ -1,7 +1,7 @@
 // Writes src/db/schema.generated.ts from a migrated database; --verify only compares. --url names the database to
 // read; without it a throw-away one is made.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,12 +10,13 @@ import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 
 const root = path.dirname(import.meta.dirname);
+const generated = path.join(root, 'src/db/schema.generated.ts');
 const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false }, url: { type: 'string' } } });
 process.exitCode = values.url ? await generate(values.url) : await withThrowAwayDatabase(generate);
 
 async function generate(url: string): Promise<number> {
-  const overrides = { columns: await readChoices(url) };
-  const { status } = spawnSync(
+  const overrides = { columns: { ...(await readChoices(url)), ...(await readJsonColumns(url)) } };
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
       [path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), '--dialect', 'postgres', '--url', url],
@@ -23,12 +24,24 @@ async function generate(url: string): Promise<number> {
       ['--camel-case', '--default-schema', 'public', '--include-pattern', 'public.*'],
       // As the parsers of src/db/connection.ts read them.
       ['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
-      ['--overrides', JSON.stringify(overrides)],
-      ['--out-file', path.join(root, 'src/db/schema.generated.ts'), values.verify ? '--verify' : []],
+      ['--overrides', JSON.stringify(overrides), '--print'],
     ].flat(2),
-    { stdio: ['ignore', 'inherit', 'inherit'], cwd: root },
+    // Each override that it cannot parse with its own TypeScript it writes as it stands, and a stack trace of it.
+    { encoding: 'utf8', maxBuffer: 2 ** 26, cwd: root },
   );
-  return status ?? 1;
+  if (status !== 0 || !stdout.includes('export interface DB {')) {
+    process.stderr.write(stderr);
+    return status || 1;
+  }
+  const types = stdout
+    .slice(stdout.indexOf('/**'))
+    .replace(/^import type .*$/m, (line) => `${line}\nimport type { JsonColumn } from "./json-columns.ts";`);
+  if (!values.verify) writeFileSync(generated, types);
+  else if (readFileSync(generated, 'utf8') !== types) {
+    console.error('src/db/schema.generated.ts is not what the migrations make: npm run types:db');
+    return 1;
+  }
+  return 0;
 }
 
 /** `sales_order.state` → `Generated<"PLACED" | ...>`: columns of text whose check constraint lists what they may hold. */
@@ -56,6 +69,27 @@ async function readChoices(url: string): Promise<Record<string, string>> {
         if (!values) return [];
         const type = values.map((value) => JSON.stringify(value)).join(' | ') + (optional ? ' | null' : '');
         return [[`${table}.${column}`, filled ? `Generated<${type}>` : type]];
+      }),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** `sales_order.steps` → `JsonColumn<"sales_order.steps">`, which the slice that owns the column declares. */
+async function readJsonColumns(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ column: string; optional: boolean; filled: boolean }>(`
+      select c.relname || '.' || a.attname as column, not a.attnotnull as optional, a.atthasdef as filled
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and a.atttypid = 'jsonb'::regtype and not a.attisdropped
+      order by 1`);
+    return Object.fromEntries(
+      rows.map(({ column, optional, filled }) => {
+        const type = `JsonColumn<${JSON.stringify(column)}>` + (optional ? ' | null' : '');
+        return [column, filled ? `Generated<${type}>` : type];
       }),
     );
   } finally {

@@ -4,36 +4,25 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AcmDeclaration {
-  agentSignature: Json;
+  agentSignature: JsonColumn<"acm_declaration.agent_signature">;
   collectedAnimalId: number;
-  facts: Json;
+  facts: JsonColumn<"acm_declaration.facts">;
   fileKey: string;
   grade: "A" | "B" | "C";
   id: Generated<number>;
   kitId: number;
-  ownerSignature: Json;
+  ownerSignature: JsonColumn<"acm_declaration.owner_signature">;
   paperNumber: string | null;
   sha256: string;
   signedAt: Timestamp;
@@ -65,9 +54,9 @@ export interface AcmFormRequest {
 export interface Activation {
   animalId: number;
   at: Generated<Timestamp>;
-  collector: Generated<Json>;
-  consent: Generated<Json>;
-  contact: Json;
+  collector: Generated<JsonColumn<"activation.collector">>;
+  consent: Generated<JsonColumn<"activation.consent">>;
+  contact: JsonColumn<"activation.contact">;
   custodyGrade: Generated<"A" | "B" | "C">;
   custodyReason: Generated<"SELF" | "CHIP_SHOWN" | "NAMED" | "NOT_SIGNED" | "NOT_SCANNED" | "SIGNED" | "INTEREST" | "CHIP_DIFFERS">;
   draftId: string;
@@ -82,7 +71,7 @@ export interface Activation {
 export interface ActivationDraft {
   barcode: string;
   createdAt: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: Generated<JsonColumn<"activation_draft.data">>;
   id: string;
   personId: string | null;
   step: Generated<number>;
@@ -125,10 +114,10 @@ export interface Address {
 export interface AdvanceOrder {
   acceptedAt: Timestamp | null;
   agentId: string;
-  animals: Generated<Json>;
+  animals: Generated<JsonColumn<"advance_order.animals">>;
   cartId: number | null;
   createdAt: Generated<Timestamp>;
-  customer: Json;
+  customer: JsonColumn<"advance_order.customer">;
   customerEmail: string;
   expiresAt: Timestamp;
   id: Generated<number>;
@@ -136,7 +125,7 @@ export interface AdvanceOrder {
   orderId: number | null;
   payer: "USER" | "AGENT" | "PROGRAMME";
   personId: string | null;
-  products: Json;
+  products: JsonColumn<"advance_order.products">;
   programme: string | null;
   sharesResults: Generated<boolean>;
   state: Generated<"LODGED" | "INVITED" | "ACCEPTED" | "CONVERTED" | "DECLINED" | "EXPIRED">;
@@ -266,7 +255,7 @@ export interface AuditEntry {
   action: string;
   actorId: string | null;
   at: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: Generated<JsonColumn<"audit_entry.data">>;
   id: Generated<number>;
   onBehalfOf: string | null;
   ownerId: string | null;
@@ -283,7 +272,7 @@ export interface BackupCode {
 
 export interface BankMapping {
   bank: string;
-  mapping: Json;
+  mapping: JsonColumn<"bank_mapping.mapping">;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
 }
@@ -323,7 +312,7 @@ export interface BreedComposition {
   id: Generated<number>;
   panelVersion: string;
   progress: Generated<number>;
-  result: Json | null;
+  result: JsonColumn<"breed_composition.result"> | null;
   snpProfileId: number;
   state: Generated<"QUEUED" | "DONE" | "REFUSED">;
 }
@@ -381,7 +370,7 @@ export interface BreedPanel {
 
 export interface Cart {
   audience: "breeder" | "vet" | "owner";
-  billingAddress: Json | null;
+  billingAddress: JsonColumn<"cart.billing_address"> | null;
   countryCode: string;
   couponCode: string | null;
   createdAt: Generated<Timestamp>;
@@ -396,8 +385,8 @@ export interface Cart {
   phone: string | null;
   priceBook: string;
   remindedAt: Timestamp | null;
-  sampleCollector: Json | null;
-  shippingAddress: Json | null;
+  sampleCollector: JsonColumn<"cart.sample_collector"> | null;
+  shippingAddress: JsonColumn<"cart.shipping_address"> | null;
   shippingMethodId: number | null;
   state: Generated<"OPEN" | "ORDERED" | "MERGED" | "DELETED">;
   updatedAt: Generated<Timestamp>;
@@ -420,7 +409,7 @@ export interface CartItem {
   id: Generated<number>;
   isUpgradeFullbreed: Generated<boolean>;
   isUpgradeTests: Generated<boolean>;
-  meta: Generated<Json>;
+  meta: Generated<JsonColumn<"cart_item.meta">>;
   metaHash: Generated<string>;
   note: string | null;
   productId: number;
@@ -513,8 +502,8 @@ export interface ClubFigure {
   animals: number;
   breedId: number;
   clubId: number;
-  counted: Json;
-  groups: Json;
+  counted: JsonColumn<"club_figure.counted">;
+  groups: JsonColumn<"club_figure.groups">;
   isSound: boolean | null;
   owners: number;
   publishedAt: Generated<Timestamp>;
@@ -609,7 +598,7 @@ export interface CollectionAgent {
   phone: string;
   postalCode: string;
   quizRight: number;
-  referees: Json;
+  referees: JsonColumn<"collection_agent.referees">;
   registrationNumber: string | null;
   requestId: number | null;
   speciesIds: number[];
@@ -674,9 +663,9 @@ export interface CountryState {
 }
 
 export interface Coupon {
-  amounts: Generated<Json>;
+  amounts: Generated<JsonColumn<"coupon.amounts">>;
   code: string;
-  conditions: Generated<Json>;
+  conditions: Generated<JsonColumn<"coupon.conditions">>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   endsAt: Timestamp | null;
@@ -746,7 +735,7 @@ export interface EmailChange {
 export interface Event {
   actorId: string | null;
   at: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: Generated<JsonColumn<"event.data">>;
   entity: string;
   entityId: string;
   fromState: string | null;
@@ -767,7 +756,7 @@ export interface FailedTest {
 }
 
 export interface FormRequest {
-  answers: Json;
+  answers: JsonColumn<"form_request.answers">;
   countryCode: string | null;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
@@ -856,7 +845,7 @@ export interface IdempotencyKey {
   createdAt: Generated<Timestamp>;
   key: string;
   requestHash: string;
-  response: Json | null;
+  response: JsonColumn<"idempotency_key.response"> | null;
   scope: string;
   status: number | null;
 }
@@ -881,7 +870,7 @@ export interface IdentityConflict {
 }
 
 export interface Invoice {
-  buyer: Json;
+  buyer: JsonColumn<"invoice.buyer">;
   clinicId: number | null;
   correctsInvoiceId: number | null;
   creditedCents: Generated<number>;
@@ -922,7 +911,7 @@ export interface InvoiceLine {
   quantity: number;
   taxCents: number;
   taxClass: "KIT_TEST" | "SUPPLY" | "SHIPPING" | "DIGITAL" | "GIFT_CARD";
-  taxParts: Json | null;
+  taxParts: JsonColumn<"invoice_line.tax_parts"> | null;
   taxRatePercent: Numeric;
 }
 
@@ -995,7 +984,7 @@ export interface KitCreditTransfer {
 }
 
 export interface KitReplacement {
-  address: Json | null;
+  address: JsonColumn<"kit_replacement.address"> | null;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1046,7 +1035,7 @@ export interface LoginCredential {
 
 export interface LoginLink {
   createdAt: Generated<Timestamp>;
-  data: Generated<Json>;
+  data: Generated<JsonColumn<"login_link.data">>;
   email: string;
   expiresAt: Timestamp;
   personId: string | null;
@@ -1096,7 +1085,7 @@ export interface LoyaltyLevel {
 }
 
 export interface MailMessage {
-  attachments: Generated<Json>;
+  attachments: Generated<JsonColumn<"mail_message.attachments">>;
   attempts: Generated<number>;
   bodyHtml: string;
   bodyText: string;
@@ -1143,8 +1132,8 @@ export interface MatingPlan {
   id: Generated<number>;
   name: string;
   personId: string;
-  result: Json;
-  settings: Json;
+  result: JsonColumn<"mating_plan.result">;
+  settings: JsonColumn<"mating_plan.settings">;
   speciesId: number;
 }
 
@@ -1172,7 +1161,7 @@ export interface OrderLine {
   goodsCents: number;
   id: Generated<number>;
   lineNo: number;
-  meta: Generated<Json>;
+  meta: Generated<JsonColumn<"order_line.meta">>;
   note: string | null;
   orderId: number;
   pointsCents: Generated<number>;
@@ -1182,7 +1171,7 @@ export interface OrderLine {
   sku: string;
   taxCents: Generated<number>;
   taxClass: "KIT_TEST" | "SUPPLY" | "SHIPPING" | "DIGITAL" | "GIFT_CARD";
-  taxParts: Json | null;
+  taxParts: JsonColumn<"order_line.tax_parts"> | null;
   taxRatePercent: Generated<Numeric>;
   unitCents: number;
 }
@@ -1191,7 +1180,7 @@ export interface OrderReturn {
   answer: string | null;
   closedAt: Timestamp | null;
   closedBy: string | null;
-  content: Json;
+  content: JsonColumn<"order_return.content">;
   email: string;
   id: Generated<number>;
   kind: "CANCELLATION" | "RETURN" | "WITHDRAWAL";
@@ -1304,7 +1293,7 @@ export interface ParentageResult {
   mismatches: number | null;
   offspringId: number;
   parentId: number | null;
-  reasons: Generated<Json>;
+  reasons: Generated<JsonColumn<"parentage_result.reasons">>;
   requestId: number;
   role: "DAM" | "SIRE" | "WHOLE";
   run: Generated<number>;
@@ -1364,7 +1353,7 @@ export interface PaymentCustomer {
 }
 
 export interface PaymentEvent {
-  body: Json;
+  body: JsonColumn<"payment_event.body">;
   eventId: string;
   handledAt: Timestamp | null;
   kind: string;
@@ -1560,7 +1549,7 @@ export interface RefundApproval {
   decisionReason: string | null;
   id: Generated<number>;
   kind: Generated<"REFUND" | "RETURN_MONEY">;
-  lines: Json | null;
+  lines: JsonColumn<"refund_approval.lines"> | null;
   orderId: number;
   reason: string;
   requestedAt: Generated<Timestamp>;
@@ -1658,7 +1647,7 @@ export interface RegistryWebhook {
 
 export interface Report {
   animalId: number;
-  content: Json;
+  content: JsonColumn<"report.content">;
   fileKey: string;
   id: Generated<number>;
   issuedAt: Generated<Timestamp>;
@@ -1725,7 +1714,7 @@ export interface ResultReview {
 
 export interface SalesOrder {
   audience: "breeder" | "vet" | "owner";
-  billingAddress: Json | null;
+  billingAddress: JsonColumn<"sales_order.billing_address"> | null;
   cartId: number | null;
   clinicId: number | null;
   countryCode: string;
@@ -1755,17 +1744,17 @@ export interface SalesOrder {
   priceBook: string;
   purchaseOrderNo: string | null;
   reviewReason: string | null;
-  sampleCollector: Json | null;
+  sampleCollector: JsonColumn<"sales_order.sample_collector"> | null;
   searchText: Generated<string>;
   sellingEntityCode: string;
-  shippingAddress: Json | null;
+  shippingAddress: JsonColumn<"sales_order.shipping_address"> | null;
   shippingCents: Generated<number>;
   shippingMethodId: number | null;
   shippingTaxCents: Generated<number>;
-  shippingTaxParts: Json | null;
+  shippingTaxParts: JsonColumn<"sales_order.shipping_tax_parts"> | null;
   shippingTaxPercent: Generated<Numeric>;
   state: Generated<"PENDING_PAYMENT" | "PLACED" | "PROCESSING" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "NEEDS_REVIEW">;
-  steps: Generated<Json>;
+  steps: Generated<JsonColumn<"sales_order.steps">>;
   taxCents: Generated<number>;
   taxIncluded: boolean;
   totalCents: number;
@@ -1946,7 +1935,7 @@ export interface StockReservation {
 }
 
 export interface SupplyItem {
-  cost: Generated<Json>;
+  cost: Generated<JsonColumn<"supply_item.cost">>;
   followsSamples: Generated<boolean>;
   freePerMonth: number | null;
   mostPerOrder: number;
@@ -1957,7 +1946,7 @@ export interface SupplyItem {
 }
 
 export interface SupplyOrder {
-  address: Json;
+  address: JsonColumn<"supply_order.address">;
   answer: string | null;
   carrier: string | null;
   clinicId: number | null;
@@ -2109,13 +2098,13 @@ export interface WorkSheet {
 }
 
 export interface WorkSheetRow {
-  cells: Json;
+  cells: JsonColumn<"work_sheet_row.cells">;
   id: Generated<number>;
   kitId: number | null;
   position: number;
-  problems: Generated<Json>;
+  problems: Generated<JsonColumn<"work_sheet_row.problems">>;
   sheetId: number;
-  warnings: Generated<Json>;
+  warnings: Generated<JsonColumn<"work_sheet_row.warnings">>;
 }
 
 export interface DB {
@@ -2290,3 +2279,4 @@ export interface DB {
   workSheet: WorkSheet;
   workSheetRow: WorkSheetRow;
 }
+

@@ -54,7 +54,7 @@ function upgradeLines(tx: Ctx, orderId: number) {
 
 async function join(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<boolean> {
   if (line.animalId === null) return false;
-  const wish = line.meta as { testIds?: number[]; barcode?: string };
+  const wish = line.meta;
   const { kitId, barcode, missing } = await missingOnSample(tx, line.animalId, wish.barcode);
   const left = missing.map(({ id }) => id);
   const testIds = line.sku === FULL_UPGRADE ? left : left.filter((id) => wish.testIds?.includes(id));

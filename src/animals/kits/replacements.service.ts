@@ -18,6 +18,12 @@ import {
   type ReplacementState,
 } from './replacements.rules.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'kit_replacement.address': PostalAddress;
+  }
+}
+
 export interface NewReplacement {
   kitId: number;
   /** The sample that cannot be used; null for a kit that never held one. */
@@ -95,7 +101,7 @@ export async function findReplacement(ctx: Ctx, input: { token: string }): Promi
   return {
     ...row,
     state: row.state,
-    address: postalAddressOf(row.address as Record<string, unknown> | null),
+    address: postalAddressOf(row.address && { ...row.address }),
   };
 }
 

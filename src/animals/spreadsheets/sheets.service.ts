@@ -23,6 +23,14 @@ import {
 } from './sheets.rules.ts';
 import type { ColumnValue } from '#db/connection.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'work_sheet_row.cells': Partial<Cells>;
+    'work_sheet_row.problems': CellNotes;
+    'work_sheet_row.warnings': CellNotes;
+  }
+}
+
 type OwnState = ColumnValue<'workSheet', 'state'>;
 
 export interface SheetSummary {
@@ -139,9 +147,9 @@ export async function findSheet(ctx: Ctx, id: number): Promise<Sheet> {
     state: sheetState(sheet.state, { steps }),
     rows: rows.map(({ kitId, cells, problems, warnings, ...row }) => ({
       ...row,
-      cells: { ...emptyCells, ...(cells as unknown as Partial<Cells>) },
-      problems: problems as CellNotes,
-      warnings: warnings as CellNotes,
+      cells: { ...emptyCells, ...cells },
+      problems: problems,
+      warnings: warnings,
       done: kitId === null ? null : (results.get(kitId) ?? null),
     })),
   };

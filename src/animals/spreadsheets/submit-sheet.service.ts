@@ -51,7 +51,7 @@ async function readyIds(ctx: Ctx, sheetId: number): Promise<number[]> {
     .where('workSheetRow.kitId', 'is', null)
     .orderBy('workSheetRow.position')
     .execute();
-  return rows.filter((row) => !hasProblems(row.problems as CellNotes)).map((row) => row.id);
+  return rows.filter((row) => !hasProblems(row.problems)).map((row) => row.id);
 }
 
 interface RowOrder {
@@ -72,7 +72,7 @@ async function submitRow(ctx: Ctx, { sheetId, rowId, person }: RowOrder): Promis
         .forUpdate()
         .executeTakeFirst();
       if (!row || row.kitId !== null) return null;
-      const cells = { ...emptyCells, ...(row.cells as unknown as Partial<Cells>) };
+      const cells = { ...emptyCells, ...row.cells };
       const [checked] = await checkRows(tx, [cells]);
       if (!checked?.plan) {
         await noteProblems(tx, rowId, checked?.problems ?? {});

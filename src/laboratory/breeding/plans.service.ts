@@ -13,6 +13,13 @@ import type { PairFacts } from './pair-facts.rules.ts';
 import { findPlanKinship } from './plan-kinship.service.ts';
 import { planKennel } from './plans.rules.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'mating_plan.settings': PlanSettings;
+    'mating_plan.result': Omit<Plan, 'settings'>;
+  }
+}
+
 const MOST_PLANS = 200;
 
 /** Which dam to which sire: pairs with possibly affected young and too close ones are left out, the sum of points is the highest there is. */
@@ -96,12 +103,11 @@ export async function findPlan(ctx: Ctx, input: { id: number }) {
     .where('id', '=', input.id)
     .where('personId', '=', user.id)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
-  const result = row.result as unknown as Omit<Plan, 'settings'>;
   return {
-    ...result,
-    contributions: result.contributions ?? null,
-    lost: result.lost.map(withReasons),
-    settings: row.settings as unknown as PlanSettings,
+    ...row.result,
+    contributions: row.result.contributions ?? null,
+    lost: row.result.lost.map(withReasons),
+    settings: row.settings,
     id: row.id,
     name: row.name,
     createdAt: row.createdAt.toISOString(),
@@ -125,8 +131,8 @@ function withReasons(pair: Plan['lost'][number] & { reason?: string }): Plan['lo
   return { ...rest, reasons: rest.reasons ?? (reason ? [reason] : []) };
 }
 
-function savedOf(row: { id: number; name: string; createdAt: Date; result: unknown }): SavedPlan {
-  const { matings, totalPoints } = row.result as Pick<Plan, 'matings' | 'totalPoints'>;
+function savedOf(row: { id: number; name: string; createdAt: Date; result: Omit<Plan, 'settings'> }): SavedPlan {
+  const { matings, totalPoints } = row.result;
   return {
     id: row.id,
     name: row.name,

@@ -8,7 +8,6 @@ import { requireShownKit, shownKits } from '#animals/sharing/shown-results.servi
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Extract } from './report-kinds.rules.ts';
-import type { ReportContent } from './report-content.document.ts';
 import { renderReport } from './report.document.ts';
 
 export interface ReportFile {
@@ -98,9 +97,7 @@ function reportsQuery(ctx: Ctx) {
 async function readReport(ctx: Ctx, report: StoredReport, type: Extract): Promise<ReportFile> {
   const suffix = type === 'full' ? '' : `-${type}`;
   const stored =
-    type === 'full'
-      ? (await ctx.adapters.files.get(report.fileKey))?.bytes
-      : await renderReport(report.content as unknown as ReportContent, type);
+    type === 'full' ? (await ctx.adapters.files.get(report.fileKey))?.bytes : await renderReport(report.content, type);
   if (!stored) throw new Failure('not_found');
   await recordAudit(ctx, {
     action: 'report.downloaded',

@@ -8,6 +8,12 @@ import { renderReport } from './report.document.ts';
 import { composeFor } from './compose-results.service.ts';
 import { findSampleFacts } from './sample-facts.service.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'report.content': ReportContent;
+  }
+}
+
 export interface IssuedReport {
   id: number;
   key: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { lanes } from '#shared/lanes.ts';
+import type { Attachment } from './mail.service.ts';
 import { carriesSecret } from './templates.rules.ts';
 import { unsubscribeLink } from './unsubscribe.service.ts';
 
@@ -61,7 +62,7 @@ function takeDue(ctx: Ctx) {
 /** A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */
 async function send(ctx: Ctx, mail: Taken): Promise<void> {
   try {
-    const files = mail.attachments as unknown as Attachment[];
+    const files = mail.attachments;
     const unsubscribe = unsubscribeLink(ctx, {
       template: mail.template,
       personId: mail.toPersonId,
@@ -101,12 +102,6 @@ async function putOff(ctx: Ctx, { id, attempts }: Taken, lastError: string): Pro
     .where('id', '=', id)
     .where('state', '=', 'SENDING')
     .execute();
-}
-
-interface Attachment {
-  filename: string;
-  contentType: string;
-  fileKey: string;
 }
 
 async function readAttachment(ctx: Ctx, { filename, contentType, fileKey }: Attachment) {

@@ -10,6 +10,19 @@ import { renderMail } from './layout.rules.ts';
 import { type MailData, type MailTemplate, mailTemplates } from './templates.rules.ts';
 import { isUnwanted, unsubscribeLink } from './unsubscribe.service.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'mail_message.attachments': Attachment[];
+  }
+}
+
+/** A file in storage that goes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  fileKey: string;
+}
+
 export interface MailOrder<T extends MailTemplate> {
   /** Names the cause, for example `order:17:confirmation`: a second mail with the same key is not queued. */
   dedupeKey: string;
@@ -19,7 +32,7 @@ export interface MailOrder<T extends MailTemplate> {
   data: MailData<T>;
   /** Whose English it is in, when it is known without asking; else that of the person, or of the visit. */
   reader?: Reader;
-  attachments?: { filename: string; contentType: string; fileKey: string }[];
+  attachments?: Attachment[];
 }
 
 /** Writes the mail in the transaction of its cause. Returns false when this mail was queued before, or the addressee turned this kind off. */
@@ -131,7 +144,7 @@ export async function findMail(ctx: Ctx, input: { id: number }) {
     createdAt: row.createdAt.toISOString(),
     text: row.bodyText,
     html: row.bodyHtml,
-    attachments: (row.attachments as unknown as { filename: string }[]).map(({ filename }) => filename),
+    attachments: row.attachments.map(({ filename }) => filename),
   };
 }
 

@@ -16,6 +16,12 @@ import { hashToken } from '#platform/sign-in/session.service.ts';
 import { networkOf, safeNext } from '#platform/sign-in/sessions.rules.ts';
 import { accountLimit } from '#platform/sign-in/sign-in.service.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'login_link.data': Partial<Omit<Registration, 'password' | 'website'>> & { changeId?: string };
+  }
+}
+
 export interface Registration {
   type: Audience;
   email: string;
@@ -132,7 +138,7 @@ export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
 export async function confirmRegistration(ctx: Ctx, input: { token: string; password: string }) {
   const waiting = await peekLink(ctx, { purpose, token: input.token });
   if (!waiting) throw new Failure('link_expired');
-  const { firstName = '', lastName = '' } = waiting.data as { firstName?: string; lastName?: string };
+  const { firstName = '', lastName = '' } = waiting.data;
   const refusal = passwordProblem(input.password, [firstName, lastName, waiting.email.split('@')[0] ?? '']);
   if (refusal) throw invalid({ password: [refusal] });
   const passwordHash = await hashPassword(input.password);

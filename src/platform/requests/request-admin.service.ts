@@ -171,7 +171,7 @@ async function readRequest(ctx: Ctx, id: number): Promise<RequestView> {
   const row = await ctx.db.selectFrom('formRequest').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const kind = row.form as FormKind;
-  const answers = row.answers as Record<string, string>;
+  const answers = row.answers;
   return {
     ...rowView(row),
     countryCode: row.countryCode,

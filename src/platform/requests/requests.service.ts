@@ -14,6 +14,12 @@ import { requestCheck, requestReceived } from './requests.events.ts';
 import { type FormKind, formOf, readableAnswers } from './requests.rules.ts';
 import { checkSecurity } from './security.service.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'form_request.answers': Record<string, string>;
+  }
+}
+
 export interface Submission {
   form: FormKind;
   values: Record<string, unknown>;
@@ -153,10 +159,10 @@ export async function welcomeRequest(tx: Ctx, requestId: number): Promise<void> 
       title: formOf(kind).title,
       name: row.name,
       next: formOf(kind).next,
-      facts: readableAnswers(kind, row.answers as Record<string, string>),
+      facts: readableAnswers(kind, row.answers),
     },
   });
-  await raise(tx, requestReceived(kind), { id: requestId, answers: row.answers as Record<string, string> });
+  await raise(tx, requestReceived(kind), { id: requestId, answers: row.answers });
 }
 
 function unreachable(): never {

@@ -96,7 +96,7 @@ async function takeEither(tx: Ctx, token: string): Promise<{ id: string; side: '
   ] as const) {
     if (!(await peekLink(tx, { purpose, token }))) continue;
     const { data } = await redeemLink(tx, { purpose, token });
-    return { id: String((data as { changeId?: string }).changeId), side };
+    return { id: String(data.changeId), side };
   }
   throw new Failure('link_expired');
 }

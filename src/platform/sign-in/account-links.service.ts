@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { DB } from '#db/schema.generated.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { Failure } from '#shared/failure.ts';
 import { hashToken } from './session.service.ts';
 
 export type LinkPurpose = 'CONFIRM_REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL' | 'CHANGE_EMAIL_OLD';
 
+/** What waits in a link until it is opened. */
+type LinkData = Selectable<DB['loginLink']>['data'];
+
 export interface LinkInput {
   purpose: LinkPurpose;
   email: string;
   personId?: string;
-  data?: Record<string, unknown>;
+  data?: LinkData;
   minutes: number;
 }
 
@@ -72,7 +76,7 @@ export async function redeemLink(ctx: Ctx, input: { purpose: LinkPurpose; token:
 export async function peekLink(
   ctx: Ctx,
   input: { purpose: LinkPurpose; token: string },
-): Promise<{ email: string; data: unknown } | null> {
+): Promise<{ email: string; data: LinkData } | null> {
   const link = await ctx.db
     .selectFrom('loginLink')
     .select(['email', 'data'])

@@ -30,10 +30,10 @@ export async function findInvitation(ctx: Ctx, { token }: { token: string }): Pr
     agentName: agent.name,
     programme: row.programme,
     payer: row.payer,
-    firstName: (row.customer as { firstName?: string }).firstName ?? '',
+    firstName: row.customer.firstName,
     email: `${name.slice(0, 2)}…@${domain}`,
     isForMe: ctx.user?.email.toLowerCase() === row.customerEmail,
-    animals: row.animals as unknown as AdvanceInvitation['animals'],
+    animals: row.animals,
     products: products.map((product) => ({ name: product.name, quantity: product.quantity })),
   };
 }
@@ -107,7 +107,7 @@ async function byToken(ctx: Ctx, token: string, lock = false): Promise<AdvanceRo
 async function tellLodger(tx: Ctx, row: AdvanceRow, answer: 'accepted' | 'declined'): Promise<void> {
   const lodger = await tx.db.selectFrom('person').select('email').where('id', '=', row.lodgedBy).executeTakeFirst();
   if (!lodger) return;
-  const { firstName = '', lastName = '' } = row.customer as { firstName?: string; lastName?: string };
+  const { firstName, lastName } = row.customer;
   await queueMail(tx, {
     dedupeKey: `advance:${row.id}:${answer}`,
     to: lodger.email,
@@ -128,8 +128,8 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
   const row = await ctx.db.selectFrom('advanceOrder').selectAll().where('id', '=', input.id).executeTakeFirst();
   if (!row || payerOf(row) !== user.id) throw new Failure('not_found');
   if (row.state !== 'ACCEPTED') throw new Failure('illegal_transition');
-  const { firstName = '', lastName = '' } = row.customer as { firstName?: string; lastName?: string };
-  const animals = (row.animals as unknown as { name: string }[]).map((animal) => animal.name);
+  const { firstName, lastName } = row.customer;
+  const animals = row.animals.map((animal) => animal.name);
   const note = [`${firstName} ${lastName}`.trim(), animals.join(', ')].filter(Boolean).join(': ').slice(0, 200);
   const done = { added: [] as string[], refused: [] as { name: string; reason: string }[] };
   const productIds: number[] = [];

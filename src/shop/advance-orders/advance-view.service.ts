@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { AdvanceOrder } from '#db/schema.generated.ts';
-import type { AdvanceInput, AdvanceView } from './advance.contract.ts';
+import type { AdvanceView } from './advance.contract.ts';
 import { payerOf } from './advance.rules.ts';
 
 export type AdvanceRow = Selectable<AdvanceOrder>;
@@ -25,8 +25,8 @@ export async function viewAdvance(ctx: Ctx, row: AdvanceRow, user: Pick<SessionU
     state: row.state,
     programme: row.programme,
     agent,
-    user: row.customer as unknown as AdvanceView['user'],
-    animals: row.animals as unknown as AdvanceView['animals'],
+    user: row.customer,
+    animals: row.animals,
     products,
     payer: row.payer,
     expiresAt: row.expiresAt.toISOString(),
@@ -41,7 +41,7 @@ export async function viewAdvance(ctx: Ctx, row: AdvanceRow, user: Pick<SessionU
 }
 
 export async function namedProducts(ctx: Ctx, row: Pick<AdvanceRow, 'products'>) {
-  const wanted = row.products as unknown as AdvanceInput['products'];
+  const wanted = row.products;
   const names = await ctx.db
     .selectFrom('product')
     .select(['id', 'name'])

@@ -17,6 +17,14 @@ import { viewAdvance } from './advance-view.service.ts';
 import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'advance_order.customer': AdvanceInput['user'];
+    'advance_order.animals': AdvanceInput['animals'];
+    'advance_order.products': AdvanceInput['products'];
+  }
+}
+
 /** An agent, clinic or club prepares an order; the customer gets an email and accepts or declines. */
 export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
   const user = requirePermission(ctx, 'advance.lodge', { write: true });

@@ -143,10 +143,9 @@ async function addLine(
     : insertLine(ctx.db, values));
   if (!written) return null;
   const { id, quantity, note, createdAt, ...touched } = written;
-  const meta = line.meta as CartItemRow['meta'];
   return {
     cart: { ...cart, ...touched, audience },
-    line: { ...line, id, quantity, note, createdAt, meta, savedForLaterReason: null },
+    line: { ...line, id, quantity, note, createdAt, savedForLaterReason: null },
   };
 }
 

@@ -1,5 +1,9 @@
+import { asJson } from '#db/json-columns.ts';
+import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
+import type { Cart } from './cart.contract.ts';
+import type { LineMeta } from './line-meta.rules.ts';
 import { hash } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import type { DB } from '#db/schema.generated.ts';
@@ -7,7 +11,17 @@ import { statement } from '#db/statement.ts';
 import { Failure } from '#shared/failure.ts';
 import { CART_LIVES_DAYS } from './cart.rules.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'cart.billing_address': PostalAddress;
+    'cart.shipping_address': PostalAddress;
+    'cart.sample_collector': NonNullable<Cart['collector']>;
+    'cart_item.meta': LineMeta;
+  }
+}
+
 export type CartRow = Selectable<DB['cart']>;
+export type CartChanges = Updateable<DB['cart']>;
 export type CartItemRow = Selectable<DB['cartItem']>;
 
 export const CART_COOKIE = 'cart_key';
@@ -165,7 +179,7 @@ function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Part
   return moveOn(db, cartId, writtenColumns(changes));
 }
 
-function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: Partial<CartRow>) {
+function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: CartChanges) {
   return db
     .updateTable('cart')
     .set({ ...columns, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
@@ -173,19 +187,19 @@ function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: Par
 }
 
 /** Closes a locked cart with what its order was made of. */
-export function orderedCart(
-  db: Pick<Ctx['db'], 'updateTable'>,
-  { id, columns }: { id: number; columns: Partial<CartRow> },
-) {
+export function orderedCart(db: Pick<Ctx['db'], 'updateTable'>, { id, columns }: { id: number; columns: CartChanges }) {
   return moveOn(db, id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
 }
 
 /** These columns as they are written. */
-export function writtenColumns(changes: Partial<CartRow>): Partial<CartRow> {
-  const columns = ['billingAddress', 'shippingAddress', 'sampleCollector'] as const;
-  const written: Partial<CartRow> = { ...changes };
-  for (const column of columns) if (changes[column]) written[column] = JSON.stringify(changes[column]);
-  return written;
+export function writtenColumns(changes: Partial<CartRow>): CartChanges {
+  const { billingAddress, shippingAddress, sampleCollector, ...columns } = changes;
+  return {
+    ...columns,
+    ...(billingAddress !== undefined && { billingAddress: asJson(billingAddress) }),
+    ...(shippingAddress !== undefined && { shippingAddress: asJson(shippingAddress) }),
+    ...(sampleCollector !== undefined && { sampleCollector: asJson(sampleCollector) }),
+  };
 }
 
 function isMine(ctx: Ctx, cart: CartRow, cookieHash: string): boolean {

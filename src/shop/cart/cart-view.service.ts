@@ -160,12 +160,12 @@ const noContact = {
 };
 
 function contactOf({ cart }: OpenedCart): Omit<Pick<Cart, keyof typeof noContact>, never> {
-  const collector = cart.sampleCollector as Cart['collector'];
+  const collector = cart.sampleCollector;
   return {
     email: cart.email,
     phoneNumber: cart.phone,
-    billingAddress: cart.billingAddress as Cart['billingAddress'],
-    shippingAddress: cart.shippingAddress as Cart['shippingAddress'],
+    billingAddress: cart.billingAddress,
+    shippingAddress: cart.shippingAddress,
     collector,
     sampleCollector: collector,
   };

@@ -1,3 +1,4 @@
+import type { LineMeta } from './line-meta.rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { hashSecret } from './cart-rows.service.ts';
@@ -6,7 +7,7 @@ import { newCart } from './cart.service.ts';
 export interface ServiceLine {
   productId: number;
   quantity: number;
-  meta: object;
+  meta: LineMeta;
 }
 
 /**

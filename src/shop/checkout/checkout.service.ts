@@ -194,10 +194,10 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     phone: input.user.phone ?? buyer.phone ?? cart.phone,
     countryCode: cart.countryCode,
     priceBook: cart.priceBook,
-    billingAddress: buyer.isVet ? buyer.address : (cart.billingAddress as object | null),
-    shippingAddress: basket.needsShipping ? (cart.shippingAddress as object | null) : null,
+    billingAddress: buyer.isVet ? buyer.address : cart.billingAddress,
+    shippingAddress: basket.needsShipping ? cart.shippingAddress : null,
     shippingMethodId: basket.shippingMethod?.id ?? null,
-    sampleCollector: cart.sampleCollector as object | null,
+    sampleCollector: cart.sampleCollector,
     method,
     notes: input.notes || null,
     purchaseOrderNo: input.purchaseOrderNo || null,
@@ -216,7 +216,7 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
       quantity: item.quantity,
       customProfileId: item.customProfileId,
       note: item.note,
-      meta: item.meta as object,
+      meta: item.meta,
     })),
   };
 }

@@ -1,4 +1,3 @@
-import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -117,7 +116,7 @@ async function mailSent(
     kits,
     carrier,
     trackingNumber,
-    shippingAddress: addressLines(order.shippingAddress as PostalAddress | null),
+    shippingAddress: addressLines(order.shippingAddress),
     expected: await expectedDelivery(tx, order),
     path,
   };

@@ -1,6 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
-import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { offerAccount } from '#platform/registration/registration.service.ts';
 import { printInvoiceOfOrder } from '#shop/invoices/invoices.service.ts';
 import { findByNumber, NO_SUCH_ORDER } from '#shop/orders/find-by-number.service.ts';
@@ -40,7 +39,7 @@ export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: K
   requireAccessToken(ctx, orderId, accessToken);
   const order = await requireOrder(ctx, orderId);
   if (order.personId !== null) throw new Failure('conflict');
-  const address = order.billingAddress as PostalAddress | null;
+  const address = order.billingAddress;
   const { firstName = '', lastName = '', stateCode = null } = address ?? {};
   await offerAccount(ctx, {
     type: order.audience === 'owner' ? 'owner' : 'breeder',

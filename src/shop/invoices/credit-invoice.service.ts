@@ -114,9 +114,8 @@ function asDraft(row: {
   taxClass: TaxClass;
   taxRatePercent: string;
   taxCents: number;
-  taxParts: unknown;
+  taxParts: TaxPart[] | null;
 }) {
-  const { description, quantity, netCents, taxClass, taxCents } = row;
-  const taxParts = row.taxParts as TaxPart[] | null;
+  const { description, quantity, netCents, taxClass, taxCents, taxParts } = row;
   return { description, quantity, netCents, taxClass, taxCents, taxParts, taxRatePercent: Number(row.taxRatePercent) };
 }

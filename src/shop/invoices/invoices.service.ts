@@ -1,13 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import type { Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { InvoiceRow, InvoiceView } from './invoices.contract.ts';
-import { bankFacts, OPEN_INVOICE_STATES, taxesByRate, type BuyerView } from './invoices.rules.ts';
+import { bankFacts, OPEN_INVOICE_STATES, taxesByRate } from './invoices.rules.ts';
 import { invoicePdf } from './invoice.document.ts';
 
 export interface InvoiceFilter {
@@ -94,7 +93,6 @@ async function viewInvoice(
   const lines = stored.map((line) => ({
     ...line,
     taxRatePercent: Number(line.taxRatePercent),
-    taxParts: line.taxParts as TaxPart[] | null,
   }));
   const row = toRow(invoice);
   return {
@@ -110,7 +108,7 @@ async function viewInvoice(
       taxNumber: invoice.taxNumber,
       bankAccount: row.openCents > 0 ? bankFacts(invoice.bankAccount) : [],
     },
-    buyer: invoice.buyer as unknown as BuyerView,
+    buyer: invoice.buyer,
     lines,
     taxes: taxesByRate(lines),
     correctsInvoiceId: invoice.correctsInvoiceId,

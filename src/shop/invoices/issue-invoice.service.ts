@@ -1,3 +1,4 @@
+import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#platform/audit/record-event.service.ts';
@@ -17,9 +18,16 @@ import {
   stateAfterPayment,
   sumLines,
 } from './invoices.rules.ts';
-import type { BilledLine, InvoiceLineDraft, InvoiceSum } from './invoices.rules.ts';
+import type { BilledLine, BuyerView, InvoiceLineDraft, InvoiceSum } from './invoices.rules.ts';
 import { allowMove, movedOrder, type LockedOrder, type OrderMove } from '#shop/orders/order-writing.service.ts';
 import type { TaxClass } from '#shop/prices/tax.rules.ts';
+
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'invoice.buyer': BuyerView;
+    'invoice_line.tax_parts': TaxPart[];
+  }
+}
 
 export interface InvoiceDraft {
   values: ReturnType<typeof invoiceValues>;
@@ -32,7 +40,7 @@ export interface InvoicedLine {
   animalName: string | null;
   animalId: number | null;
   kind: string;
-  meta: unknown;
+  meta: LineMeta;
   quantity: number;
   goodsCents: number;
   discountCents: number;
@@ -40,7 +48,7 @@ export interface InvoicedLine {
   taxClass: TaxClass;
   taxRatePercent: string;
   taxCents: number;
-  taxParts: unknown;
+  taxParts: TaxPart[] | null;
   sellerTaxNumber: string | null;
   sellerTaxLabel: string;
   buyerName: string | null;
@@ -54,7 +62,7 @@ export function draftInvoice(
   const { order, terms } = sale;
   const { sellerTaxNumber: taxNumber, sellerTaxLabel: taxLabel, buyerName } = sale.lines[0]!;
   const lines = invoiceLines(billedLines(order, sale.lines), order.taxIncluded);
-  const known = buyerOf(order.email, buyerName ?? '', order.billingAddress as object | null);
+  const known = buyerOf(order.email, buyerName ?? '', order.billingAddress);
   const buyer = { ...known, taxNumber: order.vatNumber };
   const title = invoiceTitle({ taxNumber, taxLabel });
   return { lines, values: invoiceValues(tx, { order, terms, title, buyer, sum: sumLines(lines) }) };
@@ -173,7 +181,7 @@ function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledL
     taxClass: line.taxClass,
     taxRatePercent: Number(line.taxRatePercent),
     taxCents: line.taxCents,
-    taxParts: line.taxParts as TaxPart[] | null,
+    taxParts: line.taxParts,
   }));
   if (order.shippingCents > 0) lines.push(shippingLine(order));
   return lines;
@@ -194,7 +202,7 @@ function shippingLine(order: LockedOrder): BilledLine {
     taxClass: 'SHIPPING',
     taxRatePercent: Number(order.shippingTaxPercent),
     taxCents: order.shippingTaxCents,
-    taxParts: order.shippingTaxParts as TaxPart[] | null,
+    taxParts: order.shippingTaxParts,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
 import { requireOwnOrder } from './order-access.service.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
@@ -39,7 +40,7 @@ export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<Order
 
 /** The request or the activation that the order belongs to; once the kit is active, its animal. A request that was taken back has no page. */
 async function serviceOf(ctx: Ctx, orderId: number): Promise<OrderDetail['orderedFor']> {
-  const { rows } = await sql<{ meta: unknown; animalId: number | null; animalName: string | null }>`
+  const { rows } = await sql<{ meta: LineMeta; animalId: number | null; animalName: string | null }>`
     select l.meta, m.id as animal_id, m.name as animal_name from order_line l
     join sales_order o on o.id = l.order_id
     left join kit k on upper(k.barcode) = upper(l.meta ->> 'kitInHand')

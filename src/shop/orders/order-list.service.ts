@@ -1,3 +1,4 @@
+import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -160,7 +161,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
         sql<number>`sum(quantity)::int`.as('items'),
         sql<number>`count(*)::int`.as('lines'),
         sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
-        sql`(array_agg(meta order by line_no))[1]`.as('meta'),
+        sql<LineMeta>`(array_agg(meta order by line_no))[1]`.as('meta'),
       ])
       .where('orderId', 'in', ids)
       .groupBy('orderId')

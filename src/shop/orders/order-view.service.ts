@@ -51,7 +51,7 @@ function asSeen(order: OrderRow, now: Date): OrderView {
     refundedCents,
     couponCode: order.couponCode,
     shippingMethod: order.shippingMethod,
-    steps: order.steps as unknown as OrderView['steps'],
+    steps: order.steps,
     startsAtOnce: order.earlyStart,
     lines: lines.map((line) => ({ ...line, sample: line.sample && formatBarcode(line.sample) })),
     billingAddress: addressOf(order.billingAddress),

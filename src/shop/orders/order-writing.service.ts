@@ -1,9 +1,15 @@
+import { asJson } from '#db/json-columns.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import type { PriceStep } from '#shop/prices/price-steps.rules.ts';
+import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
+import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
 import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { eventOf, eventRow, noted, type EventRow } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
-import { orderedCart, writtenColumns, type CartRow } from '#shop/cart/cart-rows.service.ts';
+import { orderedCart, writtenColumns, type CartChanges } from '#shop/cart/cart-rows.service.ts';
 import type { CartForOrder } from '#shop/cart/cart.service.ts';
 import type { PricedCart } from '#shop/prices/pricing.rules.ts';
 import type { IntentKind } from '#shop/payments/payments.rules.ts';
@@ -18,6 +24,18 @@ import {
   type PaymentMethod,
 } from './orders.rules.ts';
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
+
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'sales_order.billing_address': PostalAddress;
+    'sales_order.shipping_address': PostalAddress;
+    'sales_order.sample_collector': NonNullable<Cart['collector']>;
+    'sales_order.steps': PriceStep[];
+    'sales_order.shipping_tax_parts': TaxPart[];
+    'order_line.tax_parts': TaxPart[];
+    'order_line.meta': LineMeta;
+  }
+}
 
 export interface NewOrder {
   cartId: number;
@@ -54,7 +72,7 @@ export interface NewOrderItem extends OwedLine {
   needsShipping: boolean;
   customProfileId: number | null;
   note: string | null;
-  meta: object;
+  meta: LineMeta;
 }
 
 /**
@@ -80,7 +98,7 @@ export async function createOrder(
 }
 
 interface WrittenOrder {
-  cart: { id: number } & Partial<CartRow>;
+  cart: { id: number } & CartChanges;
   version: number | undefined;
   order: ReturnType<typeof orderValues>;
   days: number | null;
@@ -292,5 +310,3 @@ export function movedOrder(
 export function moveEvent(tx: Ctx, order: MovingOrder, { kind, to, reason }: OrderMove) {
   return eventOf(tx, { entity: 'order', kind, from: order.state, to, reason }, 'moved');
 }
-
-const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));

@@ -1,15 +1,9 @@
+import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 
-/** What a line of a service says of itself (`order_line.meta`). */
-interface ServiceMeta {
-  parentageRequestId?: number;
-  kitInHand?: string;
-  activationDraftId?: string;
-}
-
 /** Where a service that was ordered goes on: its request or its activation; null for what is sent in a parcel. */
-export function orderedFor(meta: unknown): { text: string; path: string } | null {
-  const { parentageRequestId, kitInHand, activationDraftId } = (meta ?? {}) as ServiceMeta;
+export function orderedFor(meta: LineMeta | undefined): { text: string; path: string } | null {
+  const { parentageRequestId, kitInHand, activationDraftId } = meta ?? {};
   if (parentageRequestId)
     return {
       text: `Parentage request ${parentageRequestId}`,

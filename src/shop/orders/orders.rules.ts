@@ -1,3 +1,4 @@
+import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
 /** Transition tables of business rules 3.1: anything not listed is refused. */
@@ -78,12 +79,12 @@ export interface OwedLine {
   quantity: number;
   packSize: number | null;
   /** What the line carries beside its product. */
-  meta?: unknown;
+  meta?: LineMeta;
 }
 
 /** A test that was bought for a blank kit at its activation: it goes to the balance, and no kit is sent (business rules 3.2). */
-export function isForKitInHand(meta: unknown): boolean {
-  return typeof meta === 'object' && meta !== null && 'kitInHand' in meta;
+export function isForKitInHand(meta: LineMeta | undefined): boolean {
+  return meta?.kitInHand !== undefined;
 }
 
 /** Test kits that a line owes: one for each test, and for a multipack one blank kit for each test of the pack. */

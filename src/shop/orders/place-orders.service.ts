@@ -1,5 +1,4 @@
 import { kitBy, resultsBy, slowestTest, SWAB_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
-import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
@@ -13,7 +12,6 @@ import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { captureGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { sellStock } from '#shop/stock/stock.service.ts';
-import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import type { Reader } from '#shared/dates.ts';
 import {
   draftInvoice,
@@ -107,8 +105,8 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
         detail: line.animalName && `For ${line.animalName}`,
         amountCents: line.goodsCents,
       })),
-      steps: order.steps as unknown as OrderView['steps'],
-      shippingAddress: addressLines(order.shippingAddress as PostalAddress | null),
+      steps: order.steps,
+      shippingAddress: addressLines(order.shippingAddress),
       delivery: deliveryOf(lines, ctx.now),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,

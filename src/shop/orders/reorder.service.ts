@@ -48,9 +48,8 @@ async function fillCart(ctx: Ctx, orderId: number, sessionId: string): Promise<R
   // Each line is a request of its own: the key of the whole must not stand for one of them.
   const each = { ...ctx, idempotencyKey: null };
   for (const line of lines) {
-    const meta = (line.meta ?? {}) as { breedId?: number; barcode?: string; parentageRequestId?: number };
-    const { breedId, barcode } = meta;
-    if (meta.parentageRequestId) {
+    const { breedId, barcode, parentageRequestId } = line.meta;
+    if (parentageRequestId) {
       done.refused.push({ name: line.productName, reason: 'Choose the animals before you order a parentage test.' });
       continue;
     }
@@ -78,9 +77,9 @@ async function fillContact(ctx: Ctx, orderId: number, sessionId: string): Promis
   const order = await ctx.db.selectFrom('salesOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const { billingAddress, shippingAddress, sampleCollector, shippingMethodId, phone, email, personId } = order;
   const change: CartChange = {
-    billingAddress: billingAddress as CartChange['billingAddress'],
-    ...(shippingAddress !== null && { shippingAddress: shippingAddress as CartChange['shippingAddress'] }),
-    sampleCollector: sampleCollector as CartChange['sampleCollector'],
+    billingAddress: billingAddress,
+    ...(shippingAddress !== null && { shippingAddress: shippingAddress }),
+    sampleCollector: sampleCollector,
     shippingMethod: shippingMethodId,
     phoneNumber: phone,
     ...(personId === null && { email }),

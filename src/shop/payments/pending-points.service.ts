@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import type { PriceStep } from '#shop/prices/price-steps.rules.ts';
-import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { availablePoints, reservePoints, releaseHeldPoints } from '#shop/loyalty/points.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import {
@@ -124,12 +122,12 @@ async function withLines(ctx: Ctx, orders: readonly LockedOrder[]): Promise<Pric
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   return orders.map((order) => ({
     ...order,
-    steps: order.steps as unknown as PriceStep[],
-    shippingTaxParts: order.shippingTaxParts as TaxPart[] | null,
+    steps: order.steps,
+    shippingTaxParts: order.shippingTaxParts,
     lines: (linesOf.get(order.id) ?? []).map((line) => ({
       ...line,
       taxRatePercent: Number(line.taxRatePercent),
-      taxParts: line.taxParts as TaxPart[] | null,
+      taxParts: line.taxParts,
     })),
   }));
 }

@@ -62,7 +62,7 @@ async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
     .where('orderId', '=', order.id)
     .where('state', 'not in', ['RETURNED', 'LOST'])
     .executeTakeFirst();
-  const company = (order.billingAddress as { company?: string | null } | null)?.company;
+  const company = order.billingAddress?.company;
   return {
     daysSinceSent: daysBetween(sent?.sentAt ?? null, ctx.now),
     daysSinceDelivery: sent?.arrived ? daysBetween(sent.deliveredAt, ctx.now) : null,

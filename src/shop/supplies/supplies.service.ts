@@ -10,7 +10,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
 import { allowanceOf, supplyLine, type SupplyItem } from './supplies.rules.ts';
-import { namesSupply, viewSupplies } from './supply-view.service.ts';
+import { namesSupply, supplyAddressLines, viewSupplies, type SupplyAddress } from './supply-view.service.ts';
 
 export interface SupplyInput {
   contactName: string;
@@ -23,6 +23,7 @@ export async function findOffer(ctx: Ctx) {
   const user = requirePermission(ctx, 'supplies.order');
   const { items, left } = await stateOf(ctx, user);
   const samples = await samplesOf(ctx, user);
+  const address = await addressOf(ctx, user);
   return {
     items: items.map(({ freePerMonth, followsSamples, ...item }) => ({
       ...item,
@@ -30,7 +31,7 @@ export async function findOffer(ctx: Ctx) {
       left: left.get(item.productId) ?? null,
     })),
     currency: user.currency,
-    address: linesOf(await addressOf(ctx, user)),
+    address: address ? supplyAddressLines(address) : [],
     onAccount: user.type === 'vet',
   };
 }
@@ -146,17 +147,8 @@ async function samplesOf(ctx: Ctx, user: SessionUser): Promise<number> {
   return rows[0]!.count;
 }
 
-interface PostalAddress {
-  company: string | null;
-  line1: string | null;
-  city: string | null;
-  stateCode: string | null;
-  postalCode: string | null;
-  countryCode: string;
-}
-
 /** Supplies go to the clinic only; agents and clubs get them at their own address. */
-async function addressOf(ctx: Ctx, user: SessionUser): Promise<PostalAddress | null> {
+async function addressOf(ctx: Ctx, user: SessionUser): Promise<SupplyAddress | null> {
   const clinicId = user.clinicIds[0];
   if (clinicId !== undefined) {
     const clinic = await ctx.db
@@ -175,12 +167,6 @@ async function addressOf(ctx: Ctx, user: SessionUser): Promise<PostalAddress | n
     .orderBy('id')
     .executeTakeFirst();
   return own ?? null;
-}
-
-function linesOf(address: PostalAddress | null): string[] {
-  if (!address) return [];
-  const town = [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ');
-  return [address.company, address.line1, town, address.countryCode].filter((line): line is string => Boolean(line));
 }
 
 interface SupplyWish {

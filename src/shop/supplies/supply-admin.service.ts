@@ -156,7 +156,7 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
       .executeTakeFirstOrThrow(),
     await catalogue(tx),
   ];
-  const shipTo = { country: buyer.countryCode, state: (row.address as { stateCode?: string | null }).stateCode };
+  const shipTo = { country: buyer.countryCode, state: row.address.stateCode };
   const rates = taxRatesOn(stored, tx.now.toISOString().slice(0, 10));
   return placeAccountOrder(tx, {
     personId: row.personId,
@@ -164,7 +164,7 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     email: buyer.email,
     audience: buyer.type,
     countryCode: buyer.countryCode,
-    address: row.address as object,
+    address: row.address,
     termDays: buyer.netTermsDays,
     notes: `Supplies above the allowance, request ${row.id}`,
     taxIncluded: book.taxIncluded,

@@ -2,6 +2,33 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
 
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'supply_order.address': SupplyAddress;
+  }
+}
+
+export interface SupplyAddress {
+  company: string | null;
+  line1: string | null;
+  city: string | null;
+  stateCode: string | null;
+  postalCode: string | null;
+  countryCode: string;
+}
+
+export function supplyAddressLines({
+  company,
+  line1,
+  city,
+  stateCode,
+  postalCode,
+  countryCode,
+}: SupplyAddress): string[] {
+  const town = [city, stateCode, postalCode].filter(Boolean).join(' ');
+  return [company, line1, town, countryCode].filter((line): line is string => Boolean(line));
+}
+
 /** Whether an order of supplies holds one whose name fits. */
 export function namesSupply(orderId: RawBuilder<unknown>, like: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from supply_order_line l join product t on t.id = l.product_id
@@ -33,17 +60,13 @@ export async function viewSupplies(ctx: Ctx, ids: readonly number[]): Promise<Su
   return ids.flatMap((id) => {
     const order = byId.get(id);
     if (!order) return [];
-    const address = order.address as Record<string, string | null>;
-    const town = [address['city'], address['stateCode'], address['postalCode']].filter(Boolean).join(' ');
     return [
       {
         id,
         state: order.state,
         contactName: order.contactName,
         notes: order.notes,
-        address: [address['company'], address['line1'], town, address['countryCode']].filter((line): line is string =>
-          Boolean(line),
-        ),
+        address: supplyAddressLines(order.address),
         currency: order.currency,
         costCents: order.costCents,
         orderId: order.salesOrderId,
