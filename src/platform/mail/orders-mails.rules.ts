@@ -241,7 +241,7 @@ export const ordersMails = {
     paragraphs: [
       'We did not receive a payment, so your order has expired. You were not charged. You can use your coupon or points again.',
     ],
-    button: { label: 'Back to the shop', path },
+    button: { label: 'Shop DNA tests', path },
   }),
 };
 
