@@ -371,7 +371,7 @@ const partners: ProductSeed[] = [
     prices: null,
     externalUrlSetting: 'GLANDEX_URL',
     createdOn: '2025-06-02',
-    summary: 'A fibre supplement for dogs with anal gland problems, sold by our partner.',
+    summary: 'A fibre supplement for dogs with anal gland problems.',
     description: "Sold and shipped by our partner. The link opens the partner's shop.",
   },
   {
@@ -384,9 +384,9 @@ const partners: ProductSeed[] = [
     prices: null,
     externalUrlSetting: 'PREGNANCY_TEST_URL',
     createdOn: '2025-06-02',
-    summary: 'A result in 10 minutes, with 96% accuracy, sold by our partner.',
+    summary: 'Results in 10 minutes, with 96% accuracy.',
     description:
-      "A quick test from a small blood sample: 10 minutes, 96% accuracy. Sold and shipped by our partner. The link opens the partner's shop.",
+      "A quick test that needs only a small blood sample. Sold and shipped by our partner. The link opens the partner's shop.",
   },
 ];
 
@@ -461,7 +461,7 @@ function multipacks(): ProductSeed[] {
       weightGrams: 40 * size,
       createdOn: '2023-04-03',
       summary: `${size} kits at ${[15, 20, 25][step]}% off. Use them any time within 24 months.`,
-      description: `${size} blank kits arrive together. Each is a credit for one ${one.name}. Choose the animal when you activate it. Credits are valid for 24 months and can be transferred to another account.`,
+      description: `${size} blank kits, and ${size} tests in your account (${one.name}). Choose the animal when you activate a kit. The tests are valid for 24 months and can be transferred to another account.`,
     }));
   });
 }

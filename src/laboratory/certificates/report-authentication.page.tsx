@@ -15,7 +15,7 @@ import type { Route } from './+types/report-authentication.page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Check a certificate',
+    title: 'Verify a certificate',
     description: 'Use the code, QR code or file to check whether a certificate is genuine, current and unchanged.',
     canonical: `${matches[0].loaderData.origin}/tools/report-authentication`,
   });

@@ -12,7 +12,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/v.we
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Check a certificate by its QR code',
+    title: 'Verify a certificate by its QR code',
     description: 'Checks the digital signature of a Damsire certificate on your device, even offline.',
     canonical: `${matches[0].loaderData.origin}/v`,
   });

@@ -17,7 +17,7 @@ export function describeFigures({ released, medianDays, arrived, repeated }: Lab
   if (released < ENOUGH_SAMPLES || arrived < ENOUGH_SAMPLES || medianDays === null)
     return [
       count,
-      `The median time and the repeat rate appear here after ${ENOUGH_SAMPLES} samples: from fewer, they would be misleading.`,
+      `The median time and the repeat rate appear here after ${ENOUGH_SAMPLES} samples. With fewer, they would be misleading.`,
     ];
   return [
     count,

@@ -44,7 +44,7 @@ describe('the figures of the laboratory', () => {
     const few = describeFigures({ released: 49, medianDays: 9, arrived: 60, repeated: 1 });
     expect(few).toEqual([
       '49 samples released',
-      'The median time and the repeat rate appear here after 50 samples: from fewer, they would be misleading.',
+      'The median time and the repeat rate appear here after 50 samples. With fewer, they would be misleading.',
     ]);
     expect(describeFigures({ released: 1200, medianDays: 9, arrived: 1250, repeated: 25 })).toEqual([
       expect.stringContaining('samples released'),

@@ -36,11 +36,11 @@ export default function ResultSettingsPage({ loaderData: { settings, animals } }
       <section aria-labelledby="vet" className="grid gap-5">
         <SectionHeading
           id="vet"
-          title="My vet first"
+          title="My vet"
           intro="If a result is serious, your veterinarian receives it at the same time as you and can go through it with you."
         />
         <DataList
-          label="My vet first"
+          label="My vet"
           columns={columns}
           rows={settings.choices}
           rowKey={({ id }) => id}

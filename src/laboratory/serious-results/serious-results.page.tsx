@@ -49,7 +49,7 @@ export default function SeriousResultsPage({ loaderData }: Route.ComponentProps)
           nouns={['release', 'releases']}
           columns={columnsFor(mayRelease)}
           rowKey={({ sampleId }) => sampleId}
-          empty="No scheduled releases. Serious results that are released in quiet hours appear here."
+          empty="No scheduled releases. Serious results that you release in quiet hours appear here until the quiet hours end."
         />
       </section>
       {mayRelease ? (
@@ -88,7 +88,7 @@ function columnsFor(mayRelease: boolean): Column<Scheduled>[] {
               call={() => api.lab.release({ sampleId, now: true })}
               done="Released. The owner has been emailed."
             >
-              The owner is in quiet hours and will be emailed immediately.
+              It is quiet hours for the owner, who will be emailed immediately.
             </ConfirmAction>
           )),
         ]

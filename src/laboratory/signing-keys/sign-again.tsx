@@ -24,7 +24,7 @@ const runs: Record<ResigningReason, { title: string; when: string; label: string
   },
   WORDING: {
     title: 'All valid certificates',
-    when: 'For corrected test names or wording, or new laboratory details.',
+    when: 'Use this after correcting test names or wording, or changing the laboratory details.',
     label: 'Sign all again',
   },
 };

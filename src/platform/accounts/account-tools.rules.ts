@@ -26,7 +26,7 @@ export const accountTools: Readonly<Record<string, Tool>> = {
   'transfer-animals': { label: 'Transfer animals', to: '/my/transfer-animal' },
   'archived-animals': { label: 'Archived animals', to: '/my/animals/archived' },
   'report-authentication': { label: 'Verify a certificate', to: '/tools/report-authentication' },
-  'acm-form': { label: 'Collection forms', to: '/my/acm-form-requests', roles: ['collection_agent'] },
+  'acm-form': { label: 'ACM forms', to: '/my/acm-form-requests', roles: ['collection_agent'] },
   'fact-sheets': { label: 'Fact sheets', to: '/my/fact-sheet' },
   'breeding-strategy': { label: 'Breeding strategy', to: '/my/breeding-strategy', types: notVets },
   'feline-colour-tool': { label: 'Feline colour', to: '/my/feline-colour', types: notVets },

@@ -113,7 +113,7 @@ function AddressCard({ address, countries, onEdit, onRemove }: AddressCardProps)
         <span className="block">{country}</span>
       </address>
       <p className="mt-2 flex flex-wrap gap-2">
-        {address.isDefaultShipping ? <Badge>Default shipping address</Badge> : null}
+        {address.isDefaultShipping ? <Badge>Default delivery address</Badge> : null}
         {address.isDefaultBilling ? <Badge>Default billing address</Badge> : null}
       </p>
       <p className="mt-auto flex gap-2 pt-3">

@@ -50,7 +50,7 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
       <Checkbox
         name="isDefaultShipping"
         defaultChecked={address?.isDefaultShipping}
-        label="Use as default shipping address"
+        label="Use as default delivery address"
       />
       <Checkbox
         name="isDefaultBilling"

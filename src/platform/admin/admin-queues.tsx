@@ -50,7 +50,7 @@ const queues: readonly Queue[] = [
     needs: 'people.read',
     to: '/admin/people?filter=waiting',
     title: 'Vets to verify',
-    note: 'Registrations to verify.',
+    note: 'Check the registration of each clinic.',
     count: (api) => api.people.list({ ...one, filter: 'waiting' }),
   },
   {
@@ -84,7 +84,7 @@ const queues: readonly Queue[] = [
   {
     needs: 'requests.read',
     to: '/admin/acm-forms',
-    title: 'Declaration forms to send',
+    title: 'ACM forms to send',
     note: 'Requested by agents and clinics.',
     count: (api) => api.acmForms.adminList({ ...one, q: '', state: 'REQUESTED' }),
   },

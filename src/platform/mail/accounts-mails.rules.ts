@@ -95,11 +95,11 @@ export const accountsMails = {
     newEmail: string;
     token: string;
   }): MailContent => ({
-    subject: 'Confirm the change of your email address',
+    subject: 'Confirm that you want to change your email address',
     paragraphs: [
       `Hello ${firstName}, we received a request to change the email address of your account to ${newEmail}. The change takes effect once it is confirmed from both addresses.`,
     ],
-    button: { label: 'Confirm the change', path: `/confirm-email?token=${encodeURIComponent(token)}` },
+    button: { label: 'Confirm change', path: `/confirm-email?token=${encodeURIComponent(token)}` },
     notes: [
       'This link expires in 24 hours and can be used once.',
       "If this wasn't you, don't confirm the change. Choose a new password now and contact us.",

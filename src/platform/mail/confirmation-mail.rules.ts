@@ -30,7 +30,7 @@ export interface Confirmation {
 }
 
 const STARTS_AT_ONCE =
-  'You asked us to start testing as soon as your sample is here, before the 14-day withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
+  'You asked us to start testing as soon as your sample arrives, before the 14-day withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
 
 export function confirmationMail(order: Confirmation, day: Day): MailContent {
   const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency } = order;
@@ -71,7 +71,7 @@ function totalsOf({ steps, totalCents, giftCardCents, currency, isPaid }: Confir
 
 function deliveryBlocks({ shippingAddress, delivery }: Confirmation, day: Day): MailContent['blocks'] {
   const blocks = [];
-  if (shippingAddress.length > 0) blocks.push({ title: 'Shipping address', lines: shippingAddress });
+  if (shippingAddress.length > 0) blocks.push({ title: 'Delivery address', lines: shippingAddress });
   if (delivery && delivery.daysMax > 0) {
     const { name, daysMin, daysMax, kitBy, resultsBy, swabDays } = delivery;
     const lines = [name, `${daysMin} to ${daysMax} business days, by ${day(kitBy)}`];

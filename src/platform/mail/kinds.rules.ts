@@ -17,7 +17,7 @@ export const mutableMails: readonly MutableMail[] = [
   {
     kind: 'progress',
     label: 'Sample updates',
-    note: 'Your kit was activated or your sample has arrived. We always email you results and questions about a sample.',
+    note: 'Your kit was activated or your sample has arrived. We always email you about results and questions.',
     templates: ['lab.received', 'activation.done'],
   },
   {

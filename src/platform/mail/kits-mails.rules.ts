@@ -27,7 +27,7 @@ export const kitsMails = {
     button: MY_TESTS,
   }),
   'credits.waiting': ({ from, quantity, category }: Moved & { from: string }): MailContent => ({
-    subject: `${from} wants to give you ${tests(quantity)}`,
+    subject: `${from} wants to transfer ${tests(quantity)} to you`,
     paragraphs: [
       `${from} has reserved ${tests(quantity)} (${category}) for you.`,
       `Create an account with this email address, of the same account type and region as ${from}, to receive them. If you don't do this within 30 days, they go back to ${from}.`,
@@ -82,7 +82,7 @@ export const kitsMails = {
     button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
   'kits.expiring': ({ barcode, bare, expiresOn }: Expiring, day: Day): MailContent => ({
-    subject: `Use kit ${barcode} before ${day(expiresOn)}`,
+    subject: `Activate kit ${barcode} by ${day(expiresOn)}`,
     paragraphs: [
       `Activate kit ${barcode} by ${day(expiresOn)}. After that date the swab is too old to give a reliable result.`,
     ],

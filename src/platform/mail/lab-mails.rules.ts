@@ -70,7 +70,7 @@ export const labMails = {
   'lab.released-with-care': ({ vet, ...resulted }: Resulted & { vet: string | null }): MailContent => ({
     subject: `${resulted.animalName}'s results are ready`,
     paragraphs: [
-      `${resulted.animalName}'s results have been reviewed by a second person and released. We don't print results in emails.`,
+      `${resulted.animalName}'s results have been reviewed by a second person and released. We never put results in an email.`,
       vet
         ? `As you asked, ${vet} has received the results as well and can go through them with you. You can view them whenever you like.`
         : 'You can view them now, share them with your veterinarian first, or ask us for a call to go through them together.',
@@ -81,9 +81,9 @@ export const labMails = {
     },
   }),
   'lab.vet-first': ({ owner, animalName, animalId, barcode }: Resulted & { owner: string }): MailContent => ({
-    subject: `Results for ${animalName}, for you as their veterinarian`,
+    subject: `Results for your patient ${animalName}`,
     paragraphs: [
-      `${owner} has asked us to send you important results for ${animalName} first, so that you can go through them together.`,
+      `${owner} has asked us to share important results for ${animalName} with you, so that you can go through them together.`,
       'Sign in or create an account with this email address to view the results with genes, variants and references.',
       `If ${animalName} isn't your patient, please ignore this email. ${owner} can end your access at any time.`,
     ],

@@ -99,7 +99,7 @@ export const ordersMails = {
     ],
     facts: sentFacts(sent, day),
     lines: sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
-    blocks: sent.shippingAddress.length > 0 ? [{ title: 'Shipping address', lines: sent.shippingAddress }] : undefined,
+    blocks: sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
     button: viewOrder(sent.path),
   }),
   'orders.refunded': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
@@ -132,7 +132,7 @@ export const ordersMails = {
     paragraphs: [
       isPaid
         ? 'Nothing had been sent. We are refunding the full amount to your original payment method.'
-        : 'Nothing had been sent and you have nothing to pay.',
+        : 'Nothing had been sent, and you have nothing to pay.',
     ],
     facts: [['Order', number]],
     lines: asLines(lines),
@@ -202,8 +202,8 @@ export const ordersMails = {
     button: { label: 'Pay invoice', path },
   }),
   'orders.invoice_paid': ({ number, paidCents, currency, path }: InvoicePaid): MailContent => ({
-    subject: `Invoice ${number} is paid`,
-    heading: 'Thank you. Your invoice is paid',
+    subject: `Invoice ${number} has been paid`,
+    heading: 'Thank you, your invoice has been paid',
     paragraphs: ['We have received your payment. Please keep this email as your receipt.'],
     facts: [
       ['Invoice', number],
@@ -241,7 +241,7 @@ export const ordersMails = {
     paragraphs: [
       'We did not receive a payment, so your order has expired. You were not charged. You can use your coupon or points again.',
     ],
-    button: { label: 'Back to the store', path },
+    button: { label: 'Shop DNA tests', path },
   }),
 };
 

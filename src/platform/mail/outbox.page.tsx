@@ -22,7 +22,7 @@ const filter = {
 } as const;
 const sorts = ['date', 'to', 'attempts'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Emails | Damsire administration' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Emails | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>
@@ -36,7 +36,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <WorkListPage
       title="Emails"
-      intro="Emails that are queued, sent or failed. Their text is private to the recipient."
+      intro="Emails that are queued, sent or failed. Only the recipient can read the text."
       data={loaderData}
       nouns={['email', 'emails']}
       columns={columnsFor({ countryCode, manages })}
@@ -85,17 +85,17 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
         </span>
       ),
     },
-    workStateColumn('State', (row) => ({ ...states[row.state], failure: row.lastError })),
+    workStateColumn('Status', (row) => ({ ...states[row.state], failure: row.lastError })),
     {
       key: 'attempts',
-      header: 'Tries',
+      header: 'Attempts',
       sort: 'attempts',
       align: 'end',
       cell: (row) => <span className="nums">{row.attempts}</span>,
     },
     {
       key: 'date',
-      header: 'Written',
+      header: 'Created',
       sort: 'date',
       cell: (row) => (
         <span className="nums">

@@ -25,7 +25,7 @@ export const paymentsMails = {
     heading: 'Your gift card is ready',
     paragraphs: [
       ...(note ? [note] : []),
-      'Enter the code at checkout under "I have a gift card". You can use the gift card for anything in the store, in one order or several.',
+      'Enter the code at checkout under "I have a gift card". You can use the gift card for anything in the shop, in one order or several.',
       'Anyone with the code can use it, so keep this email safe.',
     ],
     facts: [

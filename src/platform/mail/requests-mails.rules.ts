@@ -19,7 +19,7 @@ interface Replied {
 export const requestsMails = {
   'requests.received': ({ number, title, name, next, facts }: Received): MailContent => ({
     subject: `We've received your request ${number}`,
-    heading: `${title}: received`,
+    heading: `${title}: we've received your request`,
     paragraphs: [`Dear ${name},`, `Thank you. Your request number is ${number}. ${next}`, 'This is what you sent us:'],
     facts,
     notes: [

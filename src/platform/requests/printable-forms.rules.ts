@@ -65,7 +65,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
       'I read the microchip myself, and its number is given above.',
       "The number matches the animal's papers, or the difference is noted above.",
       'I took the sample myself, closed the tube and sealed it, and no one else handled it before that.',
-      'I do not own the animal, and I neither bred nor sell it.',
+      'I do not own the animal, did not breed it and am not selling it.',
     ],
     signatures: ['Place and date', "Collector's signature", "Owner's signature"],
   },

@@ -46,7 +46,10 @@ export default function ConfirmEmailPage({ loaderData: { token, valid } }: Route
   return (
     <AuthCard title="Change your email address">
       {message ? <Callout tone="bad" live title={message} className="mb-5" /> : null}
-      <p>Confirm the change of your email address. It takes effect once both addresses have confirmed.</p>
+      <p>
+        Confirm that you want to change your email address. The change takes effect once you confirm it from both
+        addresses.
+      </p>
       <Button
         className="mt-5"
         size="lg"

@@ -37,7 +37,7 @@ export default function AdvanceOrdersPage({
       <SectionHeading
         level={1}
         title="Advance orders"
-        intro="Orders prepared for a customer by an agent, clinic or club, with their status."
+        intro={`Orders ${mayLodge ? 'you prepared for customers, or others' : 'an agent, clinic or club'} prepared for you.`}
         aside={mayLodge ? <LinkButton to="/my/advance-orders/new">Prepare an order</LinkButton> : undefined}
       />
       <div className="mt-8">
@@ -49,7 +49,7 @@ export default function AdvanceOrdersPage({
           pages={Math.ceil(orders.count / SIZE)}
           count={orders.count}
           countLabel={orders.count === 1 ? 'advance order' : 'advance orders'}
-          toolbar={<SearchBox label="Search customer or programme" defaultValue={search} />}
+          toolbar={<SearchBox label="Search by customer or programme" defaultValue={search} />}
           empty={
             <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No advance orders yet.'}>
               {mayLodge

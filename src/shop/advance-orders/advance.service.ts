@@ -95,7 +95,7 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   const refusal = refuseAgent(agent, input.user.email);
   if (refusal) problems[input.agent.id ? 'agent.id' : 'agent.email'] = [refusal];
   if (input.user.email.toLowerCase() === user.email.toLowerCase())
-    problems['user.email'] = ['Please order your own tests in the store'];
+    problems['user.email'] = ['Please order your own tests in the shop'];
   if (!sellsTo(input.user.country)) problems['user.country'] = ['We do not deliver to this country'];
   const buyer = { priceBook: priceBookFor(input.user.country), audience: 'breeder' as const };
   const products = await findCartProducts(

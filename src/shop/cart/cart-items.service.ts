@@ -107,7 +107,9 @@ interface Move {
 /** Why a line cannot be for another animal. */
 async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): Promise<void> {
   if (product?.kind === 'upgrade' || isUpgrade(item))
-    throw invalid({ animalId: ['An upgrade can only be added to the stored sample of its animal.'] });
+    throw invalid({
+      animalId: ['An upgrade uses the stored sample of one animal. Remove it, then add it for the other animal.'],
+    });
   if (product) await refuseOtherSpecies(tx, product, animalId);
   refuseSameLine(others, { ...item, animalId }, 'animalId');
 }

@@ -117,7 +117,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     },
     'genopet-vet': {
       title: `GenoPet in the clinic`,
-      intro: `Offer breed identification in your clinic. Knowing the breeds helps you manage weight, choose doses and know what to watch for.`,
+      intro: `Offer breed identification in your clinic. Knowing the breeds helps you manage weight, choose doses and decide what to watch for.`,
       description: `GenoPet breed identification for ${animal}s in veterinary clinics.`,
     },
     'pet-owner': {

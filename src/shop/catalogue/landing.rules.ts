@@ -170,7 +170,7 @@ const ownerLanding: Landing = {
   ],
   stepsTitle: 'Four steps, no appointment',
   steps: [
-    { title: 'Order your kit', text: `You get ${sampleFacts.swabs}, an envelope and an instruction card.` },
+    { title: 'Order your kit', text: `You get ${sampleFacts.swabs}, a tube, a barcode card and a return envelope.` },
     { title: 'Swab at home', text: `Roll the swab inside the cheek for ${sampleFacts.swabbing}.` },
     { title: 'Activate and post', text: 'Enter the barcode, tell us about your pet, and post the envelope.' },
     { title: 'Read your results', text: 'We’ll email you when your results are ready. They stay in your account.' },

@@ -60,6 +60,8 @@ export function inheritanceSentence(modeCode: string, inheritance: string): stri
 
 const shorthand: readonly [RegExp, string][] = [
   [/^AR\b/, 'Recessive'],
+  [/^AD incomplete penetrance/, 'Dominant, incomplete penetrance'],
+  [/^(AD incomplete( dominance)?|(autosomal )?incomplete dominant)/, 'Incompletely dominant'],
   [/^AD\b/, 'Dominant'],
   [/^co-dominant/i, 'Co-dominant'],
   [/^X-linked/i, 'X-linked'],

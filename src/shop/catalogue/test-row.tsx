@@ -16,7 +16,7 @@ export function TestRow({ test, price }: { test: TestFacts; price?: string }) {
       </p>
       <p className="mt-0.5 text-sm text-muted">
         <TestCode test={test} />
-        {`, ${inheritanceShort(test.modeCode, test.inheritance).toLowerCase()}`}
+        {`, ${inheritanceShort(test.modeCode, test.inheritance).replace(/^[A-Z](?!-)/, (first) => first.toLowerCase())}`}
         {test.onset ? `, first signs: ${test.onset}` : ''}
       </p>
       <p className="mt-1">{test.description}</p>

@@ -8,5 +8,5 @@ test('a coupon in more than two currencies shows one amount and how many there a
   expect(couponLabel({ ...terms, amounts: { AUD: 2000, NZD: 2200 } })).toBe('$20.00 AUD, $22.00 NZD off');
   const many = { AUD: 7900, CAD: 7900, USD: 6900 };
   expect(couponLabel({ ...terms, amounts: many })).toBe('$79.00 AUD off (3 currencies)');
-  expect(couponLabel({ ...terms, kind: 'FIXED_PRICE', amounts: many })).toBe('For $79.00 AUD (3 currencies)');
+  expect(couponLabel({ ...terms, kind: 'FIXED_PRICE', amounts: many })).toBe('Fixed price $79.00 AUD (3 currencies)');
 });

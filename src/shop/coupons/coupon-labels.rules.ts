@@ -22,7 +22,7 @@ export function couponLabel({ kind, percent, amounts, conditions }: CouponTerms)
     case 'FREE_SHIPPING':
       return 'Free shipping';
     case 'FIXED_PRICE':
-      return `For ${shown}${others}`;
+      return `Fixed price ${shown}${others}`;
     case 'BUY_X_GET_Y':
       return `Buy ${conditions.buy ?? 1}, get ${conditions.get ?? 1} free`;
   }

@@ -181,7 +181,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'N/N': 'No copy of the SMOC2 insertion: this gene does not shorten the face.',
     'N/ins': 'One copy of the SMOC2 insertion: a somewhat shorter face on average.',
     'ins/ins':
-      'Two copies of the SMOC2 insertion: the shortest face of the three possible results on average. Watch for noisy breathing, heat stress and eye injuries.',
+      'Two copies of the SMOC2 insertion: on average, the shortest face of the three possible results. Watch for noisy breathing, heat stress and eye injuries.',
   },
   11034: {
     'G/G': 'No copy of the high-altitude allele of EPAS1. Most dogs have this result.',
@@ -208,6 +208,6 @@ function bodySize(gene: string, [none, one, two]: readonly [string, string, stri
   return {
     [none]: `No copy of the small-size allele of ${gene}: this gene does not make the body smaller. Other genes also contribute.`,
     [one]: `One copy of the small-size allele of ${gene}: a somewhat smaller body on average. Other genes also contribute.`,
-    [two]: `Two copies of the small-size allele of ${gene}: the smallest body of the three possible results on average. Other genes also contribute.`,
+    [two]: `Two copies of the small-size allele of ${gene}: on average, the smallest body of the three possible results. Other genes also contribute.`,
   };
 }

@@ -37,7 +37,7 @@ export const USED_GIFT_CARD = 'This gift card has no balance left.';
 export function refuseGiftCard(card: GiftCardFacts | null, currency: string): string | null {
   if (!card) return 'This gift card was not found.';
   if (card.isExpired) return 'This gift card has expired.';
-  if (card.currency !== currency) return `This gift card is in ${card.currency}, your cart is in ${currency}.`;
+  if (card.currency !== currency) return `This gift card is in ${card.currency}, but your cart is in ${currency}.`;
   return card.balanceCents === 0 ? USED_GIFT_CARD : null;
 }
 

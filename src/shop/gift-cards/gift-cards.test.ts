@@ -78,7 +78,7 @@ test('a gift card pays as far as it goes, and never another gift card', () => {
   const card = { currency: 'AUD', balanceCents: 100, isExpired: false };
   expect(refuseGiftCard(null, 'AUD')).toBe('This gift card was not found.');
   expect(refuseGiftCard({ ...card, isExpired: true }, 'AUD')).toBe('This gift card has expired.');
-  expect(refuseGiftCard(card, 'EUR')).toBe('This gift card is in AUD, your cart is in EUR.');
+  expect(refuseGiftCard(card, 'EUR')).toBe('This gift card is in AUD, but your cart is in EUR.');
   expect(refuseGiftCard({ ...card, balanceCents: 0 }, 'AUD')).toBe(USED_GIFT_CARD);
   expect(refuseGiftCard(card, 'AUD')).toBeNull();
 });
@@ -151,7 +151,7 @@ test('an unknown code, one of another currency and one on account are refused be
   const code = await createGiftCard();
   await updateCart(ctx, sessionId, { country: 'DE' });
   await expect(updateCart(ctx, sessionId, { giftCard: code })).rejects.toMatchObject({
-    fields: { giftCard: ['This gift card is in AUD, your cart is in EUR.'] },
+    fields: { giftCard: ['This gift card is in AUD, but your cart is in EUR.'] },
   });
 });
 

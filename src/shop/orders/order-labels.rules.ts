@@ -130,7 +130,7 @@ const methodWords: Record<PaymentMethod, string> = {
   C: 'Saved card',
   P: 'PayPal',
   EFT: 'Bank transfer',
-  V: 'Voucher',
+  V: 'Gift card or coupon',
   N: 'On account',
 };
 
@@ -140,7 +140,7 @@ const providerWords: Record<PaymentProvider, string> = {
   stripe: 'Card',
   paypal: 'PayPal',
   eft: 'Bank transfer',
-  voucher: 'Voucher',
+  voucher: 'Gift card',
 };
 const accountWords: Record<PaymentAccount, string> = { AU: 'Australian account', EU_US: 'European and US account' };
 const intentWords: Record<PaymentState, string> = {

@@ -151,7 +151,7 @@ function sampleQuestion(product: Described): StructuredQuestion | null {
   if (!isTest(product)) return null;
   return {
     question: 'What sample is needed?',
-    answer: `A cheek swab. The kit contains ${countOf(product.swabs, 'swab')}. You can take the sample at home in a few minutes, from ${sampleFacts['minimum-age']} of age.`,
+    answer: `A cheek swab. Each kit contains ${countOf(product.swabs / (product.packSize ?? 1), 'swab')}. You can take the sample at home in a few minutes, from ${sampleFacts['minimum-age']} of age.`,
   };
 }
 
@@ -159,7 +159,7 @@ function timeQuestion(product: Described): StructuredQuestion | null {
   if (!product.turnaroundDays || product.kind === 'supply') return null;
   return {
     question: 'How long does it take?',
-    answer: `${product.turnaroundDays} business days from the day the sample arrives at the laboratory. You can track every step.`,
+    answer: `${product.turnaroundDays} business days from the day ${product.swabs > 0 || product.kind === 'service' ? 'the sample arrives at the laboratory' : 'you order'}. You can track every step.`,
   };
 }
 

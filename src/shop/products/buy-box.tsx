@@ -79,7 +79,9 @@ function Promises({ product }: { product: ShownProduct }) {
     product.delivery && product.kind !== 'supply' ? promiseText(product.delivery, countryCode) : null,
     product.needsAnimal || product.packSize ? 'Results in plain language, with a signed certificate' : null,
     product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement swab if the first one fails' : null,
-    product.kind === 'supply' || product.kind === 'service' ? 'Sent with your next order' : null,
+    product.kind === 'supply' || (product.kind === 'service' && !product.turnaroundDays)
+      ? 'Sent with your next order'
+      : null,
     product.kind === 'gift_card' ? 'Emailed as soon as it is paid' : null,
     product.kind === 'gift_card' ? 'Valid for 3 years' : null,
   ].filter((line) => line !== null);

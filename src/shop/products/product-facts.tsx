@@ -19,14 +19,14 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
       </Fact>
       <Fact icon={<Clock aria-hidden="true" />} term="Turnaround">
         {product.turnaroundDays
-          ? `${product.turnaroundDays} business days from arrival at the laboratory`
+          ? `${product.turnaroundDays} business days ${product.sampleType === 'none' ? 'after you order' : 'from arrival at the laboratory'}`
           : 'No laboratory work'}
       </Fact>
       {product.swabs > 0 ? (
         <Fact
           icon={<PackageOpen aria-hidden="true" />}
           term="In the box"
-        >{`${countOf(product.swabs, 'swab')}, labels, a return envelope and an instruction card`}</Fact>
+        >{`${product.packSize ? `${product.packSize} kits, each with ` : ''}${countOf(product.swabs / (product.packSize ?? 1), 'swab')}, a tube, a barcode card and a return envelope`}</Fact>
       ) : null}
       {reads ? (
         <Fact icon={<Dna aria-hidden="true" />} term="What’s analysed">

@@ -21,7 +21,10 @@ export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
           <dt className="font-bold">Inheritance</dt>
           <dd className="measure">
             <span className="font-bold">{inheritanceShort(test.modeCode, test.inheritance)}.</span>{' '}
-            {inheritanceSentence(test.modeCode, test.inheritance)}
+            {inheritanceSentence(test.modeCode, test.inheritance).replace(
+              `${inheritanceShort(test.modeCode, test.inheritance)}.`,
+              '',
+            )}
           </dd>
           {test.onset ? (
             <>

@@ -98,6 +98,8 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
 
 function hintOf(item: SupplyOffer['items'][number], { currency, onAccount }: SupplyOffer): string {
   if (item.left === null) return 'Free';
-  const above = onAccount ? `, then ${formatMoney(item.costCents, currency)} each` : '';
+  const above = onAccount
+    ? `, then ${formatMoney(item.costCents, currency)} ${item.pieces > 1 ? `per pack of ${item.pieces}` : 'each'}`
+    : '';
   return `${item.left} of ${item.allowance} ${item.unit} free this month${above}`;
 }
