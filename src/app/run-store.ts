@@ -39,7 +39,8 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
   if (database) shutdown.add(() => database.stop());
   const url = config.databaseUrl ?? database?.url ?? '';
-  await (config.migrates ? migrate(url) : requireMigrated(url));
+  const directUrl = config.directUrl ?? url;
+  await (config.migrates ? migrate(directUrl) : requireMigrated(url));
   const tracing = config.traces && (await import('#adapters/tracing/tracing.ts')).startTracing(config.traces);
   if (tracing) shutdown.add(() => tracing.stop());
   const adapters = await openAdapters(config, { databaseUrl: url });
@@ -47,11 +48,12 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   const onLost = (error: Error) => adapters.logger.warn('connection to the database lost', { error });
   const db = openDatabase(url, {
     poolMax: config.poolMax,
+    prepares: config.preparesStatements,
     onLost,
     ...(tracing && { onStatement: tracing.traceStatement }),
   });
   shutdown.add(() => db.destroy());
-  shutdown.add(watchCatalogue(url, { onLost }));
+  shutdown.add(watchCatalogue(directUrl, { onLost }));
   if (shutdown.isStopping()) return;
   const metrics = makeMetrics();
   const code = await loadCode({ db, adapters, config, metrics, tracing, isStopping: shutdown.isStopping });
@@ -60,7 +62,7 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   const isSeeded = !config.migrates || (await isSeededBy(db, build));
   const isFilled = isSeeded && (!config.demoData || (await hasDemo(db)));
   // A database that is filled already needs no look at each of its rows before the first page, and no job.
-  if (!isFilled) await withStartLock(url, () => fillDatabase(code, build));
+  if (!isFilled) await withStartLock(directUrl, () => fillDatabase(code, build));
   const jobsStarted = isFilled ? code.startJobs() : Promise.resolve();
   jobsStarted.catch(() => {});
   shutdown.add(() => jobsStarted.finally(() => adapters.jobs.stop()));
