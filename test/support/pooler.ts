@@ -97,7 +97,7 @@ function serveClient(client: Socket, take: () => Promise<Backend>, giveBack: (ba
   };
   const asked = new MessageReader((message) => void (queue = queue.then(() => forward(message))));
   client.on('error', () => {});
-  client.on('data', (chunk) => (asked.isOpen ? asked.read(chunk) : welcome(client, chunk, asked)));
+  client.on('data', (chunk: Buffer) => (asked.isOpen ? asked.read(chunk) : welcome(client, chunk, asked)));
   client.on('close', () => {
     if (!backend) return;
     // It left in the middle of a transaction.
