@@ -47,7 +47,7 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
  * afterwards.
  */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
-  await client.query("begin; set local statement_timeout = 0; set local timezone = 'UTC'");
+  await client.query("begin; set local statement_timeout = 0; set local time zone 'UTC'");
   await client.query(`select pg_advisory_xact_lock(${LOCK_KEY})`);
   await client.query(`create table if not exists schema_migration (
     name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);

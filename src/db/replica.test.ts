@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, startReplica, type Postgres } from '../../scripts/operations/postgres.ts';
+import { startPostgres, startReplica, type Postgres } from '../../test/support/postgres.ts';
 import { makeFleetingDataDir, removeDataDir } from '../../test/support/data-dir.ts';
 import { findFreePorts } from '../../test/support/free-ports.ts';
 import { openDatabase, type Db } from './connection.ts';

@@ -1,5 +1,5 @@
-// PostgreSQL servers for the drills: a primary on a port, base backups of it, replicas and restored copies. All of them
-// run the server of the npm packages; only its own functions are used, because its tools (pg_basebackup) are not included.
+// PostgreSQL servers of their own for tests: a primary on a port, and a replica made from a base backup of it. Both run the
+// server of the npm packages; the backup uses the server's own functions, because pg_basebackup is not included.
 import fs from 'node:fs';
 import path from 'node:path';
 import { once } from 'node:events';
@@ -67,7 +67,7 @@ export async function startReplica(primary: Postgres, dataDir: string, options: 
 }
 
 /** A base backup: the files of a running server, with what makes them consistent. */
-export async function copyServer(server: Postgres, dataDir: string): Promise<void> {
+async function copyServer(server: Postgres, dataDir: string): Promise<void> {
   const place = prepare(dataDir);
   const client = new pg.Client({ connectionString: server.urlOf('postgres') });
   await client.connect();
@@ -78,24 +78,6 @@ export async function copyServer(server: Postgres, dataDir: string): Promise<voi
   write(place, 'backup_label', rows[0]?.labelfile ?? '');
   fs.copyFileSync(server.place.secretFile, place.secretFile);
   give(place.secretFile, place.runAs);
-}
-
-/** Lets a copied server replay the archived log up to `time`, and open there. */
-export async function startRestored(
-  dataDir: string,
-  { archive, time, ...options }: PostgresOptions & { archive: string; time: Date },
-): Promise<Postgres> {
-  touch(findPlace(dataDir), 'recovery.signal');
-  return startPostgres(dataDir, {
-    ...options,
-    settings: {
-      restore_command: `cp ${archive}/%f %p`,
-      recovery_target_time: time.toISOString(),
-      recovery_target_action: 'promote',
-      archive_mode: 'off',
-      ...options.settings,
-    },
-  });
 }
 
 function prepare(dataDir: string): ClusterPlace {
