@@ -11,7 +11,8 @@ import { readConfig } from '../src/platform/context/config.ts';
 
 setUpProcess();
 try {
-  const { databaseUrl } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const databaseUrl = config.directUrl ?? config.databaseUrl;
   if (!databaseUrl) throw new Error('DATABASE_URL: must be set');
   const applied = await migrate(databaseUrl);
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'No migration is missing.');

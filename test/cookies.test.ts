@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { openReplica } from '#db/replica.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
@@ -12,7 +13,9 @@ const seen = new Map<string, string[]>();
 
 beforeAll(async () => {
   world = await createMatrixWorld(database.db);
-  const browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
+  // Not a replica, so that nothing is read from it, but the cookie of one is set.
+  const replica = openReplica(database.db, database.db);
+  const browser = new ApiBrowser({ db: database.db, adapters: world.adapters, replica });
   const keep = (headers: Headers) => {
     for (const cookie of headers.getSetCookie()) {
       const name = cookie.slice(0, cookie.indexOf('='));

@@ -8,6 +8,7 @@ import { Failure } from '#shared/failure.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { answerFailures } from '#app/http/errors.ts';
 import { isGetWithEffect } from '#app/http/security.ts';
+import { runWhereItReads } from './replica-reads.ts';
 import '#app/http/field-messages.ts';
 
 export type ApiClient = RouterClient<typeof router>;
@@ -24,11 +25,8 @@ const handler = new OpenAPIHandler(router, {
     },
   ],
   clientInterceptors: [
-    ({ next, context, path }) =>
-      answerFailures(context, async () => {
-        requireAccess(context, path);
-        return next();
-      }),
+    ({ next, ...options }) =>
+      answerFailures(options.context, () => runOperation(options, (context) => next({ ...options, context }))),
   ],
   customErrorResponseBodyEncoder: (error) => error.data ?? { code: error.code, message: error.message },
 });
@@ -78,21 +76,26 @@ export function inProcessClient(ctx: Ctx): ApiClient {
   return createRouterClient(router, {
     context: ctx,
     interceptors: [
-      ({ next, path }) =>
-        answerFailures(ctx, async () => {
-          requireAccess(ctx, path);
-          return next();
-        }),
+      ({ next, ...options }) =>
+        answerFailures(ctx, () => runOperation(options, (context) => next({ ...options, context }))),
     ],
   });
 }
 
+async function runOperation<T>(
+  { context, path }: { context: Ctx; path: readonly string[] },
+  run: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return runWhereItReads(context, { path, access: requireAccess(context, path) }, run);
+}
+
 /** Before anything else: may this actor call this operation at all? The services ask again about the very thing. */
-function requireAccess(ctx: Ctx, path: readonly string[]): void {
+function requireAccess(ctx: Ctx, path: readonly string[]): OperationAccess {
   const row = accessOf(path);
   if (!row) throw new Error(`${path.join('.')} has no row in src/routes.access.ts, so no one can call it`);
   const refusal = refuseOperation(ctx.user, row);
   if (refusal) throw new Failure(refusal);
+  return row;
 }
 
 function accessOf([slice = '', operation = '']: readonly string[]): OperationAccess | undefined {

@@ -2,6 +2,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import type { Config } from '#platform/context/config.ts';
 import type { Deps } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
+import type { Replica } from '#db/replica.ts';
 import type { Metrics } from '#app/observability/metrics.ts';
 import type { Tracing } from '#adapters/tracing/tracing.ts';
 import type { Fetch } from '#app/http/http-server.ts';
@@ -13,6 +14,7 @@ import { registrations } from './registrations.ts';
 /** What outlives the code: `npm run dev` replaces the code while these stay open. */
 export interface Resources {
   db: Db;
+  replica?: Replica | null;
   adapters: Adapters;
   config: Config;
   metrics: Metrics;
@@ -35,8 +37,8 @@ export interface Code {
 }
 
 export function openCode(resources: Resources, pages: Pages): Code {
-  const { db, adapters, config, metrics, tracing, isStopping } = resources;
-  const deps = { db, adapters, config, registrations };
+  const { db, replica, adapters, config, metrics, tracing, isStopping } = resources;
+  const deps = { db, replica: replica ?? null, adapters, config, registrations };
   return {
     deps,
     fetch: buildApp({ deps, ...pages, metrics, tracing, isStopping }).app.fetch,

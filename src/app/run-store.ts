@@ -1,11 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { openAdapters } from '#adapters/adapters.ts';
-import { openDatabase } from '#db/connection.ts';
+import { type DatabaseOptions, type Db, openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { migrate, requireMigrated } from '#db/migrate.ts';
 import { hasDemo } from '#app/demo/has-demo.ts';
 import { isSeededBy, readBuildStamp, rememberSeed } from '#app/seed/seed-version.ts';
+import { openReplica, type Replica } from '#db/replica.ts';
 import { withStartLock } from '#db/start-lock.ts';
 import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
 import { readConfig, type Config } from '#platform/context/config.ts';
@@ -39,28 +40,32 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
   if (database) shutdown.add(() => database.stop());
   const url = config.databaseUrl ?? database?.url ?? '';
-  await (config.migrates ? migrate(url) : requireMigrated(url));
+  const directUrl = config.directUrl ?? url;
+  await (config.migrates ? migrate(directUrl) : requireMigrated(url));
   const tracing = config.traces && (await import('#adapters/tracing/tracing.ts')).startTracing(config.traces);
   if (tracing) shutdown.add(() => tracing.stop());
   const adapters = await openAdapters(config, { databaseUrl: url });
   shutdown.add(() => adapters.close());
   const onLost = (error: Error) => adapters.logger.warn('connection to the database lost', { error });
-  const db = openDatabase(url, {
+  const options: DatabaseOptions = {
     poolMax: config.poolMax,
+    prepares: config.preparesStatements,
     onLost,
     ...(tracing && { onStatement: tracing.traceStatement }),
-  });
+  };
+  const db = openDatabase(url, options);
   shutdown.add(() => db.destroy());
-  shutdown.add(watchCatalogue(url, { onLost }));
+  const replica = config.readUrl === null ? null : openReadReplica(db, config.readUrl, options);
+  shutdown.add(watchCatalogue(directUrl, { onLost }));
   if (shutdown.isStopping()) return;
   const metrics = makeMetrics();
-  const code = await loadCode({ db, adapters, config, metrics, tracing, isStopping: shutdown.isStopping });
+  const code = await loadCode({ db, replica, adapters, config, metrics, tracing, isStopping: shutdown.isStopping });
   const build = readBuildStamp();
   // Without migrations of its own, this may be the old version beside a new one: the reference data is not its to write.
   const isSeeded = !config.migrates || (await isSeededBy(db, build));
   const isFilled = isSeeded && (!config.demoData || (await hasDemo(db)));
   // A database that is filled already needs no look at each of its rows before the first page, and no job.
-  if (!isFilled) await withStartLock(url, () => fillDatabase(code, build));
+  if (!isFilled) await withStartLock(directUrl, () => fillDatabase(code, build));
   const jobsStarted = isFilled ? code.startJobs() : Promise.resolve();
   jobsStarted.catch(() => {});
   shutdown.add(() => jobsStarted.finally(() => adapters.jobs.stop()));
@@ -70,6 +75,16 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   if (config.role !== 'web') await watchInvariants(code.deps, metrics);
   say(await describeStart(code.deps));
   flushCompileCache();
+}
+
+function openReadReplica(primary: Db, url: string, options: DatabaseOptions): Replica {
+  const db = openDatabase(url, options);
+  const replica = openReplica(primary, db);
+  shutdown.add(() => {
+    replica.stop();
+    return db.destroy();
+  });
+  return replica;
 }
 
 /** The data itself is read by a first start only. */

@@ -1,7 +1,7 @@
 import { Kysely, type Logger, type SelectType } from 'kysely';
 import pg from 'pg';
 import { columnNames, SnakeCaseDialect } from './column-names.ts';
-import { preparingClient } from './preparing-client.ts';
+import { plainClient, preparingClient } from './preparing-client.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Database = DB;
@@ -20,6 +20,8 @@ export interface EndedStatement {
 
 export interface DatabaseOptions {
   poolMax?: number;
+  /** False behind a pooler in transaction mode that does not know prepared statements. */
+  prepares?: boolean;
   /** Told of every statement that ended; its text holds no values. */
   onStatement?: (statement: EndedStatement) => void;
   /** Told of connections that broke while nobody waited for an answer. */
@@ -39,7 +41,7 @@ const DATE_ARRAY = 1182;
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const onLost = options.onLost ?? (() => {});
   const pool = new pg.Pool({
-    Client: preparingClient,
+    Client: (options.prepares ?? true) ? preparingClient : plainClient,
     pipeline: true,
     connectionString: url,
     max: options.poolMax ?? POOL_MAX,

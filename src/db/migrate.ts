@@ -33,13 +33,28 @@ interface Migration {
 export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return withClient(url, async (client) => {
-    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
-    await client.query(`create table if not exists schema_migration (
-      name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
-    const pending = await findPending(client, migrations);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map((migration) => migration.name);
+    const applied: string[] = [];
+    for (;;) {
+      const migration = await applyNext(client, migrations);
+      if (!migration) return applied;
+      applied.push(migration.name);
+    }
   });
+}
+
+/**
+ * One transaction, which holds the lock: also behind a pooler in transaction mode, which may go on with another session
+ * afterwards.
+ */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
+  await client.query("begin; set local statement_timeout = 0; set local time zone 'UTC'");
+  await client.query(`select pg_advisory_xact_lock(${LOCK_KEY})`);
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
+  const [next] = await findPending(client, migrations);
+  if (next) await apply(client, next);
+  await client.query('commit');
+  return next;
 }
 
 /**
@@ -64,7 +79,6 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   const client = new pg.Client({
     connectionString: url,
     application_name: 'damsire migrate',
-    options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   await client.connect();
@@ -119,13 +133,11 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(migration.text);
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
       migration.name,
       migration.sha256,
     ]);
-    await client.query('commit');
   } catch (error) {
     throw new Error(`Migration ${migration.name} failed${describePlace(error, migration.text)}: ${String(error)}`, {
       cause: error,

@@ -5,17 +5,24 @@ import pg from 'pg';
 const MOST_STATEMENTS = 500;
 const names = new Map<string, string>();
 
+/** A connection that sends each statement with its text. */
+class PlainClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const call = super.query.bind(this) as (...all: unknown[]) => unknown;
+    return firstOf(call(...args)) as never;
+  }
+}
+
 /**
  * A connection that saves work of the server. Each statement with values is prepared once, by a name made from its text,
  * and from then on only the values are sent: PostgreSQL neither parses nor plans it again. Behind a pooler that swaps
  * connections between statements, the pooler must know prepared statements (PgBouncer 1.21 or newer does).
  */
-class PreparingClient extends pg.Client {
+class PreparingClient extends PlainClient {
   override query(...[query, values, ...rest]: unknown[]): never {
-    const call = super.query.bind(this) as (...args: unknown[]) => unknown;
     const isPlain = typeof query === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
     const name = isPlain ? nameOf(query) : undefined;
-    return firstOf(name ? call({ name, text: query, values }) : call(query, values, ...rest)) as never;
+    return name ? super.query({ name, text: query, values }) : super.query(query, values, ...rest);
   }
 }
 
@@ -26,7 +33,8 @@ function firstOf(answer: unknown): unknown {
     : answer;
 }
 
-/** For the pool: its types know the plain client only. */
+/** For the pool: its types know the client of the library only. */
+export const plainClient = PlainClient as unknown as new () => pg.ClientBase;
 export const preparingClient = PreparingClient as unknown as new () => pg.ClientBase;
 
 function nameOf(text: string): string | undefined {

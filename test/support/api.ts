@@ -2,6 +2,7 @@ import { registrations } from '#app/registrations.ts';
 import { buildApp } from '#app/app.ts';
 import type { Config } from '#platform/context/config.ts';
 import type { Db } from '#db/connection.ts';
+import type { Replica } from '#db/replica.ts';
 import { testAdapters } from './adapters.ts';
 import { testConfig } from './test-config.ts';
 
@@ -28,10 +29,11 @@ export class ApiBrowser {
     adapters?: Partial<Adapters>;
     origin?: string;
     config?: Partial<Config>;
+    replica?: Replica;
   }) {
     this.adapters = { ...testAdapters(), ...options.adapters };
     const config = { ...testConfig(), ...(options.origin && { publicOrigin: options.origin }), ...options.config };
-    const deps = { db: options.db, adapters: this.adapters, config, registrations };
+    const deps = { db: options.db, replica: options.replica ?? null, adapters: this.adapters, config, registrations };
     this.#app = buildApp({ deps, render: async () => new Response('page') }).app;
     this.#ip = options.ip ?? '127.0.0.1';
     this.#origin = config.publicOrigin;

@@ -11,7 +11,7 @@ const PUBLIC_FRESH_MS = 1000;
 /** The internal port: liveness, readiness and metrics for operators, never for the public. */
 export function buildInternalApp(deps: Deps, metrics: Metrics, isStopping: () => boolean) {
   const app = new Hono();
-  const refreshFigures = createStoreFigures(deps.db, metrics);
+  const refreshFigures = createStoreFigures(deps, metrics);
   app.get('/livez', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
     const problems = await findProblems(deps, isStopping);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => jobs.stop());
 
 async function read(metrics: Metrics, db = bed.db): Promise<(name: string) => number | undefined> {
-  await createStoreFigures(db, metrics)();
+  await createStoreFigures({ db }, metrics)();
   const lines = (await metrics.registry.metrics()).split('\n');
   return (name) => {
     const line = lines.find((one) => one.startsWith(`damsire_${name} `));

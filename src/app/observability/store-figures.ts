@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countByQueue } from '#adapters/jobs-seen.ts';
 import { type Db, poolOf } from '#db/connection.ts';
 import { answersInTime } from '#db/outage.ts';
+import type { Deps } from '#platform/context/context.ts';
 import type { Metrics } from './metrics.ts';
 
 const FRESH_MS = 10_000;
@@ -10,11 +11,15 @@ const FRESH_MS = 10_000;
  * Returns what brings the figures of database, queue, outbox and money up to date, at most every ten seconds. They are
  * of the whole store: every process shows the same.
  */
-export function createStoreFigures(db: Db, metrics: Metrics): () => Promise<void> {
+export function createStoreFigures(
+  { db, replica }: Pick<Deps, 'db' | 'replica'>,
+  metrics: Metrics,
+): () => Promise<void> {
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
   return async () => {
     showPool(db, metrics);
+    if (replica) metrics.replicaLag.set((replica.lagMs() ?? -1000) / 1000);
     if (performance.now() - readAt < FRESH_MS) return;
     reading ??= readFigures(db, metrics).finally(() => {
       readAt = performance.now();

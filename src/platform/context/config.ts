@@ -32,6 +32,12 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Past a pooler, to the server itself; null: `databaseUrl` leads there. */
+  directUrl: string | null;
+  /** A streaming replica for reports and long lists; null: there is none. */
+  readUrl: string | null;
+  /** Whether statements are prepared; not behind a pooler that does not know it. */
+  preparesStatements: boolean;
   /** Connections that one process keeps at most. */
   poolMax: number;
   /** Where the bytes of files are; null: in `dataDir`. */
@@ -174,6 +180,9 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    directUrl: env.DATABASE_DIRECT_URL ?? null,
+    readUrl: env.DATABASE_READ_URL ?? null,
+    preparesStatements: env.DATABASE_PREPARED,
     poolMax: env.DATABASE_POOL,
     s3: s3Of(env),
     ...secretsOf(env, dataDir),

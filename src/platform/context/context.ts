@@ -1,6 +1,7 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Config } from './config.ts';
 import type { Db } from '#db/connection.ts';
+import type { Replica } from '#db/replica.ts';
 import type { Audience, SessionUser } from '#platform/accounts/session-user.rules.ts';
 import type { Registrations } from '#platform/events/registrations.rules.ts';
 
@@ -21,6 +22,8 @@ export interface Visitor {
 /** What every service receives beside its input. `db` is the pool or, inside `inTransaction`, the open transaction. */
 export interface Ctx {
   db: Db;
+  /** Where reports and long lists may be read; absent or null: there is none. */
+  replica?: Replica | null;
   user: SessionUser | null;
   visitor: Visitor;
   /** Start of the request. Expiry decisions in SQL use the database's own clock. */
@@ -39,6 +42,7 @@ export interface Ctx {
 /** What the program holds for its whole life. */
 export interface Deps {
   db: Db;
+  replica?: Replica | null;
   adapters: Adapters;
   config: Config;
   registrations: Registrations;

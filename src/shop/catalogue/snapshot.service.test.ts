@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
+import { openDatabase } from '#db/connection.ts';
+import { openReplica } from '#db/replica.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { findProduct } from './catalogue.service.ts';
 import { catalogue, catalogueVersion, watchCatalogue } from './snapshot.service.ts';
@@ -74,6 +76,14 @@ test('behind a pooler that loses notifications, a change is seen by its version'
   const settled = catalogueVersion();
   await sleep(300);
   expect(catalogueVersion()).toBe(settled);
+});
+
+test('who reads from a replica gets the catalogue of the primary', async () => {
+  const away = openDatabase('postgresql://u:p@127.0.0.1:1/x');
+  openReplica(database.db, away).stop();
+  await setPrice(21100);
+  await until(async () => (await findProduct(makeTestCtx({ db: away }), { id: 36 })).price?.amountCents === 21100);
+  await away.destroy();
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

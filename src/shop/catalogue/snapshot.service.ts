@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { primaryOf } from '#db/replica.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { buildSearchIndex, type SearchIndex } from '#shop/search/search.rules.ts';
 import { buildCatalogue, type Catalogue, type CatalogueRows, type SpeciesId } from './snapshot.rules.ts';
@@ -121,7 +122,7 @@ async function expireIfMoved(client: pg.Client | null): Promise<void> {
 
 async function isCurrent({ db }: Pick<Ctx, 'db'>, held: Catalogue): Promise<boolean> {
   try {
-    const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow();
+    const { version } = await primaryOf(db).selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow();
     return version === held.version;
   } catch {
     return true;
@@ -131,7 +132,7 @@ async function isCurrent({ db }: Pick<Ctx, 'db'>, held: Catalogue): Promise<bool
 async function load(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
   state.stale = false;
   try {
-    const next = buildCatalogue(await readRows(ctx));
+    const next = buildCatalogue(await readRows({ db: primaryOf(ctx.db) }));
     // Pages made from the old snapshot while the new one could not be read must go.
     if (state.failed || (!state.watching && state.current && state.current.version !== next.version)) state.epoch += 1;
     state.failed = false;

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, startReplica, type Postgres } from '../../test/support/postgres.ts';
+import { makeFleetingDataDir, removeDataDir } from '../../test/support/data-dir.ts';
+import { findFreePorts } from '../../test/support/free-ports.ts';
+import { openDatabase, type Db } from './connection.ts';
+import { openReplica, type Replica } from './replica.ts';
+
+const MOST_LAG_MS = 600;
+const folders = [makeFleetingDataDir('primary'), makeFleetingDataDir('replica')];
+let [primary, standby]: Postgres[] = [];
+let db: Db;
+let replicaDb: Db;
+let replica: Replica;
+
+beforeAll(async () => {
+  const [port = 0, other = 0] = await findFreePorts(2);
+  primary = await startPostgres(folders[0]!, { port, durable: false });
+  standby = await startReplica(primary, folders[1]!, { port: other, durable: false });
+  db = openDatabase(primary.urlOf('postgres'), { poolMax: 4 });
+  replicaDb = openDatabase(standby.urlOf('postgres'), { poolMax: 4 });
+  await sql`create table note (n int primary key)`.execute(db);
+  replica = openReplica(db, replicaDb, { checkMs: 50, mostLagMs: MOST_LAG_MS });
+});
+
+afterAll(async () => {
+  replica.stop();
+  await Promise.all([db.destroy(), replicaDb.destroy()]);
+  await Promise.all([primary?.stop(), standby?.stop()]);
+  folders.forEach(removeDataDir);
+});
+
+test('it holds what was written once it has replayed it, also while nobody writes', async () => {
+  await write(1);
+  const position = await replica.position();
+  await until(() => replica.holds(position));
+  expect(await notesOn(replicaDb)).toEqual([1]);
+  await sleep(2 * MOST_LAG_MS);
+  expect(replica.holds(position)).toBe(true);
+  expect(replica.lagMs()).toBeLessThan(MOST_LAG_MS);
+});
+
+test('one that stops replaying holds what it has for a while, not what came later, and then nothing', async () => {
+  const before = await replica.position();
+  await until(() => replica.holds(before));
+  await sql`select pg_wal_replay_pause()`.execute(replicaDb);
+  await write(2);
+  const after = await replica.position();
+  await sleep(200);
+  expect([replica.holds(before), replica.holds(after)]).toEqual([true, false]);
+  await until(() => !replica.holds(before));
+  expect(replica.lagMs()).toBeGreaterThan(MOST_LAG_MS);
+  expect(await notesOn(replicaDb)).toEqual([1]);
+  await sql`select pg_wal_replay_resume()`.execute(replicaDb);
+  await until(() => replica.holds(after));
+  expect(await notesOn(replicaDb)).toEqual([1, 2]);
+});
+
+test('one that failed a query is left alone for a while', async () => {
+  await until(() => replica.holds(0));
+  replica.distrust();
+  expect(replica.holds(0)).toBe(false);
+});
+
+test('one that is away, or is a primary itself, holds nothing', async () => {
+  await until(() => replica.holds(0));
+  await standby?.kill();
+  await until(() => !replica.holds(0));
+  expect(replica.lagMs()).toBeNull();
+  await standby?.start();
+  await until(() => replica.holds(0));
+  await sql`select pg_promote()`.execute(replicaDb);
+  await until(() => !replica.holds(0));
+});
+
+async function write(n: number): Promise<void> {
+  await sql`insert into note values (${n})`.execute(db);
+}
+
+async function notesOn(where: Db): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select n from note order by n`.execute(where);
+  return rows.map(({ n }) => n);
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('did not come true in time');
+    await sleep(20);
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from './connection.ts';
+import { isOutage } from './outage.ts';
+
+const CHECK_MS = 500;
+const MOST_LAG_MS = 5000;
+const KEPT_CHECKS = 60;
+const TRUST_AGAIN_MS = 2000;
+
+/** A streaming replica of the primary, and how far behind it is. */
+export interface Replica {
+  db: Db;
+  /** Whether it holds everything up to `position`, is at most five seconds behind, and answered the last check. */
+  holds(position: number): boolean;
+  /** Where the log of the primary ends now: everything that was written is before it. */
+  position(): Promise<number>;
+  /** It failed a query: the primary is read for a while. */
+  distrust(): void;
+  /** Null: unknown. */
+  lagMs(): number | null;
+  stop(): void;
+}
+
+interface Check {
+  at: number;
+  position: number;
+}
+
+const primaries = new WeakMap<Db, Db>();
+
+/** For what outlives a request, such as a cache: never read from a replica, which may be behind. */
+export function primaryOf(db: Db): Db {
+  return primaries.get(db) ?? db;
+}
+
+/**
+ * Measures the lag twice a second: the replica has replayed what the primary had written at the time of an earlier check,
+ * so it is at most as old as that check. PostgreSQL's own timestamp of the last transaction also grows while nothing is written.
+ */
+export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs = MOST_LAG_MS } = {}): Replica {
+  primaries.set(db, primary);
+  let checks: Check[] = [];
+  let replayed = -1;
+  let freshAt = -Infinity;
+  let distrustedUntil = -Infinity;
+  const measure = async () => {
+    const at = performance.now();
+    const position = await readPosition(primary, sql`pg_current_wal_flush_lsn()`).catch(() => null);
+    if (position !== null) checks = [...checks, { at, position }].slice(-KEPT_CHECKS);
+    // Null: it was promoted, and is nobody's replica any more.
+    replayed = (await readPosition(db, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`)) ?? -1;
+    freshAt = checks.findLast((check) => check.position <= replayed)?.at ?? freshAt;
+  };
+  let isMeasuring = false;
+  const check = async () => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    await measure().catch(() => (replayed = -1));
+    isMeasuring = false;
+  };
+  void check();
+  const timer = setInterval(() => void check(), checkMs).unref();
+  return {
+    db,
+    holds(position) {
+      const now = performance.now();
+      return replayed >= position && now - freshAt <= mostLagMs && now > distrustedUntil;
+    },
+    async position() {
+      return (await readPosition(primary, sql`pg_current_wal_insert_lsn()`)) ?? 0;
+    },
+    distrust() {
+      distrustedUntil = performance.now() + TRUST_AGAIN_MS;
+    },
+    lagMs: () => (replayed < 0 || freshAt === -Infinity ? null : performance.now() - freshAt),
+    stop: () => clearInterval(timer),
+  };
+}
+
+// 40001: the query was in the way of what the primary had removed.
+const CONFLICT = '40001';
+
+/** Whether the same query may succeed on the primary. */
+export function isReplicaFailure(error: unknown): boolean {
+  return isOutage(error) || (error instanceof Error && 'code' in error && error.code === CONFLICT);
+}
+
+/** A position in the log as a number of bytes; JavaScript's whole numbers reach 9 petabytes. */
+async function readPosition(db: Db, position: ReturnType<typeof sql>): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`select ((${position}) - '0/0')::int8 as at`.execute(db);
+  return rows[0]?.at ?? null;
+}
