@@ -65,6 +65,7 @@ import { programsContract } from '#community/registries/programs.contract.ts';
 import { registryAdminContract } from '#community/registries/registry-admin.contract.ts';
 import { registriesContract } from '#community/registries/registries.contract.ts';
 import { sampleDocumentsContract } from '#laboratory/sample-documents/sample-documents.contract.ts';
+import { resultExportsContract } from '#laboratory/result-exports/result-exports.contract.ts';
 import { resultsContract } from '#laboratory/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -123,6 +124,7 @@ export const contract = {
   signingKeys: signingKeysContract,
   plans: plansContract,
   results: resultsContract,
+  resultExports: resultExportsContract,
   sheets: sheetsContract,
   transfers: transfersContract,
   collection: collectionContract,

@@ -492,6 +492,9 @@ export const access = {
     partnerResults: looks('signed_in', 'animal'),
     heterozygosity: looks('signed_in', 'animal'),
   },
+  resultExports: {
+    download: looks('signed_in', 'animal'),
+  },
   transfers: {
     offer: ownHands('signed_in'),
     list: looks('signed_in'),

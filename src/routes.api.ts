@@ -55,6 +55,7 @@ import { sheetsApi } from '#animals/spreadsheets/sheets.api.ts';
 import { programsApi } from '#community/registries/programs.api.ts';
 import { registryAdminApi } from '#community/registries/registry-admin.api.ts';
 import { registriesApi } from '#community/registries/registries.api.ts';
+import { resultExportsApi } from '#laboratory/result-exports/result-exports.api.ts';
 import { resultsApi } from '#laboratory/results/results.api.ts';
 import { clubAdminApi } from '#community/club-admin/club-admin.api.ts';
 import { clubsApi } from '#community/clubs/clubs.api.ts';
@@ -123,6 +124,7 @@ export const router = {
   signingKeys: signingKeysApi,
   plans: plansApi,
   results: resultsApi,
+  resultExports: resultExportsApi,
   sheets: sheetsApi,
   transfers: transfersApi,
   collection: collectionApi,

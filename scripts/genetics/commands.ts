@@ -13,7 +13,7 @@ import { readPedigreeCsv, writePedigreeCsv } from '#genetics/formats/pedigree-cs
 import { writePedMap } from '#genetics/formats/ped-map.ts';
 import { writePlink } from '#genetics/formats/plink-binary.ts';
 import { readStrCsv, writeStrCsv } from '#genetics/formats/str-csv.ts';
-import { writeVcf } from '#genetics/formats/vcf.ts';
+import { writeVcf } from '#genetics/formats/vcf-writer.ts';
 import { bgzip } from './bgzf.ts';
 import { complain, frequenciesFor, sampleChoice, save, text } from './files.ts';
 import { noteSorted, readTable } from './genotype-files.ts';

@@ -12,6 +12,7 @@ import { parentageHandlers } from '#laboratory/parentage/parentage.handlers.ts';
 import { paymentsHandlers } from '#shop/payments/payments.handlers.ts';
 import { registriesHandlers } from '#community/registries/registries.handlers.ts';
 import { resultsHandlers } from '#laboratory/results/results.handlers.ts';
+import { resultExportsHandlers } from '#laboratory/result-exports/result-exports.handlers.ts';
 import { showsHandlers } from '#community/shows/shows.handlers.ts';
 import { composeRegistrations } from '#platform/events/registrations.rules.ts';
 
@@ -29,6 +30,7 @@ export const registrations = composeRegistrations([
   ...registriesHandlers,
   ...parentageHandlers,
   ...certificatesHandlers,
+  ...resultExportsHandlers,
   ...agentsHandlers,
   ...listingsHandlers,
   ...showsHandlers,

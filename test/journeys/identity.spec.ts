@@ -1,4 +1,4 @@
-import { writeVcf } from '../../src/genetics/formats/vcf.ts';
+import { writeVcf } from '../../src/genetics/formats/vcf-writer.ts';
 import { randomGenomes } from '../support/genome-factory.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expect, test } from '../support/journey-test.ts';

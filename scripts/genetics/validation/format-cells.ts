@@ -6,7 +6,8 @@ import { createFinalReportTable } from '#genetics/formats/final-report-table.ts'
 import { readGenotypeText } from '#genetics/formats/genotype-text.ts';
 import { readPedMap, writePedMap } from '#genetics/formats/ped-map.ts';
 import { readPlink, writePlink } from '#genetics/formats/plink-binary.ts';
-import { readVcf, writeVcf } from '#genetics/formats/vcf.ts';
+import { writeVcf } from '#genetics/formats/vcf-writer.ts';
+import { readVcf } from '#genetics/formats/vcf.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { drawFounder, drawInbred, mate, readDog, simulateBreeds } from './simulated-breeds.ts';
 

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
+import { findExportedResults } from '#laboratory/result-exports/export-facts.service.ts';
+import { fhirBundle } from '#laboratory/result-exports/fhir-bundle.document.ts';
+import { isExportedResults, isFhirBundle } from '../../../test/support/result-schemas.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { seedDemo } from './demo.ts';
 
 const database = useDatabase();
 
+beforeAll(() => seedDemo(makeTestCtx({ db: database.db, now: new Date() })), 300_000);
+
 test('the demonstration has two dogs that were tested in part, of a kennel that can order', async () => {
   const ctx = makeTestCtx({ db: database.db, now: new Date() });
-  await seedDemo(ctx);
   const owned = await database.db
     .selectFrom('animal')
     .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
@@ -30,4 +35,21 @@ test('the demonstration has two dogs that were tested in part, of a kennel that 
     .where('state', '=', 'PENDING_PAYMENT')
     .execute();
   expect(open).toEqual([]);
-}, 300_000);
+});
+
+test('the results of every animal of the demonstration can be exported, and pass the published schema and that of FHIR', async () => {
+  const ctx = makeTestCtx({ db: database.db, now: new Date() });
+  const { rows } = await sql<{ animalId: number; personId: string }>`
+    select distinct r.animal_id, o.person_id from result r join animal_ownership o on o.animal_id = r.animal_id and o.till is null`.execute(
+    database.db,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const scope of rows) {
+    const exported = await findExportedResults(ctx, { ...scope, kitIds: null });
+    expect(isExportedResults(exported), JSON.stringify(isExportedResults.errors)).toBe(true);
+    expect(
+      isFhirBundle(fhirBundle(exported, () => ctx.adapters.random.uuid())),
+      JSON.stringify(isFhirBundle.errors),
+    ).toBe(true);
+  }
+});

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { readPedMap, writePedMap } from './ped-map.ts';
 import { readPlink } from './plink-binary.ts';
-import { createVcfReader, readVcf, writeVcf } from './vcf.ts';
+import { writeVcf } from './vcf-writer.ts';
+import { createVcfReader, readVcf } from './vcf.ts';
 
 const bytes = (path: string) => readFileSync(new URL(`../fixtures/${path}`, import.meta.url));
 const vcfText = gunzipSync(bytes('formats/syn.vcf.gz')).toString();

@@ -91,37 +91,6 @@ export function readVcf(
   };
 }
 
-/** Writes VCF 4.3, REF = A2 and ALT = A1; X, Y and MT calls stay diploid as counted. Markers must be sorted. */
-export function writeVcf(table: GenotypeTable, source = 'damsire'): string {
-  const width = table.samples.length;
-  const contigs = [...new Set(table.markers.map((marker) => marker.chromosome))].map(
-    (name) => `##contig=<ID=${name}>\n`,
-  );
-  const head = `##fileformat=VCFv4.3\n##source=${source}\n${contigs.join('')}##FORMAT=<ID=GT,Number=1,Type=String,Description="Genotype">\n`;
-  const names = [
-    '#CHROM',
-    'POS',
-    'ID',
-    'REF',
-    'ALT',
-    'QUAL',
-    'FILTER',
-    'INFO',
-    'FORMAT',
-    ...table.samples.map((sample) => sample.id),
-  ].join('\t');
-  const rows = table.markers.map((marker, at) => {
-    const [a1, a2] = marker.alleles;
-    const calls = Array.from(
-      table.calls.subarray(at * width, (at + 1) * width),
-      (call) => genotypes[call as 0 | 1 | 2 | 3],
-    );
-    return `${marker.chromosome}\t${marker.position}\t${marker.id}\t${a2 === '0' ? 'N' : a2}\t${a1 === '0' ? '.' : a1}\t.\t.\t.\tGT\t${calls.join('\t')}\n`;
-  });
-  return `${head}${names}\n${rows.join('')}`;
-}
-
-const genotypes = ['0/0', '0/1', '1/1', './.'] as const;
 const fixedColumns = 9;
 const maxProblems = 1000;
 

@@ -3,7 +3,8 @@ import { createFinalReportTable } from '#genetics/formats/final-report-table.ts'
 import { readGenotypeText } from '#genetics/formats/genotype-text.ts';
 import { readPedMap } from '#genetics/formats/ped-map.ts';
 import { readPlink, writePlink } from '#genetics/formats/plink-binary.ts';
-import { readVcf, writeVcf } from '#genetics/formats/vcf.ts';
+import { writeVcf } from '#genetics/formats/vcf-writer.ts';
+import { readVcf } from '#genetics/formats/vcf.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { comparePair } from '#genetics/parentage/genome-pair.ts';
 import { fitParent } from '#genetics/parentage/relative-fit.ts';

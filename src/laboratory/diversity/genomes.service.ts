@@ -7,6 +7,7 @@ import type { ColumnValue } from '#db/connection.ts';
 export interface GenomeRow {
   id: number;
   animalId: number;
+  speciesId: number;
   name: string;
   sex: 'female' | 'male';
   markers: number;
@@ -16,12 +17,21 @@ export interface GenomeRow {
   importedAt: Date;
 }
 
-/** The newest genome-wide profile of each of these animals whose sample was released. The caller has checked who may know. */
-export async function newestGenomes(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<GenomeRow[]> {
+/**
+ * The newest genome-wide profile of each of these animals whose sample was released, of these kits only where some are named. The
+ * caller has checked who may know.
+ */
+export async function newestGenomes(
+  ctx: Pick<Ctx, 'db'>,
+  animalIds: readonly number[],
+  kitIds: readonly number[] | null = null,
+): Promise<GenomeRow[]> {
+  const isWanted = kitIds === null ? sql`true` : sql`s.kit_id = any(${[...kitIds]}::integer[])`;
   const { rows } = await sql<GenomeRow>`
-    select distinct on (s.animal_id) g.id, s.animal_id, a.name, a.sex, g.markers, g.called, g.source, g.file_key, g.imported_at
+    select distinct on (s.animal_id) g.id, s.animal_id, a.species_id, a.name, a.sex, g.markers, g.called, g.source, g.file_key, g.imported_at
     from snp_profile g join sample s on s.id = g.sample_id join animal a on a.id = s.animal_id
     where s.animal_id = any(${[...animalIds]}::integer[]) and s.state in ('REPORTED', 'STORED', 'DESTROYED')
+      and ${isWanted}
     order by s.animal_id, s.id desc`.execute(ctx.db);
   return rows;
 }

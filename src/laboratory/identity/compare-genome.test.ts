@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeVcf } from '#genetics/formats/vcf.ts';
+import { writeVcf } from '#genetics/formats/vcf-writer.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { founder, offspring, tableOfDog, type Diploid } from '../../../test/support/family-genomes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeVcf } from '#genetics/formats/vcf.ts';
+import { writeVcf } from '#genetics/formats/vcf-writer.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { randomGenomes } from '../../../test/support/genome-factory.ts';

@@ -41,3 +41,13 @@ export async function loadManifest(ctx: Pick<Ctx, 'db'>, species: Species): Prom
     }),
   };
 }
+
+/** The assembly that genomes are turned to, and that REF and ALT of the manifest belong to; null without a manifest. */
+export async function manifestAssembly(ctx: Pick<Ctx, 'db'>, species: Species): Promise<string | null> {
+  const speciesId = speciesIdOf(species);
+  const { rows } = await sql<{ assembly: string | null }>`
+    select coalesce(
+      (select assembly from marker_position where species_id = ${speciesId} and assembly = ${preferred[species]} limit 1),
+      (select min(assembly) from marker_position where species_id = ${speciesId})) as assembly`.execute(ctx.db);
+  return rows[0]?.assembly ?? null;
+}

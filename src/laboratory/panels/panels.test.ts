@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeVcf } from '#genetics/formats/vcf.ts';
+import { writeVcf } from '#genetics/formats/vcf-writer.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { complement, isAmbiguous } from '#genetics/manifest/strand.ts';
 import type { FrequencyTable, MarkerProfile } from '#genetics/parentage/marker-profile.ts';

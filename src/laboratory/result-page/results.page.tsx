@@ -21,6 +21,7 @@ import { ChangesCard } from './release-changes.tsx';
 import { detailOf } from './result-detail.rules.ts';
 import { ResultWords } from './result-detail.tsx';
 import { ResultsDocuments } from './results-documents.tsx';
+import { ResultsDownload } from './results-download.tsx';
 import { ResultsNotes } from './results-notes.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import type { Route } from './+types/results.page';
@@ -57,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     kinds: [...new Set(results.map(({ kind }) => kind))],
     changes,
     kits: 'kits' in found ? found.kits : [kitOf(found)],
+    exports: 'exports' in found ? found.exports : [],
     releasedAt,
     countryCode: visitor.countryCode,
   };
@@ -93,6 +95,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <ChangesCard changes={changes} countryCode={countryCode} />
       </div>
       <Documents loaded={loaderData} />
+      <ResultsDownload animalId={animal.id} formats={loaderData.exports} />
       <NextSteps
         animal={animal}
         reader={reader}

@@ -30,8 +30,22 @@ export async function findKitRecords(
   animalId: number,
   kitIds: readonly number[] | null,
 ): Promise<KitRecord[]> {
+  const rows = await readKitRecords(ctx, animalId, kitIds);
+  const mayDownload = isEnough(await accessTo(ctx, animalId), 'DOWNLOAD');
+  const shown = mayDownload ? await shownKits(ctx, animalId, 'DOWNLOAD') : [];
+  return rows.map(({ kitId, ...row }) => ({ ...row, mayDownload: isShown(shown, kitId) }));
+}
+
+type StoredRecord = Omit<KitRecord, 'mayDownload'> & { kitId: number };
+
+/** The same, whoever reads them. */
+export async function readKitRecords(
+  ctx: Pick<Ctx, 'db'>,
+  animalId: number,
+  kitIds: readonly number[] | null,
+): Promise<StoredRecord[]> {
   const isWanted = kitIds === null ? sql`true` : sql`k.id = any (${[...kitIds]}::int[])`;
-  const { rows } = await sql<Omit<KitRecord, 'mayDownload'> & { kitId: number }>`
+  const { rows } = await sql<StoredRecord>`
     select k.id as kit_id, k.barcode, p.name as product_name,
       to_char(max(r.released_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at,
       (select json_build_object('grade', x.custody_grade, 'reason', x.custody_reason) from activation x
@@ -54,13 +68,7 @@ export async function findKitRecords(
     where s.animal_id = ${animalId} and ${isWanted}
     group by k.id, p.name
     order by max(r.released_at) desc, k.id desc`.execute(ctx.db);
-  const mayDownload = isEnough(await accessTo(ctx, animalId), 'DOWNLOAD');
-  const shown = mayDownload ? await shownKits(ctx, animalId, 'DOWNLOAD') : [];
-  return rows.map(({ kitId, inAmendment, ...row }) => ({
-    ...row,
-    inAmendment: inAmendment && row.reports.length > 0,
-    mayDownload: isShown(shown, kitId),
-  }));
+  return rows.map((row) => ({ ...row, inAmendment: row.inAmendment && row.reports.length > 0 }));
 }
 
 /** The kits of an animal with released results, as far as the reader may see them. */

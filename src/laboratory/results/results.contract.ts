@@ -6,6 +6,7 @@ import { ExplainedCoat, ExplainedResult } from '#animals/sharing/explained-resul
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { reportTypes } from './report-kinds.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
+import { exportFormats } from '#laboratory/result-exports/export-formats.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 
@@ -97,7 +98,15 @@ export const resultsContract = {
   /** The one view of an animal: every kit and version together. */
   all: ofAnimal('/results', 'Gets all results of an animal in plain language')
     .input(z.object({ id: Place.shape.id }))
-    .output(Composed.extend({ animalId: z.number(), animalName: z.string(), kits: z.array(KitRecord) })),
+    .output(
+      Composed.extend({
+        animalId: z.number(),
+        animalName: z.string(),
+        kits: z.array(KitRecord),
+        /** Formats in which the reader can download the results; none for whoever may only look. */
+        exports: z.array(z.enum(exportFormats)),
+      }),
+    ),
   test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),

@@ -4,6 +4,8 @@ import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
 import { requireShownKit, shownKits } from '#animals/sharing/shown-results.service.ts';
+import { listExportFormats } from '#laboratory/result-exports/export-formats.service.ts';
+import type { ExportFormat } from '#laboratory/result-exports/export-formats.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import type { AnimalResult, ComposedResults } from './animal-results.rules.ts';
 import { composeFor } from './compose-results.service.ts';
@@ -77,6 +79,8 @@ export interface AnimalResults extends ComposedResults {
   animalName: string;
   /** Kits with released results, the newest first. */
   kits: KitRecord[];
+  /** Formats in which the reader can download the results. */
+  exports: ExportFormat[];
 }
 
 /** All released results of an animal together, of the kits that the reader may see; the view is on record. */
@@ -88,7 +92,7 @@ export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: numb
     findKitRecords(ctx, animalId, kitIds),
   ]);
   await recordView(ctx, animalId);
-  return { animalId, animalName, kits, ...composed };
+  return { animalId, animalName, kits, exports: await listExportFormats(ctx, animalId), ...composed };
 }
 
 /** One test of an animal, over all kits that the reader may see or of one of them. */

@@ -67,6 +67,7 @@ const words: Record<string, string> = {
   archived: 'Archived',
   restored: 'Restored from archive',
   'results.viewed': 'Results viewed',
+  'results.exported': 'Results downloaded',
   'report.downloaded': 'Report downloaded',
   'certificate.downloaded': 'Certificate downloaded',
   'club.granted': 'Shared with a club',

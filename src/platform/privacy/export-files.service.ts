@@ -3,7 +3,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Ctx } from '#platform/context/context.ts';
 import { confidedOf, dataMap, type MappedTable, rowsOf, type DataOwner } from '#db/data-map.ts';
 import { collect } from '#platform/events/events.service.ts';
-import { csvOf, fileNameOf, vcfOf, type VcfCall } from './export.rules.ts';
+import { csvOf, fileNameOf } from './export.rules.ts';
 import { personalDocuments } from './privacy.events.ts';
 
 interface Build {
@@ -13,11 +13,11 @@ interface Build {
 
 type Rows = Record<string, unknown>[];
 
-/** A zip of everything about a person: each table as JSON and CSV, the documents as PDF, the genotypes as VCF. */
+/** A zip of everything about a person: each table as JSON and CSV, the documents as PDF, and what slices add. */
 export async function buildExport(ctx: Ctx, { whose, onStep }: Build): Promise<Uint8Array> {
   const files: Zippable = { 'README.txt': strToU8(README) };
   const mine = [...dataMap].filter(([, table]) => table.owner);
-  const total = mine.length + 3;
+  const total = mine.length + 2;
   for (const [at, [name, table]] of mine.entries()) {
     if (at % 8 === 0) await onStep(table.purpose, at, total);
     const rows = await readRows(ctx, { name, table, whose });
@@ -27,10 +27,8 @@ export async function buildExport(ctx: Ctx, { whose, onStep }: Build): Promise<U
   }
   await onStep('Reports and certificates', mine.length, total);
   Object.assign(files, await documentsOf(ctx, whose));
-  await onStep('Invoices', mine.length + 1, total);
+  await onStep('Invoices, results and genotypes', mine.length + 1, total);
   Object.assign(files, await slicesDocuments(ctx, whose));
-  await onStep('Genotypes', mine.length + 2, total);
-  Object.assign(files, await genotypesOf(ctx, whose));
   await onStep('Done', total, total);
   return zipSync(files, { level: 6 });
 }
@@ -68,35 +66,18 @@ async function documentsOf(ctx: Ctx, whose: DataOwner): Promise<Zippable> {
 async function slicesDocuments(ctx: Ctx, { personId }: DataOwner): Promise<Zippable> {
   const parts = await collect(ctx, personalDocuments, { personId });
   const documents = parts.flatMap((part) => Object.entries(part));
-  return Object.fromEntries(documents.map(([path, bytes]) => [path, [bytes, { level: 0 }]]));
+  return Object.fromEntries(documents.map(([path, bytes]) => [path, [bytes, { level: isPacked(path) ? 0 : 6 }]]));
 }
 
-async function genotypesOf(ctx: Ctx, whose: DataOwner): Promise<Zippable> {
-  const { rows } = await sql<VcfCall & { animalId: number; animalName: string; species: string }>`
-    select a.id as animal_id, a.name as animal_name, sp.name as species, g.genotype, t.id as test_id, t.name as test,
-      coalesce(v.gene, t.gene) as gene, v.name as variant, v.hgvs, v.reference_allele as reference, v.risk_allele as risk
-    from genotype_call g join sample s on s.id = g.sample_id join animal a on a.id = s.animal_id
-    join species sp on sp.id = a.species_id join test t on t.id = g.test_id
-    left join lateral (select * from variant v where v.id = g.variant_id or (g.variant_id is null and v.test_id = t.id) order by v.id limit 1) v on true
-    where g.superseded_at is null and g.status = 'OK' and s.state = 'REPORTED'
-      and a.id in (select animal_id from animal_ownership where person_id = ${whose.personId} and till is null)
-    order by a.id, t.id`.execute(ctx.db);
-  const files: Zippable = {};
-  for (const [animalId, calls] of Map.groupBy(rows, (row) => row.animalId)) {
-    const { animalName, species } = calls[0]!;
-    files[`genotypes/${animalId}-${fileNameOf(animalName)}.vcf`] = strToU8(
-      vcfOf({ sample: animalName, species, calls }),
-    );
-  }
-  return files;
-}
+const isPacked = (path: string) => /\.(pdf|gz)$/.test(path);
 
 const README = `All the data Damsire holds about you.
 
 data/        each table as JSON
 csv/         the same as CSV, for a spreadsheet
 documents/   your reports, certificates and invoices as PDF
-genotypes/   one VCF 4.3 file for each animal with released results
+results/     the results of each animal as JSON, as its results page downloads them
+genotypes/   the genome-wide markers of each animal that has some: VCF 4.3, or a PLINK fileset
 
 Not included: keys and hashes, which contain no information about you and could give others access to your account; and
 the answers of your referees, which are confidential. Their names, and whether they have answered, are in

@@ -1,0 +1,43 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { composeFor } from '#laboratory/results/compose-results.service.ts';
+import { readKitRecords } from '#laboratory/results/kit-records.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { exportedResults } from './exported-results.document.ts';
+import type { ExportedResults } from './result-exports.contract.ts';
+
+/** Whose results, and which of them; the caller has checked who may have them. */
+export interface ExportScope {
+  animalId: number;
+  /** Of these kits only; null: of all. */
+  kitIds: readonly number[] | null;
+  /** Whose clubs tell how often a result is in the breed. */
+  personId: string;
+}
+
+export async function findExportedResults(
+  ctx: Ctx,
+  { animalId, kitIds, personId }: ExportScope,
+): Promise<ExportedResults> {
+  const found = await composeFor(ctx, { animalId, kitIds, personId });
+  if (!found) throw new Failure('not_found');
+  return exportedResults({
+    animalId,
+    animal: await findAnimalFacts(ctx, animalId),
+    composed: found.composed,
+    kits: await readKitRecords(ctx, animalId, kitIds),
+    laboratory: ctx.config.laboratory,
+    origin: ctx.config.publicOrigin,
+    exportedAt: ctx.now,
+  });
+}
+
+async function findAnimalFacts(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<ExportedResults['animal']> {
+  const { speciesId, ...animal } = await ctx.db
+    .selectFrom('animal')
+    .leftJoin('breed', 'breed.id', 'animal.breedId')
+    .select(['animal.name', 'animal.registeredName', 'animal.registrationNumber', 'animal.chipNumber'])
+    .select(['animal.speciesId', 'breed.name as breed', 'animal.sex', 'animal.dateOfBirth', 'animal.colour'])
+    .where('animal.id', '=', animalId)
+    .executeTakeFirstOrThrow();
+  return { ...animal, species: speciesId === 2 ? 'cat' : 'dog' };
+}

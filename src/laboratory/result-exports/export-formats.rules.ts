@@ -1,0 +1,57 @@
+export const exportFormats = ['json', 'csv', 'fhir', 'vcf', 'plink'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+interface FormatFacts {
+  label: string;
+  /** What it is for, in one line. */
+  purpose: string;
+  ending: string;
+  contentType: string;
+  /** It writes the genome-wide markers of the animal. */
+  needsGenome: boolean;
+}
+
+export const formatFacts: Record<ExportFormat, FormatFacts> = {
+  csv: {
+    label: 'CSV',
+    purpose: 'For a spreadsheet: one row for each test.',
+    ending: 'csv',
+    contentType: 'text/csv; charset=utf-8',
+    needsGenome: false,
+  },
+  json: {
+    label: 'JSON',
+    purpose: 'For software: every result with its explanation, by a published schema.',
+    ending: 'json',
+    contentType: 'application/json; charset=utf-8',
+    needsGenome: false,
+  },
+  fhir: {
+    label: 'FHIR R4',
+    purpose: 'For veterinary records: a diagnostic report with one observation for each test.',
+    ending: 'fhir.json',
+    contentType: 'application/fhir+json; charset=utf-8',
+    needsGenome: false,
+  },
+  vcf: {
+    label: 'VCF 4.3',
+    purpose: 'For genome software: genome-wide markers with their positions on the reference genome.',
+    ending: 'vcf',
+    contentType: 'text/plain; charset=utf-8',
+    needsGenome: true,
+  },
+  plink: {
+    label: 'PLINK',
+    purpose: 'For population studies: genome-wide markers as a BED, BIM and FAM fileset.',
+    ending: 'plink.zip',
+    contentType: 'application/zip',
+    needsGenome: true,
+  },
+};
+
+/** Where the schema of the JSON is published. A change that old readers do not understand gets the next number. */
+export const SCHEMA_PATH = '/schemas/results-1.json';
+
+export function exportPath(animalId: number, format: ExportFormat): string {
+  return `/api/my/animals/${animalId}/results/export?format=${format}`;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { sexes } from '#animals/records/animals.rules.ts';
+import { ExplainedCoat, ExplainedResult } from '#animals/sharing/explained-result.contract.ts';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { exportFormats } from './export-formats.rules.ts';
+import { oc } from '@orpc/contract';
+
+/**
+ * The JSON of an animal's results, published as a schema: `public/schemas/results-1.json` is written from it. A field may be added;
+ * one that changes or goes makes it version 2.
+ */
+export const ExportedResults = z.object({
+  $schema: z.url(),
+  exportedAt: z.iso.datetime(),
+  laboratory: z.object({ name: z.string(), address: z.string(), accreditation: z.string() }),
+  animal: z.object({
+    name: z.string(),
+    registeredName: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    chipNumber: z.string().nullable(),
+    species: z.enum(['dog', 'cat']),
+    breed: z.string().nullable(),
+    sex: z.enum(sexes),
+    dateOfBirth: z.iso.date().nullable(),
+    colour: z.string().nullable(),
+  }),
+  /** Kits with released results, the newest first. */
+  kits: z.array(
+    z.object({
+      barcode: z.string(),
+      product: z.string().nullable(),
+      releasedAt: z.iso.datetime(),
+      identityGrade: z.enum(identityGrades).nullable(),
+      report: z
+        .object({ number: z.string(), version: z.number(), issuedAt: z.iso.datetime(), url: z.url() })
+        .nullable(),
+      certificate: z
+        .object({
+          number: z.string(),
+          version: z.number(),
+          code: z.string(),
+          state: z.enum(certificateStates),
+          verifyUrl: z.url(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Of each test the result that counts. */
+  results: z.array(ExplainedResult.extend({ isContradicted: z.boolean(), inBreed: z.string().nullable() })),
+  coat: ExplainedCoat.nullable(),
+});
+export type ExportedResults = z.infer<typeof ExportedResults>;
+
+export const resultExportsContract = {
+  download: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/results/export',
+      tags: ['animals'],
+      summary: 'Downloads the results of an animal as JSON, CSV, FHIR, VCF or PLINK',
+    })
+    .input(z.object({ id, format: z.enum(exportFormats, 'Choose JSON, CSV, FHIR, VCF or PLINK.') }))
+    .output(z.instanceof(ReadableStream)),
+};
