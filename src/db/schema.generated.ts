@@ -732,6 +732,18 @@ export interface DataExport {
   total: Generated<number>;
 }
 
+export interface DiversityReference {
+  animals: number;
+  breedId: number;
+  counted: Json;
+  frequencies: Json;
+  limits: Json;
+  owners: number;
+  panelId: string;
+  publishedAt: Timestamp;
+  version: number;
+}
+
 export interface EmailChange {
   askedAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -2173,6 +2185,7 @@ export interface DB {
   customProfile: CustomProfile;
   customProfileTest: CustomProfileTest;
   dataExport: DataExport;
+  diversityReference: DiversityReference;
   emailChange: EmailChange;
   event: Event;
   failedTest: FailedTest;

@@ -7,6 +7,7 @@ import { autosomalMarkers, callsOf } from '#genetics/genotype-table.ts';
 import { heterozygosity } from '#genetics/heterozygosity.ts';
 import { completeness, inbreedingCoefficients, orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { rohInbreeding } from '#genetics/roh.ts';
+import { measureAnimal } from './breed-reference.service.ts';
 import { newestPanel } from './breed-composition.service.ts';
 import type { Composition, Diversity } from './diversity.contract.ts';
 import { karyogramOf, placeInBreed } from './diversity.rules.ts';
@@ -29,6 +30,7 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
     identity: await identityOf(ctx, animal),
     genome: genome ? await genomeOf(ctx, genome) : null,
     pedigree: await pedigreeFacts(ctx, input.id),
+    measures: await measureAnimal(ctx, animal),
     composition,
     panelAvailable: (await newestPanel(ctx, animal.speciesId)) !== undefined,
   };
