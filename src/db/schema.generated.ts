@@ -851,6 +851,15 @@ export interface GiftCardEntry {
   sourceType: "order" | "order_line" | "payment" | "refund";
 }
 
+export interface HaplotypeCall {
+  haplotype1: string;
+  haplotype2: string | null;
+  importedAt: Timestamp;
+  importedBy: string | null;
+  sampleId: number;
+  system: "DLA1" | "DLA2" | "MT" | "Y";
+}
+
 export interface HistoryLink {
   hash: Buffer;
   log: "event" | "audit_entry";
@@ -2195,6 +2204,7 @@ export interface DB {
   genotypeCall: GenotypeCall;
   giftCard: GiftCard;
   giftCardEntry: GiftCardEntry;
+  haplotypeCall: HaplotypeCall;
   historyLink: HistoryLink;
   idempotencyKey: IdempotencyKey;
   identityConflict: IdentityConflict;

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
-import { GENOME_SOURCES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { GENOME_SOURCES, HAPLOTYPE_SYSTEMS } from '#animals/stored-samples/result-statuses.rules.ts';
 import { diversityMeasures, measureGroups } from './breed-reference.rules.ts';
 import { compositionStates } from './diversity.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -100,6 +100,8 @@ const Diversity = z.object({
     knownByGeneration: z.array(z.number()),
   }),
   measures: Measures,
+  species: z.enum(['dog', 'cat']),
+  haplotypes: z.array(z.object({ system: z.enum(HAPLOTYPE_SYSTEMS), haplotypes: z.array(z.string()) })),
   composition: Composition.nullable(),
   panelAvailable: z.boolean(),
 });

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { AnimalTabs } from './animal-tabs.tsx';
 import { BreedsPanel } from './breeds-panel.tsx';
+import { HaplotypesPanel } from './haplotypes-panel.tsx';
 import { MeasuresPanel } from './measures-panel.tsx';
 import type { Diversity } from './diversity.contract.ts';
 import type { Route } from './+types/diversity.page';
@@ -32,6 +33,7 @@ export default function DiversityPage({ loaderData: { diversity, countryCode } }
         <Markers diversity={diversity} />
       </section>
       <MeasuresPanel diversity={diversity} countryCode={countryCode} />
+      <HaplotypesPanel diversity={diversity} />
       <section aria-labelledby="runs">
         <SectionHeading title="Runs of homozygosity" id="runs" />
         <Runs genome={diversity.genome} />

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
+import { listHaplotypes } from '#animals/stored-samples/haplotypes.service.ts';
 import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import type { PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
 import { autosomalMarkers, callsOf } from '#genetics/genotype-table.ts';
@@ -10,6 +11,7 @@ import { rohInbreeding } from '#genetics/roh.ts';
 import { measureAnimal } from './breed-reference.service.ts';
 import { newestPanel } from './breed-composition.service.ts';
 import type { Composition, Diversity } from './diversity.contract.ts';
+
 import { karyogramOf, placeInBreed } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
@@ -31,6 +33,8 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
     genome: genome ? await genomeOf(ctx, genome) : null,
     pedigree: await pedigreeFacts(ctx, input.id),
     measures: await measureAnimal(ctx, animal),
+    species: animal.speciesId === 2 ? 'cat' : 'dog',
+    haplotypes: (await listHaplotypes(ctx, [input.id])).map(({ system, haplotypes }) => ({ system, haplotypes })),
     composition,
     panelAvailable: (await newestPanel(ctx, animal.speciesId)) !== undefined,
   };
