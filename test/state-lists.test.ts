@@ -12,7 +12,7 @@ import { replacementStates } from '#animals/kits/replacements.rules.ts';
 import { animalStates, sexes, shareLevels } from '#animals/records/animals.rules.ts';
 import { storedSheetStates } from '#animals/spreadsheets/sheets.rules.ts';
 import { conflictKinds, resolutions } from '#animals/stored-samples/identity.rules.ts';
-import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { CALL_STATUSES, GENOME_SOURCES, HAPLOTYPE_SYSTEMS, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { allHoldReasons, rejectReasons, sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { transferStates } from '#animals/transfers/transfers.rules.ts';
 import { agentStates, assignmentStates, experiences } from '#community/agents/agents.rules.ts';
@@ -103,6 +103,7 @@ const lists: Record<string, readonly string[]> = {
   'form_request.state': formRequestStates,
   'form_request_message.kind': messageKinds,
   'genotype_call.status': CALL_STATUSES,
+  'haplotype_call.system': HAPLOTYPE_SYSTEMS,
   'identity_conflict.kind': conflictKinds,
   'identity_conflict.resolution': [...resolutions, 'REJECTED'],
   'invoice.series': INVOICE_SERIES,

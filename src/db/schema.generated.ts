@@ -721,6 +721,18 @@ export interface DataExport {
   total: Generated<number>;
 }
 
+export interface DiversityReference {
+  animals: number;
+  breedId: number;
+  counted: Json;
+  frequencies: Json;
+  limits: Json;
+  owners: number;
+  panelId: string;
+  publishedAt: Timestamp;
+  version: number;
+}
+
 export interface EmailChange {
   askedAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -826,6 +838,15 @@ export interface GiftCardEntry {
   kind: "ISSUE" | "HOLD" | "RELEASE" | "REFUND" | "CANCEL";
   sourceId: string;
   sourceType: "order" | "order_line" | "payment" | "refund";
+}
+
+export interface HaplotypeCall {
+  haplotype1: string;
+  haplotype2: string | null;
+  importedAt: Timestamp;
+  importedBy: string | null;
+  sampleId: number;
+  system: "DLA1" | "DLA2" | "MT" | "Y";
 }
 
 export interface HistoryLink {
@@ -2162,6 +2183,7 @@ export interface DB {
   customProfile: CustomProfile;
   customProfileTest: CustomProfileTest;
   dataExport: DataExport;
+  diversityReference: DiversityReference;
   emailChange: EmailChange;
   event: Event;
   failedTest: FailedTest;
@@ -2171,6 +2193,7 @@ export interface DB {
   genotypeCall: GenotypeCall;
   giftCard: GiftCard;
   giftCardEntry: GiftCardEntry;
+  haplotypeCall: HaplotypeCall;
   historyLink: HistoryLink;
   idempotencyKey: IdempotencyKey;
   identityConflict: IdentityConflict;

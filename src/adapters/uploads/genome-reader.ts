@@ -3,6 +3,7 @@ import type { DelimitedTable, Problem } from '#genetics/formats/delimited.ts';
 import { createFinalReportTable } from '#genetics/formats/final-report-table.ts';
 import type { AlleleColumns } from '#genetics/formats/final-report.ts';
 import { isGenotypeText, readGenotypeText } from '#genetics/formats/genotype-text.ts';
+import { isHaplotypeText } from '#genetics/formats/haplotype-csv.ts';
 import { readPedMap } from '#genetics/formats/ped-map.ts';
 import { readPlink } from '#genetics/formats/plink-binary.ts';
 import { readVcf } from '#genetics/formats/vcf.ts';
@@ -63,7 +64,7 @@ function read(files: GenomeFiles): ReadGenome | ReadTable {
   }
   if (files.map !== undefined)
     return { source: 'PED', leftOut: 0, ...readPedMap({ ped: text, map: files.map }, species) };
-  if (isGenotypeText(text) && !isStrTable(text)) {
+  if (isGenotypeText(text) && !isStrTable(text) && !isHaplotypeText(text)) {
     const read = readGenotypeText(text, { species, sample: stemOf(files.name), ...namesOf(files) });
     return { source: 'TEXT', table: read.table, problems: read.problems, leftOut: read.leftOut.length };
   }

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import {
   type FigureAnimal,
-  FEWEST_OWNERS,
   type FigureGroup,
   figureStatuses,
   type FigureStatus,
   type Publication,
   publishable,
-  SMALLEST_CELL,
 } from './figures.rules.ts';
 
 const figuresOf = (counted: FigureAnimal[]) => publishable([], counted)?.groups ?? null;

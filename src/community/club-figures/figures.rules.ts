@@ -1,3 +1,5 @@
+import { FEWEST_ANIMALS, isCrowd, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+
 /**
  * Figures of a breed that tell nothing about one animal (business rules 3.11). A row is one breed and one test in one
  * club. No row with fewer than 10 animals of 3 owners; no count of fewer than 5 animals of 3 owners.
@@ -8,9 +10,7 @@
  * parts, by figure and by result, as are crowds each: not even who held all the parts would know of fewer than five
  * (decision 014). What would split one is left out of the figure.
  */
-export const FEWEST_ANIMALS = 10;
-export const FEWEST_OWNERS = 3;
-export const SMALLEST_CELL = 5;
+
 /** A figure that leaves out more than a quarter would not be the club's: it waits. */
 const SMALLEST_SHARE = 0.75;
 
@@ -132,10 +132,6 @@ function isCrowdInEach(animals: readonly FigureAnimal[], split: Split): boolean 
 
 function membersOf(statuses: readonly FigureStatus[], animals: readonly FigureAnimal[]): FigureAnimal[] {
   return animals.filter(({ status }) => statuses.includes(status));
-}
-
-function isCrowd(animals: readonly FigureAnimal[], fewest: number): boolean {
-  return animals.length >= fewest && new Set(animals.map(({ ownerId }) => ownerId)).size >= FEWEST_OWNERS;
 }
 
 function keyOf({ animalId, status }: FigureAnimal): string {

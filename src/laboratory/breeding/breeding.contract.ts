@@ -4,6 +4,7 @@ import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ADVICE_CODES, RATINGS, risks, STRATEGY_TYPES, tones } from '#laboratory/breeding-tools/strategy.rules.ts';
 import { parentRoles } from '#animals/records/animals.rules.ts';
 import { breedMatches } from './pair-facts.rules.ts';
+import { pairedSystems } from '#laboratory/haplotypes/pair-haplotypes.rules.ts';
 
 const tags = ['tools'];
 const genotype = z.string('Choose a genotype.').max(20).default('');
@@ -110,6 +111,16 @@ const LitterForecast = z.object({
     genomicInbreeding: z.object({ coefficient: z.number(), markers: z.number(), animals: z.number() }).nullable(),
     /** Cats: AB blood groups of queen and tom, as far as they were tested. */
     bloodGroups: z.object({ dam: z.string().nullable(), sire: z.string().nullable() }).nullable(),
+    /** DLA classes that both were tested for. */
+    haplotypes: z.array(
+      z.object({
+        system: z.enum(pairedSystems),
+        dam: z.array(z.string()),
+        sire: z.array(z.string()),
+        shared: z.array(z.string()),
+        homozygous: z.number(),
+      }),
+    ),
     breeds: z.enum(breedMatches),
     /** Tests that matter for the pair and whose risk its results do not exclude, and how many matter. */
     untested: z.array(z.string()),

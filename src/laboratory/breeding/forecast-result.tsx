@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import type { LitterForecast, LitterTest } from './breeding.contract.ts';
 import { percentText } from '#laboratory/breeding-tools/chance.rules.ts';
 import { ForecastRows } from './forecast-rows.tsx';
+import { PairHaplotypes } from '#laboratory/haplotypes/pair-haplotypes.tsx';
 import { PairSummary } from './pair-summary.tsx';
 
 /** The whole litter: figures first, then what needs a look, then the rest. */
@@ -23,6 +24,7 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
         {warnings}
         <PairSummary forecast={forecast} />
+        <PairHaplotypes forecast={forecast} />
         <Callout title="No test results yet">
           Neither {dam.name} nor {sire.name} has released results, so there are no figures for health or colour.
         </Callout>
@@ -33,6 +35,7 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <Figures forecast={forecast} known={diseases.length - groups.open.length} />
       {warnings}
       <PairSummary forecast={forecast} />
+      <PairHaplotypes forecast={forecast} />
       <Compounds compounds={forecast.compounds} litterSize={forecast.litterSize} />
       <Group title="Offspring could be affected" tests={groups.affected} names={names} />
       <Group title="Offspring could be carriers" tests={groups.carriers} names={names} />

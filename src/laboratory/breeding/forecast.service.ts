@@ -14,7 +14,7 @@ import { saddleTanOf } from '#laboratory/results/coat-loci.rules.ts';
 import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from './forecast-notes.rules.ts';
 import { expectedLitterHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
 import { affectedWarnings, gapWarnings, kinshipWarnings, relationText, type PairFacts } from './pair-facts.rules.ts';
-import { findGenomicInbreeding } from './genomic-inbreeding.service.ts';
+import { findPairGenomes } from '#laboratory/haplotypes/pair-genomes.service.ts';
 import { bloodGroupsOf, pairWarnings } from './pair-warnings.rules.ts';
 import { factsOfPairs } from './plan-facts.service.ts';
 
@@ -67,7 +67,7 @@ export async function findLitterForecast(
     heterozygosity: await litterHeterozygosity(ctx, input),
     pair: {
       ...pairView(pair),
-      genomicInbreeding: await findGenomicInbreeding(ctx, dam, sire),
+      ...(await findPairGenomes(ctx, dam, sire)),
       bloodGroups: dam.speciesId === 2 ? bloodGroupsOf(fromDam, fromSire) : null,
     },
     warnings: [
@@ -80,7 +80,7 @@ export async function findLitterForecast(
   };
 }
 
-function pairView(pair: PairFacts): Omit<LitterForecast['pair'], 'genomicInbreeding' | 'bloodGroups'> {
+function pairView(pair: PairFacts): Omit<LitterForecast['pair'], 'genomicInbreeding' | 'haplotypes' | 'bloodGroups'> {
   const { inbreeding, pedigreeKnown, relation, dnaKinship, breeds, untested, relevant } = pair;
   return {
     inbreeding,

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
-import { GENOME_SOURCES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { GENOME_SOURCES, HAPLOTYPE_SYSTEMS } from '#animals/stored-samples/result-statuses.rules.ts';
+import { diversityMeasures, measureGroups } from './breed-reference.rules.ts';
 import { compositionStates } from './diversity.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -50,6 +51,30 @@ const Composition = z.object({
 });
 export type Composition = z.infer<typeof Composition>;
 
+/** The animal against the published reference of its breed, panel by panel. */
+const Measures = z.array(
+  z.object({
+    panelId: z.string(),
+    panelName: z.string(),
+    markers: z.number(),
+    /** Of the breed, behind the reference. */
+    animals: z.number(),
+    owners: z.number(),
+    publishedAt: z.iso.datetime(),
+    values: z.array(
+      z.object({
+        name: z.enum(diversityMeasures),
+        value: z.number(),
+        group: z.enum(measureGroups),
+        /** Where the middle group begins, and the high one. */
+        limits: z.array(z.number()),
+        /** Animals of the breed in the low, middle and high group. */
+        counts: z.array(z.number()),
+      }),
+    ),
+  }),
+);
+
 const Diversity = z.object({
   animal: z.object({ id: z.number(), name: z.string(), breed: z.string().nullable() }),
   mayMeasure: z.boolean(),
@@ -74,6 +99,9 @@ const Diversity = z.object({
     equivalentGenerations: z.number(),
     knownByGeneration: z.array(z.number()),
   }),
+  measures: Measures,
+  species: z.enum(['dog', 'cat']),
+  haplotypes: z.array(z.object({ system: z.enum(HAPLOTYPE_SYSTEMS), haplotypes: z.array(z.string()) })),
   composition: Composition.nullable(),
   panelAvailable: z.boolean(),
 });

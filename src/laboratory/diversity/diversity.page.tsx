@@ -6,6 +6,8 @@ import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { AnimalTabs } from './animal-tabs.tsx';
 import { BreedsPanel } from './breeds-panel.tsx';
+import { HaplotypesPanel } from './haplotypes-panel.tsx';
+import { MeasuresPanel } from './measures-panel.tsx';
 import type { Diversity } from './diversity.contract.ts';
 import type { Route } from './+types/diversity.page';
 
@@ -14,11 +16,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
-  return { diversity: await page(api.diversity.find({ id: Number(params.id) }), request) };
+  const { api, user, visitor } = context.get(pageContext);
+  const diversity = await page(api.diversity.find({ id: Number(params.id) }), request);
+  return { diversity, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function DiversityPage({ loaderData: { diversity } }: Route.ComponentProps) {
+export default function DiversityPage({ loaderData: { diversity, countryCode } }: Route.ComponentProps) {
   const { animal } = diversity;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -29,6 +32,8 @@ export default function DiversityPage({ loaderData: { diversity } }: Route.Compo
         <SectionHeading title="Heterozygosity" id="markers" />
         <Markers diversity={diversity} />
       </section>
+      <MeasuresPanel diversity={diversity} countryCode={countryCode} />
+      <HaplotypesPanel diversity={diversity} />
       <section aria-labelledby="runs">
         <SectionHeading title="Runs of homozygosity" id="runs" />
         <Runs genome={diversity.genome} />

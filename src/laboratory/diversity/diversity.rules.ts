@@ -4,6 +4,9 @@ import { percentile } from '#genetics/heterozygosity.ts';
 /** Of the calculation of an animal's breeds. */
 export const compositionStates = ['QUEUED', 'DONE', 'REFUSED'] as const;
 
+/** Genome-wide markers beside the identity panels. */
+export const GENOME_PANEL = 'GENOME';
+
 /** Business rules 3.21: a breed is compared with only when so many of it were measured. */
 export const FEWEST_OF_BREED = 30;
 

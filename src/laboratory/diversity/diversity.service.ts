@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
+import { listHaplotypes } from '#animals/stored-samples/haplotypes.service.ts';
 import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import type { PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
 import { autosomalMarkers, callsOf } from '#genetics/genotype-table.ts';
 import { heterozygosity } from '#genetics/heterozygosity.ts';
 import { completeness, inbreedingCoefficients, orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { rohInbreeding } from '#genetics/roh.ts';
+import { measureAnimal } from './breed-reference.service.ts';
 import { newestPanel } from './breed-composition.service.ts';
 import type { Composition, Diversity } from './diversity.contract.ts';
+
 import { karyogramOf, placeInBreed } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
@@ -29,6 +32,9 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
     identity: await identityOf(ctx, animal),
     genome: genome ? await genomeOf(ctx, genome) : null,
     pedigree: await pedigreeFacts(ctx, input.id),
+    measures: await measureAnimal(ctx, animal),
+    species: animal.speciesId === 2 ? 'cat' : 'dog',
+    haplotypes: (await listHaplotypes(ctx, [input.id])).map(({ system, haplotypes }) => ({ system, haplotypes })),
     composition,
     panelAvailable: (await newestPanel(ctx, animal.speciesId)) !== undefined,
   };

@@ -7,6 +7,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { isHaplotypeTable } from '#genetics/formats/haplotype-csv.ts';
 import { genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
 import { genomeSketch } from '#genetics/parentage/genome-sketch.ts';
 import { packGenome } from './genome-file.service.ts';
@@ -19,6 +20,7 @@ import {
   type KnownSample,
 } from '#laboratory/identity/genome-identity.service.ts';
 import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
+import { importHaplotypes } from './haplotype-import.service.ts';
 import { readLabFile } from './lab-uploads.service.ts';
 import { panelCallsOf, type PanelCall, type PanelMarker } from './panel-calls.rules.ts';
 import { turnGenome } from './turn-genome.service.ts';
@@ -27,7 +29,7 @@ import { importProfileTable, lockSamples, type ProfileImport } from './profile-i
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
 export interface ProfileFileImport extends ProfileImport {
-  format: 'STR' | GenomeSource;
+  format: 'STR' | 'HAPLOTYPES' | GenomeSource;
   /** Lines that hold no marker of two alleles on a chromosome. */
   leftOut: number;
   /** What was done to the file, and which of its markers are not used. */
@@ -42,6 +44,8 @@ export interface ProfileFileImport extends ProfileImport {
 export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<ProfileFileImport> {
   requirePermission(ctx, 'lab.import', { write: true });
   const genome = await readLabFile('genome', files);
+  if (genome.source === 'TABLE' && isHaplotypeTable(genome.table))
+    return { format: 'HAPLOTYPES', leftOut: 0, notes: [], ...(await importHaplotypes(ctx, genome.table)) };
   if (genome.source === 'TABLE')
     return {
       format: 'STR',

@@ -18,6 +18,7 @@ type Columns = 'Top' | 'Forward' | 'Plus' | 'Design' | 'AB';
 
 const formats = {
   STR: 'STR table',
+  HAPLOTYPES: 'Haplotype table',
   VCF: 'VCF',
   PLINK: 'PLINK fileset',
   PED: 'PLINK text files',
@@ -40,7 +41,7 @@ export default function ProfilesPage() {
       <SectionHeading
         level={1}
         title="Load DNA profiles"
-        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; for a raw-data file of one animal, use the barcode as the file name. SNP alleles are converted to those in the marker manifest. A file is loaded completely or not at all. Loading it twice changes nothing."
+        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; for a raw-data file of one animal, use the barcode as the file name. Haplotypes (DLA class I and II, mitochondrial and Y haplogroups) are a CSV table with the columns barcode, system, haplotype1 and haplotype2. SNP alleles are converted to those in the marker manifest. A file is loaded completely or not at all. Loading it twice changes nothing."
       />
       <Card pad="lg" className="mt-6 grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
@@ -86,7 +87,7 @@ function Report({ answer }: { answer: Answer }) {
     return (
       <Callout tone="good" live className="mt-6" title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} loaded`}>
         {[
-          `${formats[format]}: ${calls.toLocaleString('en')} ${format === 'STR' ? 'new calls' : 'calls'}.`,
+          `${formats[format]}: ${calls.toLocaleString('en')} ${format === 'STR' ? 'new calls' : format === 'HAPLOTYPES' ? 'results' : 'calls'}.`,
           ...(leftOut > 0 ? [`${leftOut} lines without a biallelic marker were skipped.`] : []),
           ...notes,
         ].join(' ')}

@@ -194,7 +194,7 @@ export const labContract = {
     .output(
       z.object({
         accepted: z.boolean(),
-        format: z.enum(['STR', ...GENOME_SOURCES]),
+        format: z.enum(['STR', 'HAPLOTYPES', ...GENOME_SOURCES]),
         leftOut: z.number(),
         notes: z.array(z.string()),
         samples: z.number(),

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { measureDiversity } from './diversity-measures.ts';
+import type { Genotype } from './parentage/parentage-likelihood.ts';
+import { seededNumbers } from './random.ts';
+
+type Profile = [string, Genotype][];
+
+const markers = Array.from({ length: 8 }, (_, at) => `M${at}`);
+const everywhere = (genotype: Genotype): Profile => markers.map((marker) => [marker, genotype]);
+const frequencies = new Map(
+  markers.map((marker) => [
+    marker,
+    new Map([
+      ['a', 0.6],
+      ['b', 0.35],
+      ['c', 0.05],
+    ]),
+  ]),
+);
+
+describe('by hand, eight markers of alleles 0.6, 0.35 and 0.05', () => {
+  // e = 0.36 + 0.1225 + 0.0025 = 0.485; uncommon expected for each animal: 8 * 2 * 0.05 = 0.8.
+  test('homozygous for the common allele', () => {
+    const found = measureDiversity(everywhere(['a', 'a']), frequencies)!;
+    expect(found.internalRelatedness).toBeCloseTo(1, 12);
+    expect(found.averageRelatedness).toBeCloseTo((2 * (0.6 - 0.485)) / 0.515, 12);
+    expect([found.outlierIndex, found.markers]).toEqual([0, 8]);
+  });
+
+  test('heterozygous everywhere, once uncommon', () => {
+    const profile = everywhere(['a', 'b']);
+    profile[0] = ['M0', ['b', 'c']];
+    const found = measureDiversity(profile, frequencies)!;
+    const sum = 7 * 0.95 + 0.4;
+    expect(found.internalRelatedness).toBeCloseTo(-sum / (16 - sum), 12);
+    expect(found.averageRelatedness).toBeCloseTo((2 * (sum / 2 / 8 - 0.485)) / 0.515, 12);
+    expect(found.outlierIndex).toBeCloseTo(1 / 0.8, 12);
+  });
+
+  test('an allele that the breed was never seen with is uncommon; a marker without frequencies is left out', () => {
+    const profile: Profile = [...everywhere(['a', 'a']), ['other', ['x', 'y']]];
+    profile[0] = ['M0', ['z', 'a']];
+    const found = measureDiversity(profile, frequencies)!;
+    expect([found.markers, found.outlierIndex]).toEqual([8, 1 / 0.8]);
+  });
+
+  test('seven markers, and markers without variety, say nothing', () => {
+    expect(measureDiversity(everywhere(['a', 'b']).slice(1), frequencies)).toBeNull();
+    const fixed = new Map(markers.map((marker) => [marker, new Map([['a', 1]])]));
+    expect(measureDiversity(everywhere(['a', 'a']), fixed)).toBeNull();
+  });
+});
+
+/** A breed whose every pair is compared allele by allele, as the definition says. */
+test('brute force over all pairs of a breed gives the same relatedness, with a mean of 0; outlier indices have a mean of 1', () => {
+  const random = seededNumbers(45);
+  const weights = [0.5, 0.3, 0.12, 0.05, 0.03];
+  const draw = () => {
+    let rest = random.next();
+    return String(weights.findIndex((weight) => (rest -= weight) < 0));
+  };
+  const breed = Array.from({ length: 40 }, () => markers.map((marker): Profile[number] => [marker, [draw(), draw()]]));
+  const counted = new Map(
+    markers.map((marker, at) => {
+      const alleles = breed.flatMap((profile) => [...profile[at]![1]]);
+      const names = [...new Set(alleles)];
+      return [marker, new Map(names.map((name) => [name, alleles.filter((one) => one === name).length / 80]))];
+    }),
+  );
+  const coancestry = (one: Profile, other: Profile) =>
+    one.reduce((sum, [, genotype], at) => {
+      const same = genotype.flatMap((allele) => other[at]![1].map((second) => Number(allele === second)));
+      return sum + same.reduce((a, b) => a + b, 0) / 4 / one.length;
+    }, 0);
+  const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const byChance = meanOf(breed.flatMap((one) => breed.map((other) => coancestry(one, other))));
+  const found = breed.map((profile) => measureDiversity(profile, counted)!);
+  for (const [at, { averageRelatedness }] of found.entries()) {
+    const mean = meanOf(breed.map((other) => coancestry(breed[at]!, other)));
+    expect(averageRelatedness).toBeCloseTo((2 * (mean - byChance)) / (1 - byChance), 10);
+  }
+  expect(meanOf(found.map(({ averageRelatedness }) => averageRelatedness))).toBeCloseTo(0, 10);
+  expect(meanOf(found.map(({ outlierIndex }) => outlierIndex))).toBeCloseTo(1, 10);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { seededNumbers } from '#genetics/random.ts';
+import { FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+import {
+  diversityMeasures,
+  measureGroups,
+  nextReference,
+  type BreedMember,
+  type BreedReference,
+} from './breed-reference.rules.ts';
+
+/** Animals with twenty markers, spread over owners in turn. */
+function members(count: number, { from = 1, owners = 6 } = {}): BreedMember[] {
+  const random = seededNumbers(from);
+  const allele = () => (random.next() < 0.06 ? 'rare' : String(random.below(4)));
+  return Array.from({ length: count }, (_, at) => ({
+    animalId: from + at,
+    ownerId: `owner ${at % owners}`,
+    profile: Array.from({ length: 20 }, (_, marker) => [`M${marker}`, [allele(), allele()]] as const),
+  }));
+}
+
+const idsOf = (reference: BreedReference, name: (typeof diversityMeasures)[number]) =>
+  Object.values(reference.counted[name]).flat();
+
+describe('the reference of a breed', () => {
+  test('needs thirty animals of three owners', () => {
+    expect(nextReference(null, members(29))).toBeNull();
+    expect(nextReference(null, members(60, { owners: 2 }))).toBeNull();
+    expect(nextReference(null, members(60))).not.toBeNull();
+  });
+
+  test('a group of one owner, or below five animals, is not published', () => {
+    const breed = members(60);
+    const published = nextReference(null, breed)!;
+    for (const name of diversityMeasures) {
+      const high = new Set(published.counted[name].high);
+      const ofOneOwner = breed.map((one) => (high.has(one.animalId) ? { ...one, ownerId: 'one kennel' } : one));
+      expect(nextReference(null, ofOneOwner)).toBeNull();
+    }
+  });
+
+  test('grows only by crowds in every group; whoever was counted keeps its group', () => {
+    let reference: BreedReference | null = null;
+    const breed: BreedMember[] = [];
+    let versions = 0;
+    for (let month = 0; month < 40; month += 1) {
+      breed.push(...members(3 + (month % 7), { from: 1 + 10 * month }));
+      const next: BreedReference | null = nextReference(reference, breed);
+      if (!next) continue;
+      for (const name of diversityMeasures)
+        for (const group of measureGroups) {
+          const before: number[] = reference?.counted[name][group] ?? [];
+          const now = next.counted[name][group];
+          expect(before.every((id) => now.includes(id))).toBe(true);
+          const joined = breed.filter(({ animalId }) => now.includes(animalId) && !before.includes(animalId));
+          expect(joined.length).toBeGreaterThanOrEqual(SMALLEST_CELL);
+          expect(new Set(joined.map(({ ownerId }) => ownerId)).size).toBeGreaterThanOrEqual(FEWEST_OWNERS);
+        }
+      expect(new Set(idsOf(next, 'outlierIndex'))).toEqual(new Set(idsOf(next, 'internalRelatedness')));
+      reference = next;
+      versions += 1;
+    }
+    expect(versions).toBeGreaterThan(2);
+  });
+
+  test('leaves out markers that a fifth of the animals lack', () => {
+    const breed = members(60).map((one, at) => (at % 4 === 0 ? { ...one, profile: one.profile.slice(1) } : one));
+    expect([...nextReference(null, breed)!.frequencies.keys()]).not.toContain('M0');
+  });
+});

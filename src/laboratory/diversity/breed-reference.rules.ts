@@ -1,0 +1,92 @@
+import { type AlleleFrequencies, measureDiversity } from '#genetics/diversity-measures.ts';
+import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
+import { FEWEST_ANIMALS, isCrowd, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
+import { FEWEST_OF_BREED } from './diversity.rules.ts';
+
+export const diversityMeasures = ['internalRelatedness', 'averageRelatedness', 'outlierIndex'] as const;
+export type DiversityMeasure = (typeof diversityMeasures)[number];
+export const measureGroups = ['low', 'middle', 'high'] as const;
+export type MeasureGroup = (typeof measureGroups)[number];
+
+export interface BreedMember {
+  animalId: number;
+  ownerId: string;
+  profile: readonly (readonly [marker: string, genotype: Genotype])[];
+}
+
+/** What the animals of a breed are measured against, as it was published. */
+export interface BreedReference {
+  frequencies: AlleleFrequencies;
+  limits: Record<DiversityMeasure, readonly [number, number]>;
+  counted: Record<DiversityMeasure, Record<MeasureGroup, number[]>>;
+}
+
+/** Share of the animals that must have a marker called. */
+const CALLED = 0.8;
+
+/**
+ * The next reference of a breed, or null while the newcomers are no crowd in every group of every measure. Animals that were counted before
+ * stay in their groups, so that two versions differ by the newcomers alone.
+ */
+export function nextReference(before: BreedReference | null, members: readonly BreedMember[]): BreedReference | null {
+  const known = new Set(before ? Object.values(before.counted.internalRelatedness).flat() : []);
+  const newcomers = members.filter(({ animalId }) => !known.has(animalId));
+  if (!isCrowd(newcomers, before ? FEWEST_ANIMALS : FEWEST_OF_BREED)) return null;
+  const frequencies = countAlleles(members);
+  const measured = newcomers.flatMap((member) => {
+    const measures = measureDiversity(member.profile, frequencies);
+    return measures ? [{ ...member, measures }] : [];
+  });
+  const limits = before?.limits ?? mapMeasures((name) => thirdsOf(measured.map(({ measures }) => measures[name])));
+  const groups = mapMeasures((name) => Map.groupBy(measured, ({ measures }) => groupOf(measures[name], limits[name])));
+  const isSound = diversityMeasures.every((name) =>
+    measureGroups.every((group) => isCrowd(groups[name].get(group) ?? [], SMALLEST_CELL)),
+  );
+  if (!isSound) return null;
+  const idsOf = (name: DiversityMeasure, group: MeasureGroup) => [
+    ...(before?.counted[name][group] ?? []),
+    ...(groups[name].get(group) ?? []).map(({ animalId }) => animalId),
+  ];
+  const counted = mapMeasures((name) => ({
+    low: idsOf(name, 'low'),
+    middle: idsOf(name, 'middle'),
+    high: idsOf(name, 'high'),
+  }));
+  return { frequencies, limits, counted };
+}
+
+export function groupOf(value: number, [lower, upper]: readonly [number, number]): MeasureGroup {
+  return value < lower ? 'low' : value < upper ? 'middle' : 'high';
+}
+
+export function mapMeasures<Value>(of: (name: DiversityMeasure) => Value): Record<DiversityMeasure, Value> {
+  return {
+    internalRelatedness: of('internalRelatedness'),
+    averageRelatedness: of('averageRelatedness'),
+    outlierIndex: of('outlierIndex'),
+  };
+}
+
+/** Rounded, so that no limit is the value of an animal. */
+function thirdsOf(values: readonly number[]): [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(1000 * (sorted[Math.floor(share * sorted.length)] ?? 0)) / 1000;
+  return [at(1 / 3), at(2 / 3)];
+}
+
+function countAlleles(members: readonly BreedMember[]): AlleleFrequencies {
+  const markers = new Map<string, Map<string, number>>();
+  for (const { profile } of members)
+    for (const [marker, genotype] of profile) {
+      const alleles = markers.get(marker) ?? new Map<string, number>();
+      markers.set(marker, alleles);
+      for (const allele of genotype) alleles.set(allele, (alleles.get(allele) ?? 0) + 1);
+    }
+  const frequencies = new Map<string, Map<string, number>>();
+  for (const [marker, alleles] of markers) {
+    const total = alleles.values().reduce((sum, count) => sum + count, 0);
+    if (total >= 2 * CALLED * members.length)
+      frequencies.set(marker, new Map([...alleles].map(([allele, count]) => [allele, count / total])));
+  }
+  return frequencies;
+}

@@ -1,0 +1,77 @@
+import { haplotypeSystemLabels } from '#genetics/haplotypes/haplotype-vocabulary.ts';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Diversity } from './diversity.contract.ts';
+
+/** Haplotypes of the immune genes, and the maternal and paternal lines where a result carries them. */
+export function HaplotypesPanel({ diversity: { haplotypes, species } }: { diversity: Diversity }) {
+  const dla = haplotypes.filter(({ system }) => system === 'DLA1' || system === 'DLA2');
+  const lines = haplotypes.filter(({ system }) => system === 'MT' || system === 'Y');
+  return (
+    <section aria-labelledby="haplotypes" className="min-w-0">
+      <SectionHeading title={species === 'cat' ? 'Haplotypes' : 'Immune gene haplotypes (DLA)'} id="haplotypes" />
+      {species === 'cat' ? (
+        <p className="measure mt-3 text-muted">
+          DLA haplotypes are reported for dogs only. There is no equivalent test for cats yet.
+        </p>
+      ) : dla.length === 0 ? (
+        <p className="mt-3 text-muted">No DLA haplotypes of this dog have been released yet.</p>
+      ) : (
+        <DlaTable dla={dla} />
+      )}
+      {lines.length > 0 ? (
+        <dl className="mt-5 grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_1fr]">
+          {lines.map(({ system, haplotypes: [name] }) => (
+            <div key={system} className="contents">
+              <dt className="text-muted">{haplotypeSystemLabels[system]}</dt>
+              <dd>
+                <span className="font-mono font-bold">{name}</span>,{' '}
+                {system === 'MT' ? 'inherited from the dam line' : 'inherited from the sire line'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+function DlaTable({ dla }: { dla: Diversity['haplotypes'] }) {
+  return (
+    <>
+      <Card className="mt-5 max-w-xl">
+        <table className="w-full text-left">
+          <thead>
+            <tr>
+              <th scope="col" className="pb-2 font-bold">
+                Genes
+              </th>
+              <th scope="col" className="pb-2 font-bold">
+                Haplotype 1
+              </th>
+              <th scope="col" className="pb-2 font-bold">
+                Haplotype 2
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {dla.map(({ system, haplotypes: [first, second] }) => (
+              <tr key={system} className="border-t border-line">
+                <th scope="row" className="py-2 pr-4 font-normal">
+                  {haplotypeSystemLabels[system]}
+                </th>
+                <td className="py-2 pr-4 font-mono">{first}</td>
+                <td className="py-2 font-mono">{second}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <p className="measure mt-3 text-sm text-muted">
+        One haplotype comes from each parent. A dog with two different haplotypes has a wider range of immune genes.
+        Choosing a mate with other haplotypes keeps this variety in the litter; the litter forecast compares two dogs. A
+        haplotype alone does not show that a dog is ill or healthy.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { countOf, formatPercent } from '#shared/count-of.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Card } from '#ui/card.tsx';
+import { KeyFigure } from '#ui/count-up.tsx';
+import { cx } from '#ui/cx.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { measureGroups, type DiversityMeasure } from './breed-reference.rules.ts';
+import type { Diversity } from './diversity.contract.ts';
+import { FEWEST_OF_BREED } from './diversity.rules.ts';
+
+type MeasureSet = Diversity['measures'][number];
+
+const texts: Record<DiversityMeasure, { label: string; meaning: string }> = {
+  internalRelatedness: {
+    label: 'Internal relatedness (IR)',
+    meaning:
+      'How often the two copies of a marker are the same, weighted by how common they are in the breed. About 0 means that the parents were unrelated within the breed; about 0.25 is what full siblings as parents would give. Lower is more diverse.',
+  },
+  averageRelatedness: {
+    label: 'Average genetic relatedness (AGR)',
+    meaning:
+      'How closely the animal is related to its breed as a whole. The breed average is 0. Below 0, it shares less with the breed than most, so its offspring help to preserve diversity.',
+  },
+  outlierIndex: {
+    label: 'Outlier index (OI)',
+    meaning:
+      'How often it carries alleles with a frequency below 10% in its breed. The breed average is 1. Above 1, it carries uncommon variants that the breed could lose.',
+  },
+};
+
+/** The measures of diversity programmes, each with where the animal's breed lies. */
+export function MeasuresPanel({ diversity, countryCode }: { diversity: Diversity; countryCode: string }) {
+  const { measures, animal } = diversity;
+  return (
+    <section aria-labelledby="measures" className="min-w-0">
+      <SectionHeading title="Compared with the breed" id="measures" />
+      {measures.length === 0 ? (
+        <p className="measure mt-3 text-muted">
+          {animal.breed
+            ? `Internal relatedness, average genetic relatedness and the outlier index need allele frequencies of the breed. They appear once ${animal.name} has a released DNA profile and at least ${FEWEST_OF_BREED} animals of the breed have been tested on the same markers.`
+            : `These measures compare an animal with its breed. The breed of ${animal.name} is not recorded.`}
+        </p>
+      ) : (
+        measures.map((set) => <PanelMeasures key={set.panelId} set={set} countryCode={countryCode} />)
+      )}
+    </section>
+  );
+}
+
+function PanelMeasures({ set, countryCode }: { set: MeasureSet; countryCode: string }) {
+  return (
+    <div className="mt-5">
+      <h3 className="text-lg">
+        {set.panelName} <span className="text-base font-normal text-muted">({countOf(set.markers, 'marker')})</span>
+      </h3>
+      <ul className="mt-3 grid gap-6 lg:grid-cols-3">
+        {set.values.map((value) => (
+          <li key={value.name} className="min-w-0">
+            <Card className="h-full">
+              <KeyFigure figure={value.value.toFixed(3)} label={texts[value.name].label} />
+              <p className="mt-3 text-sm text-muted">{texts[value.name].meaning}</p>
+              <BreedSpread value={value} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="measure mt-3 text-sm text-muted">
+        Compared with {countOf(set.animals, 'animal')} of the breed from {countOf(set.owners, 'owner')}, as of{' '}
+        {formatDate(set.publishedAt, countryCode)}. Do not compare values between panels, breeds or laboratories. No
+        value alone makes an animal a good or a poor choice for breeding.
+      </p>
+    </div>
+  );
+}
+
+/** How many animals of the breed lie in each group; the animal's own is marked in words as well. */
+function BreedSpread({ value: { counts, limits, group } }: { value: MeasureSet['values'][number] }) {
+  const [lower = 0, upper = 0] = limits;
+  const labels = [
+    `below ${lower.toFixed(3)}`,
+    `${lower.toFixed(3)} to ${upper.toFixed(3)}`,
+    `${upper.toFixed(3)} or above`,
+  ];
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <ul aria-label="Distribution in the breed" className="mt-4 grid gap-2 text-sm">
+      {measureGroups.map((name, at) => (
+        <li key={name} className={cx('grid gap-1', name === group && 'font-bold')}>
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <span>
+              {labels[at]}
+              {name === group ? ' (this animal)' : ''}
+            </span>
+            <span className="nums">{formatPercent((counts[at] ?? 0) / total)}</span>
+          </span>
+          <svg
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="h-2 w-full overflow-hidden rounded-full"
+          >
+            <rect width="100" height="4" className="fill-paper-deep" />
+            <rect
+              width={(100 * (counts[at] ?? 0)) / total}
+              height="4"
+              className={name === group ? 'fill-brand' : 'fill-unknown'}
+            />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

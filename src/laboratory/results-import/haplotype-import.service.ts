@@ -1,0 +1,59 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { importableStates } from '#animals/stored-samples/samples.rules.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
+import type { DelimitedTable } from '#genetics/formats/delimited.ts';
+import { nameHaplotypes, readHaplotypeTable, type HaplotypeRow } from '#genetics/formats/haplotype-csv.ts';
+import { lockSamples, type ProfileImport } from './profile-import.service.ts';
+
+/** Loads a table of haplotypes, whole or not at all; a newer file replaces what was loaded. The caller has checked the permission. */
+export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise<ProfileImport> {
+  const { rows, problems } = readHaplotypeTable(table);
+  return inTransaction(ctx, async (tx) => {
+    const samples = await lockSamples(
+      tx,
+      rows.map(({ barcode }) => barcode),
+    );
+    const named: { sampleId: number; row: HaplotypeRow; names: string[] }[] = [];
+    for (const row of rows) {
+      const sample = samples.get(normaliseBarcode(row.barcode));
+      const reason = !sample
+        ? 'no sample in the laboratory has this barcode.'
+        : importableStates.includes(sample.state)
+          ? null
+          : `haplotypes can't be loaded for a sample with status ${sample.state}.`;
+      if (!sample || reason !== null) {
+        problems.push({ row: row.line, column: 'barcode', reason: `${row.barcode}: ${reason}` });
+        continue;
+      }
+      const read = nameHaplotypes(row, { species: sample.speciesId === 2 ? 'cat' : 'dog', sex: sample.sex });
+      if ('problem' in read) problems.push(read.problem);
+      else named.push({ sampleId: sample.id, row, names: read.names });
+    }
+    if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
+    for (const { sampleId, row, names } of named) {
+      const values = {
+        sampleId,
+        system: row.system,
+        haplotype1: names[0] ?? '',
+        haplotype2: names[1] ?? null,
+        importedBy: tx.user?.id ?? null,
+        importedAt: tx.now,
+      };
+      await tx.db
+        .insertInto('haplotypeCall')
+        .values(values)
+        .onConflict((conflict) => conflict.columns(['sampleId', 'system']).doUpdateSet(values))
+        .execute();
+      await recordEvent(tx, {
+        entity: 'sample',
+        entityId: sampleId,
+        kind: 'profile_imported',
+        data: { source: row.system },
+      });
+    }
+    const ids = new Set(named.map(({ sampleId }) => sampleId));
+    return { accepted: true, samples: ids.size, calls: named.length, problems: [] };
+  });
+}

@@ -1,0 +1,8 @@
+/** How many animals a published figure must speak of, so that it says nothing about one of them or about one owner (decision 014). */
+export const FEWEST_ANIMALS = 10;
+export const FEWEST_OWNERS = 3;
+export const SMALLEST_CELL = 5;
+
+export function isCrowd(animals: readonly { ownerId: string }[], fewest: number): boolean {
+  return animals.length >= fewest && new Set(animals.map(({ ownerId }) => ownerId)).size >= FEWEST_OWNERS;
+}
