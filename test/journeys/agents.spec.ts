@@ -76,7 +76,7 @@ test('P024 P140 an agent packs samples into one parcel; the laboratory receives 
   await bench.page.getByRole('link', { name: /^CN-/ }).click();
   await expectSound(bench.page);
   await bench.page.getByRole('list', { name: 'Tubes in this parcel' }).getByRole('checkbox', { name: /Poppy/ }).check();
-  await expect(bench.page.getByText('1 on the list still to be scanned.')).toBeVisible();
+  await expect(bench.page.getByText('1 tube on the list still to be scanned.')).toBeVisible();
   await field(bench.page, 'Scan a tube').fill('NOSUCHCODE');
   await bench.page.getByRole('button', { name: 'Add' }).click();
   await expect(bench.page.getByText('In the parcel, but not on the list')).toBeVisible();

@@ -23,7 +23,7 @@ const filter = {
 
 const sorts = ['name', 'date'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Declaration forms | Damsire admin' }];
+export const meta: Route.MetaFunction = () => [{ title: 'ACM forms | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts, filter, longest: 60 }, (calls, { choice: state, search: q, ...asked }) =>
@@ -33,8 +33,8 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function AcmAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Declaration forms"
-      intro="Numbered paper forms requested by agents and clinics. Select Send to assign the numbers, then print the forms."
+      title="ACM forms"
+      intro="Numbered paper declarations requested by agents and clinics. Select Send to assign the numbers, then print the forms."
       data={loaderData}
       nouns={['request', 'requests']}
       columns={columnsFor(loaderData.countryCode)}

@@ -91,7 +91,9 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
           Receive {there.size} {there.size === 1 ? 'sample' : 'samples'}
         </Button>
         <p role="status" className="nums text-sm text-muted">
-          {missing.length === 0 ? 'Nothing is missing.' : `${missing.length} on the list still to be scanned.`}
+          {missing.length === 0
+            ? 'Nothing is missing.'
+            : `${missing.length} ${missing.length === 1 ? 'tube' : 'tubes'} on the list still to be scanned.`}
         </p>
       </div>
     </Card>

@@ -13,7 +13,7 @@ import { KitTabs } from './kit-tabs.tsx';
 import type { KitBatch } from './kits.contract.ts';
 import type { Route } from './+types/batches.page';
 
-export const meta = () => [{ title: 'Kit batches | Damsire' }];
+export const meta = () => [{ title: 'Kit batches | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { api, user } = args.context.get(pageContext);

@@ -11,7 +11,7 @@ import type { AdminKitRow } from './kits.contract.ts';
 import { kitStates, kitTone, kitStateLabels } from './kits.rules.ts';
 import type { Route } from './+types/kit-admin.page';
 
-export const meta = () => [{ title: 'Kits | Damsire' }];
+export const meta = () => [{ title: 'Kits | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const batchId = Number(new URL(args.request.url).searchParams.get('batch')) || undefined;

@@ -25,7 +25,7 @@ const filter = {
   ],
 } as const;
 
-export const meta = () => [{ title: 'Replacement kits | Damsire' }];
+export const meta = () => [{ title: 'Replacement kits | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts: ['asked'], filter, longest: 60 }, (calls, { choice, ...asked }) =>

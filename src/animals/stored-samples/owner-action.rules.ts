@@ -26,9 +26,9 @@ export function ownerAction({ state, holdReason, replacement, isReported }: Trac
 function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): string | null {
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
-    return 'We are checking the identity details of this sample. If we need more information, the owner will get a question in their account.';
+    return 'We are checking the identity details of this sample. If we need more information, we will ask by email and in the account.';
   if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdRequests[holdReason] : 'your answer'}.`;
-  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the owner.';
+  if (state === 'REJECTED') return 'A new swab is needed, free of charge. Our email says what to do next.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
   return null;
 }

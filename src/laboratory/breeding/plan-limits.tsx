@@ -15,7 +15,7 @@ const goals = [
 ] as const;
 
 const sources: { value: KinshipSource; label: string }[] = [
-  { value: 'best', label: 'DNA, or pedigree without genomes' },
+  { value: 'best', label: 'DNA if available for all animals, otherwise pedigree' },
   { value: 'pedigree', label: 'Pedigree' },
   { value: 'dna', label: 'DNA' },
 ];

@@ -49,7 +49,7 @@ export default function SeriousResultsPage({ loaderData }: Route.ComponentProps)
           nouns={['release', 'releases']}
           columns={columnsFor(mayRelease)}
           rowKey={({ sampleId }) => sampleId}
-          empty="No scheduled releases. Serious results that are released in quiet hours appear here."
+          empty="No scheduled releases. Serious results released during quiet hours are held and listed here."
         />
       </section>
       {mayRelease ? (

@@ -64,7 +64,7 @@ const queues: readonly Queue[] = [
     needs: 'store_room.manage',
     to: '/admin/kit-replacements',
     title: 'Replacement kits to send',
-    note: 'For samples that failed.',
+    note: 'For unusable swabs and lost or recalled kits.',
     count: (api) => api.kits.replacements({ ...one, state: 'CONFIRMED' }),
   },
   {
@@ -84,7 +84,7 @@ const queues: readonly Queue[] = [
   {
     needs: 'requests.read',
     to: '/admin/acm-forms',
-    title: 'Declaration forms to send',
+    title: 'ACM forms to send',
     note: 'Requested by agents and clinics.',
     count: (api) => api.acmForms.adminList({ ...one, q: '', state: 'REQUESTED' }),
   },

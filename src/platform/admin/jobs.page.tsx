@@ -23,7 +23,7 @@ const filter = {
 } as const;
 const sorts = ['name', 'created'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Jobs | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Jobs | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>

@@ -45,7 +45,7 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
       { label: 'Registries', to: '/admin/registries', needs: 'registry_desk.read' },
       { label: 'Listed breeders', to: '/admin/listings', needs: 'listings.read' },
       { label: 'Agents', to: '/admin/agents', needs: 'requests.read' },
-      { label: 'Declaration forms', to: '/admin/acm-forms', needs: 'requests.read' },
+      { label: 'ACM forms', to: '/admin/acm-forms', needs: 'requests.read' },
       { label: 'Shows', to: '/admin/shows', needs: 'requests.read' },
     ],
   },

@@ -30,7 +30,7 @@ export const agentsMails = {
     button: { label: 'View my shows', path: '/my/shows' },
   }),
   'acm.sent': ({ name, numbers }: Named & { numbers: string }): MailContent => ({
-    subject: 'Your declaration forms are on their way',
+    subject: 'Your ACM forms are on their way',
     paragraphs: [
       `Dear ${name},`,
       `Forms ${numbers} are on their way to you. You can also print them yourself right away.`,
@@ -38,7 +38,7 @@ export const agentsMails = {
     button: MY_FORMS,
   }),
   'acm.declined': ({ name, reason }: Named & { reason: string }): MailContent => ({
-    subject: 'About your request for declaration forms',
+    subject: 'About your request for ACM forms',
     paragraphs: [`Dear ${name},`, "We can't send you these forms.", reason],
     button: MY_FORMS,
   }),

@@ -81,7 +81,7 @@ export const labMails = {
     },
   }),
   'lab.vet-first': ({ owner, animalName, animalId, barcode }: Resulted & { owner: string }): MailContent => ({
-    subject: `Results for ${animalName}, for you as their veterinarian`,
+    subject: `Results for ${animalName}, sent to you as the veterinarian`,
     paragraphs: [
       `${owner} has asked us to send you important results for ${animalName} first, so that you can go through them together.`,
       'Sign in or create an account with this email address to view the results with genes, variants and references.',

@@ -22,7 +22,7 @@ const filter = {
 } as const;
 const sorts = ['date', 'to', 'attempts'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Emails | Damsire administration' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Emails | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>

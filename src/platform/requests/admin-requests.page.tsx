@@ -7,7 +7,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/admin-requests.page';
 import { formKinds, formOf, requestStates, requestStateLabels } from './requests.rules.ts';
 
-export const meta = () => [{ title: 'Requests | Damsire' }];
+export const meta = () => [{ title: 'Requests | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, {}, (api, { search: q, ...asked }, query) => {

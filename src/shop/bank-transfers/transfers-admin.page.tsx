@@ -18,7 +18,7 @@ import type { Route } from './+types/transfers-admin.page';
 import { StatementImport } from './statement-import.tsx';
 import type { TransferMatch } from '#shop/payments/payments.contract.ts';
 
-export const meta = () => [{ title: 'Bank transfers | Damsire' }];
+export const meta = () => [{ title: 'Bank transfers | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(pageContext);

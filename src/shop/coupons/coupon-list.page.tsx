@@ -24,7 +24,7 @@ const filter = {
 } as const;
 const sorts = ['code', 'end', 'used', 'created'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Coupons | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Coupons | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>

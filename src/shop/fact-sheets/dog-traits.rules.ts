@@ -124,7 +124,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Cu/Cu': 'Two copies of curl: curly hair if the coat is long enough to show it.',
   },
   11020: {
-    'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T): this gene does not lower shedding.',
+    'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T): this gene does not reduce shedding.',
     'N/sd': 'One copy of the low-shedding variant of MC5R (p.A237T): somewhat less shedding.',
     'sd/sd':
       'Two copies of the low-shedding variant of MC5R (p.A237T): the least shedding of the three possible results, especially in a dog with furnishings.',
@@ -181,7 +181,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'N/N': 'No copy of the SMOC2 insertion: this gene does not shorten the face.',
     'N/ins': 'One copy of the SMOC2 insertion: a somewhat shorter face on average.',
     'ins/ins':
-      'Two copies of the SMOC2 insertion: the shortest face of the three possible results on average. Watch for noisy breathing, heat stress and eye injuries.',
+      'Two copies of the SMOC2 insertion: on average, the shortest face of the three possible results. Watch for noisy breathing, heat stress and eye injuries.',
   },
   11034: {
     'G/G': 'No copy of the high-altitude allele of EPAS1. Most dogs have this result.',
@@ -190,7 +190,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau to cope with thin air.',
   },
   11035: {
-    'N/N': 'No copy of the POMC deletion: this variant does not raise the appetite.',
+    'N/N': 'No copy of the POMC deletion: this variant does not increase appetite.',
     'N/del':
       'One copy of the POMC deletion: more interest in food and, on average, slightly more weight. Measure every meal.',
     'del/del':
@@ -208,6 +208,6 @@ function bodySize(gene: string, [none, one, two]: readonly [string, string, stri
   return {
     [none]: `No copy of the small-size allele of ${gene}: this gene does not make the body smaller. Other genes also contribute.`,
     [one]: `One copy of the small-size allele of ${gene}: a somewhat smaller body on average. Other genes also contribute.`,
-    [two]: `Two copies of the small-size allele of ${gene}: the smallest body of the three possible results on average. Other genes also contribute.`,
+    [two]: `Two copies of the small-size allele of ${gene}: on average, the smallest body of the three possible results. Other genes also contribute.`,
   };
 }

@@ -23,7 +23,7 @@ const filter = {
 } as const;
 const sorts = ['date', 'balance', 'expires'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Gift cards | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Gift cards | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>

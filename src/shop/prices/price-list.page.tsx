@@ -24,7 +24,7 @@ const filter = {
 } as const;
 const sorts = ['name', 'sku', 'price'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Prices | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Prices | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { api } = args.context.get(pageContext);

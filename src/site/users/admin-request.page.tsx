@@ -10,7 +10,7 @@ import type { Route } from './+types/admin-request.page';
 import { RequestAnswer } from '#platform/requests/request-answer.tsx';
 import { requestStateLabels } from '#platform/requests/requests.rules.ts';
 
-export const meta = () => [{ title: 'Request | Damsire' }];
+export const meta = () => [{ title: 'Request | Damsire admin' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);

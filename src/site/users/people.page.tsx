@@ -23,7 +23,7 @@ const filter = {
 } as const;
 const sorts = ['name', 'createdAt', 'lastSeenAt'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Users | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Users | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts, filter }, (api, { choice, ...asked }) => api.people.list({ ...asked, filter: choice }));
