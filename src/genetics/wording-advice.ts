@@ -104,7 +104,7 @@ export function penetranceOf(modeCode: ModeCode): string | null {
 const penetrance: Partial<Record<ModeCode, string>> = {
   AR_IP: 'Incomplete: not every animal with two copies becomes ill.',
   AD_IP: 'Incomplete: not every animal with a copy becomes ill.',
-  RISK: 'Risk factor: other genes and lifestyle also decide whether an animal becomes ill.',
+  RISK: 'Risk factor: other genes and lifestyle also affect whether an animal becomes ill.',
   AR_SEX_LIMITED: 'Limited to males: females with two copies are not expected to become ill.',
   AR_MATERNAL: 'Depends on the dam: offspring are affected only if she has two copies as well.',
   CODOM: 'Increases with the number of copies.',

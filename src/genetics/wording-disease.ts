@@ -143,7 +143,7 @@ const xLinkedAffected: MessageText = {
 };
 
 const mitochondrialFemale: MessageText = {
-  summary: 'The variant was found in the DNA that mothers pass on.',
+  summary: 'The variant was found in the mitochondrial DNA, which only mothers pass on.',
   interpretation:
     'The tested variant was found in the mitochondrial DNA. {name} is expected to develop this disease or to be at high risk of it. Please see your veterinarian, who can plan care.',
   breedingNote:

@@ -24,7 +24,7 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
   heard.expect(428, /collected-animal/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Use the same place and day as/ }).click();
+  await page.getByRole('button', { name: /^Use the same place and date as/ }).click();
   await field(page, "Animal's name").fill('Fern');
   await field(page, 'Place or show').fill('Ballarat spring show');
   await field(page, 'Owner').first().fill('Robin Ash');

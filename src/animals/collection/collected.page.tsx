@@ -116,7 +116,7 @@ function NewEntry({ countryCode, shows, last }: NewEntryProps) {
               setRound(round + 1);
             }}
           >
-            Use the same place and day as {last.name}
+            Use the same place and date as {last.name}
           </Button>
         ) : null}
       </div>

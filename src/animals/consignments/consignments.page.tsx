@@ -41,7 +41,7 @@ export default function ConsignmentsPage({ loaderData }: Route.ComponentProps) {
       intro="Send several samples together under one number."
       aside={
         <LinkButton to="/my/animals/collected" size="sm" variant="secondary">
-          My log
+          Sampled animals
         </LinkButton>
       }
       data={loaderData}

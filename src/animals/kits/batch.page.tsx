@@ -18,7 +18,7 @@ import { kitStates, kitStateLabels } from './kits.rules.ts';
 import type { Route } from './+types/batch.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Kit batch ${loaderData?.batch.id ?? ''} | Damsire` },
+  { title: `Kit batch ${loaderData?.batch.id ?? ''} | Damsire admin` },
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ import { kitTone, kitStateLabels, type KitState } from './kits.rules.ts';
 import type { Route } from './+types/kit.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Kit ${loaderData ? formatBarcode(loaderData.kit.barcode) : ''} | Damsire` },
+  { title: `Kit ${loaderData ? formatBarcode(loaderData.kit.barcode) : ''} | Damsire admin` },
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -117,7 +117,7 @@ function columns(countryCode: string): Column<CreditLine>[] {
     { key: 'test', header: 'Test', cell: (row) => row.productName },
     {
       key: 'quantity',
-      header: 'Tests',
+      header: 'Quantity',
       align: 'end',
       cell: (row) => <span className="nums">{row.quantity > 0 ? `+${row.quantity}` : row.quantity}</span>,
     },

@@ -190,7 +190,7 @@ export const agentsContract = {
           .number<number>('a number must be specified')
           .int()
           .min(0)
-          .max(2000, 'Enter a number up to 2000'),
+          .max(2000, 'Enter a number up to 2,000.'),
         fee: optionalText(120),
         speciesIds: z.array(z.number().int().min(1).max(2)).min(1, 'Please choose dogs, cats or both.').max(2),
       }),

@@ -110,7 +110,7 @@ function Animals({ listing: { animals, kennelName } }: { listing: MyListing }) {
       rows={animals}
       rowKey={(row) => row.id}
       count={animals.length}
-      countLabel={`animals aged ${BREEDING_MONTHS} months or more`}
+      countLabel={`${animals.length === 1 ? 'animal' : 'animals'} aged ${BREEDING_MONTHS} months or more`}
       empty={
         <EmptyState title="No breeding animals yet.">
           Animals count once they are {BREEDING_MONTHS} months old.

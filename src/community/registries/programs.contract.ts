@@ -44,7 +44,7 @@ export const programsContract = {
       path: '/registry/lookups',
       tags,
       summary:
-        'Looks up numbers with an API key (Authorization: Bearer dsr_...); returns status and certified facts for each. 401, 428, 429',
+        'Looks up numbers with an API key (Authorization: Bearer dsr_...); returns status and certified results for each. 401, 428, 429',
     })
     .input(
       z.object({

@@ -67,7 +67,7 @@ export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
 }
 
 const intros = {
-  desk: 'Look up certified facts by number, where owners allow it. Each lookup is recorded with your reason.',
+  desk: 'Look up certified results by number, where owners allow it. Each lookup is recorded with your reason.',
   consents: "A registry can see an animal's certified results only while you allow it here.",
   looks: 'Every registry lookup of your animals, whether or not anything was shown.',
 };

@@ -54,8 +54,8 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
         ) : null}
       </div>
       <p className="measure mt-2 text-muted">
-        When a certificate for an animal shared with you is issued, changed or revoked, we send you the same facts as in
-        a lookup, signed with your secret.
+        When a certificate for an animal shared with you is issued, changed or revoked, we send you the same details as
+        in a lookup, signed with your secret.
       </p>
       <Form className="mt-5 grid gap-4" busy={busy} message={message} onSend={() => void save()}>
         <Field label="Webhook URL" hint="Starts with https://" error={fields['url']} required>

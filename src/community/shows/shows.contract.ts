@@ -39,8 +39,8 @@ const fields = z.object({
   entries: z
     .number('a number must be specified')
     .int('a number must be specified')
-    .min(1, 'Enter a number of 1 or more')
-    .max(50_000, 'Enter a number up to 50000'),
+    .min(1, 'Enter a number of 1 or more.')
+    .max(50_000, 'Enter a number up to 50,000.'),
   stand,
   place: requiredText(120),
   address: requiredText(300),

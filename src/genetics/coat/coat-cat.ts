@@ -70,7 +70,7 @@ export function isoerythrolysisWarning(queen: string, tom: string): string | nul
   if (a + ab === 0) return null;
   const share = a + ab === 2 ? 'All' : 'About half';
   const groups = a === 0 ? 'AB' : ab === 0 ? 'A' : 'A or AB';
-  return `${share} of the kittens will have blood group ${groups} while the queen has group B. Her first milk can destroy their red blood cells (neonatal isoerythrolysis). Talk to your veterinarian before the birth, and keep kittens of group A or AB from nursing on her for the first 24 hours.`;
+  return `${share} of the kittens will have blood group ${groups} while the queen has group B. Her first milk can destroy their red blood cells (neonatal isoerythrolysis). Talk to your veterinarian before the birth, and do not let kittens of group A or AB nurse from her for the first 24 hours.`;
 }
 
 /** `l` stands for any of the long alleles. */

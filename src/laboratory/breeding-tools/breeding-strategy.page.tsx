@@ -52,7 +52,7 @@ export default function BreedingStrategyPage({ loaderData }: Route.ComponentProp
       <SectionHeading
         level={1}
         title="Breeding strategy"
-        intro="See the possible results of a pairing before you breed: for one test, or for all test results of two of your animals."
+        intro="Find out what a pairing could produce before you breed, from one test or from all results of two of your animals."
       />
       <div className="mt-6">
         <TabLinks

@@ -47,7 +47,7 @@ export function LociMixer() {
         <strong className="nums">{percentText(mean)}</strong>.
       </p>
       <p className="mt-2 text-sm text-muted">
-        Dark and light are the two forms at a position. A green bead marks two different copies. Each puppy inherits one
+        Each position has two versions, dark and light. A green bead marks two different copies. Each puppy inherits one
         copy from each parent.
       </p>
     </Card>

@@ -3,9 +3,9 @@ export const strategyOptions: readonly { value: string; label: string; note: str
   {
     value: 'autosomal_recessive',
     label: 'Recessive',
-    note: 'Two copies are needed to be affected. Most tests are of this type.',
+    note: 'An animal with two copies is affected. Most tests are of this type.',
   },
-  { value: 'autosomal_dominant', label: 'Dominant', note: 'One copy is enough.' },
+  { value: 'autosomal_dominant', label: 'Dominant', note: 'An animal with one copy is affected.' },
   {
     value: 'incomplete_dominant',
     label: 'Dominant, increased risk',

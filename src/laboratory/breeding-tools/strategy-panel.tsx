@@ -29,8 +29,8 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
           </h2>
           {square ? (
             <PunnettSquare
-              dam={{ name: 'Dam', alleles: square.dam }}
-              sire={{ name: 'Sire', alleles: square.sire }}
+              dam={{ name: 'the dam', alleles: square.dam }}
+              sire={{ name: 'the sire', alleles: square.sire }}
               cells={square.cells}
             />
           ) : (
@@ -86,7 +86,7 @@ function StrategyForm({ choice }: { choice: StrategyChoice }) {
         className="grid gap-5 md:grid-cols-3"
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >
-        <Field label="How the test is inherited">
+        <Field label="Inheritance">
           <Select
             name="strategy_type"
             defaultValue={choice.strategyType}

@@ -43,9 +43,9 @@ function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
 }
 
 function genomicText(found: Pair['genomicInbreeding']): string {
-  if (!found) return 'Not known: both need a genome-wide profile, and ten animals of their breed as well';
+  if (!found) return 'Not known: needs a genome-wide profile of both animals and of ten others of their breed';
   const { coefficient, markers, animals } = found;
-  return `About ${formatPercent(coefficient)} expected in the litter, against ${animals} animals of the breed at ${markers.toLocaleString('en')} markers (0% for a litter of chance partners)`;
+  return `About ${formatPercent(coefficient)} expected in the litter, compared with ${animals} animals of the breed at ${markers.toLocaleString('en')} markers (0% for parents mated at random)`;
 }
 
 /** Disease tests at which a parent has a variant. */

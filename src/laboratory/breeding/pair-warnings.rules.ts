@@ -27,7 +27,7 @@ function merleWarnings(dam: Genotypes, sire: Genotypes): PairWarning[] {
           {
             code: 'merle_untested',
             forbids: false,
-            text: `One parent carries merle (${known}) and the ${fromDam ? 'sire' : 'dam'} has no merle result. Merle can be hidden under a yellow or red coat: test before mating, because two copies often mean deafness and blindness.`,
+            text: `One parent carries merle (${known}) and the ${fromDam ? 'sire' : 'dam'} has no merle result. Merle can be hidden under a yellow or red coat: test before mating, because two copies often cause deafness and blindness.`,
           },
         ]
       : [];
@@ -41,7 +41,7 @@ function merleWarnings(dam: Genotypes, sire: Genotypes): PairWarning[] {
     warnings.push({
       code: 'double_merle',
       forbids: true,
-      text: `${percent(share.double)} of the litter would be double merle (M or Mh on both copies), which often means deafness and blindness. Choose a partner without merle.`,
+      text: `${percent(share.double)} of the litter would be double merle (M or Mh on both copies), which often causes deafness and blindness. Choose a partner without merle.`,
     });
   if (share.possible.num > 0n)
     warnings.push({
@@ -89,7 +89,7 @@ const harmfulTwice: readonly { testId: number; allele: string; text: string }[] 
   {
     testId: BLUE_EYES,
     allele: 'DBE',
-    text: 'would have two copies of the dominant blue eyes variant, which can mean deafness or death before birth. Choose a partner without this variant.',
+    text: 'would have two copies of the dominant blue eyes variant, which can cause deafness or death before birth. Choose a partner without this variant.',
   },
 ];
 

@@ -23,8 +23,8 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       )}
       {isReached ? null : (
         <Callout tone="warn" title="The target cannot be reached" className="mt-4">
-          No plan with as many litters stays below {formatPercent(target ?? 0)}. This is the plan that comes nearest.
-          Add less related animals, or allow more dams and sires a litter.
+          No plan with as many litters stays below {formatPercent(target ?? 0)}. This is the closest plan. Add less
+          closely related animals, or let more dams and sires have a litter.
         </Callout>
       )}
       {isProven ? null : (

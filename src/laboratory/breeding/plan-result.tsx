@@ -75,7 +75,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
         >
           {plan.settings.inbreedingRate === null ? null : (
             <p className="mb-3 text-sm text-muted">
-              Points that a pairing would cost are counted with the same number of litters for each animal.
+              The points lost by a pairing are calculated without changing how many litters each animal has.
             </p>
           )}
           <ul className="grid gap-2">

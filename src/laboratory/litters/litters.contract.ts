@@ -38,7 +38,12 @@ const Scope = z.object({ dam: z.coerce.number<number>().int().positive().optiona
 
 export const littersContract = {
   find: oc
-    .route({ method: 'GET', path: '/my/litters/{dam}/{born}', tags, summary: 'Results and certificates of a litter' })
+    .route({
+      method: 'GET',
+      path: '/my/litters/{dam}/{born}',
+      tags,
+      summary: 'Gets the results and certificates of a litter',
+    })
     .input(z.object(litter))
     .output(LitterResults),
   claimSheet: oc
@@ -46,7 +51,8 @@ export const littersContract = {
       method: 'POST',
       path: '/my/litters/{dam}/{born}/claim-sheet',
       tags,
-      summary: 'One A4 sheet with a QR code per animal: whoever scans it takes the animal over. Earlier codes end',
+      summary:
+        'Creates an A4 sheet with a QR code per animal; scanning it transfers the animal. Earlier codes stop working',
     })
     .input(z.object(litter))
     .output(z.file()),
@@ -55,7 +61,7 @@ export const littersContract = {
       method: 'GET',
       path: '/my/kennel/documents',
       tags,
-      summary: 'Reports and valid certificates of a litter or the whole kennel, as a zip',
+      summary: 'Gets the reports and valid certificates of a litter or the whole kennel, as a zip',
     })
     .input(Scope)
     .output(z.instanceof(ReadableStream)),
@@ -64,7 +70,7 @@ export const littersContract = {
       method: 'GET',
       path: '/my/kennel/book',
       tags,
-      summary: 'Results of a litter or the whole kennel as one PDF, a page for each animal',
+      summary: 'Gets the results of a litter or the whole kennel as one PDF, a page for each animal',
     })
     .input(Scope)
     .output(z.instanceof(ReadableStream)),

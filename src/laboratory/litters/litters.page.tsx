@@ -25,7 +25,7 @@ export default function LittersPage({ loaderData: { litters, countryCode } }: Ro
       <SectionHeading
         level={1}
         title="Litters"
-        intro="Results and certificates of a whole litter, and a sheet of QR codes for the new owners."
+        intro="Results and certificates for each litter, and a sheet of QR codes for the new owners."
       />
       <DataList
         label="Litters"
@@ -39,7 +39,7 @@ export default function LittersPage({ loaderData: { litters, countryCode } }: Ro
         }
       />
       <Card as="section" className="grid gap-4">
-        <h2 className="text-2xl">All documents of your kennel</h2>
+        <h2 className="text-2xl">Documents for all your animals</h2>
         <p className="measure text-muted">
           One PDF with a page of results for each animal, or one zip with every current report and valid certificate.
         </p>

@@ -55,7 +55,7 @@ export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) 
   const all = (await findMarkers(ctx, sql`s.animal_id = ${input.animalId}`)).filter((row) => !row.isSexMarker);
   const newest = all.filter((row) => row.sampleId === all[0]?.sampleId && row.panelId === all[0].panelId);
   const value = heterozygosity(newest.map((row) => (row.allele1 === row.allele2 ? 0 : 1)));
-  if (!value || !newest[0]) throw new Failure('not_found', { message: 'This animal has no marker profile.' });
+  if (!value || !newest[0]) throw new Failure('not_found', { message: 'This animal has no DNA profile.' });
   return {
     animalId: input.animalId,
     panelId: newest[0].panelId,

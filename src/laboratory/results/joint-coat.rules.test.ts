@@ -12,7 +12,7 @@ const of = (genotypes: Record<number, string>) =>
 
 test('C6 all colour genes together give one coat', () => {
   expect(jointCoat(labrador, of(blackAndTan))).toMatchObject({
-    text: 'The tested colour genes together give: black-based tan points.',
+    text: 'Coat predicted from the tested colour genes: black-based tan points.',
     isCertain: true,
     untestedLoci: [],
   });

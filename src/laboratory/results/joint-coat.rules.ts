@@ -62,7 +62,7 @@ function lookOf(coat: DogCoat | CatCoat): CoatLook {
 
 function textOf(looks: readonly string[], untested: readonly string[]): string {
   const [only = ''] = looks;
-  if (looks.length === 1) return `The tested colour genes together give: ${only}.`;
+  if (looks.length === 1) return `Coat predicted from the tested colour genes: ${only}.`;
   const missing = untested.length === 0 ? '' : ` A result for ${listOf(untested)} would narrow this down.`;
   if (looks.length > MOST_LISTED) return `The tested colour genes allow ${looks.length} different coats.${missing}`;
   return `The tested colour genes allow: ${looks.join('; ')}.${missing}`;

@@ -132,7 +132,7 @@ function drawReferences(pdf: TaggedPdf, results: readonly ReportedResult[]): voi
 }
 
 const REPRODUCTION =
-  'Name, registration, birth and owner are as stated by the client. This report may be copied only as a whole.';
+  'Name, registration, birth and owner are as stated by the client. This report may be reproduced only in full.';
 
 function drawNotes(pdf: TaggedPdf, content: ReportContent): void {
   const lines = [...reportDisclaimers, REPRODUCTION];

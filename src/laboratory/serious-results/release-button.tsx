@@ -23,7 +23,7 @@ export function ReleaseButton({ sampleId }: { sampleId: number }) {
       </Button>
       {scheduledFor ? (
         <Callout live title="Release scheduled" className="basis-full">
-          These results include a serious finding, and the owner has quiet hours. They are released on{' '}
+          These results include a serious finding, and the owner is in quiet hours. They will be released on{' '}
           <LocalTime at={scheduledFor} />. You can release them earlier on the Serious results page.
         </Callout>
       ) : null}

@@ -82,7 +82,7 @@ const columns: Column<Choice>[] = [
       call={() => api.seriousResults.removeVet({ id })}
       done="Vet removed."
     >
-      Results that were shared before stay shared. You can end that on the animal's page.
+      Results already shared stay shared. You can stop sharing them on the animal's page.
     </ConfirmAction>
   )),
 ];

@@ -45,11 +45,11 @@ export const seriousResultsContract = {
       method: 'GET',
       path: '/my/result-settings',
       tags,
-      summary: 'How I receive serious results: my time zone, and for which animals my vet is first',
+      summary: 'Gets your settings for serious results: time zone, and the animals whose vet is notified first',
     })
     .output(z.object({ timeZone: z.string().nullable(), zones: z.array(z.string()), choices: z.array(Choice) })),
   setTimeZone: oc
-    .route({ method: 'PUT', path: '/my/time-zone', tags, summary: 'Set my time zone; null uses my country' })
+    .route({ method: 'PUT', path: '/my/time-zone', tags, summary: 'Sets your time zone; null uses your country' })
     .input(z.object({ timeZone: z.string().max(64).nullable() }))
     .output(Ok),
   chooseVet: oc
@@ -57,7 +57,7 @@ export const seriousResultsContract = {
       method: 'POST',
       path: '/my/vet-first',
       tags,
-      summary: 'My vet receives serious results of an animal or kit first; a second choice replaces the first',
+      summary: 'Sends serious results of an animal or kit to your vet first; a later choice replaces an earlier one',
       successStatus: 201,
     })
     .input(
@@ -70,7 +70,7 @@ export const seriousResultsContract = {
     )
     .output(Ok),
   removeVet: oc
-    .route({ method: 'DELETE', path: '/my/vet-first/{id}', tags, summary: 'I receive these results myself again' })
+    .route({ method: 'DELETE', path: '/my/vet-first/{id}', tags, summary: 'Stops sending serious results to this vet' })
     .input(z.object({ id }))
     .output(Ok),
   scheduled: oc
@@ -78,19 +78,24 @@ export const seriousResultsContract = {
       method: 'GET',
       path: '/lab/scheduled-releases',
       tags: labTags,
-      summary: 'Serious results that are released when quiet hours are over',
+      summary: 'Lists serious results that are released when quiet hours end',
     })
     .input(z.object(paging))
     .output(paged(Scheduled)),
   hours: oc
-    .route({ method: 'GET', path: '/lab/quiet-hours', tags: labTags, summary: 'When serious results are not released' })
+    .route({
+      method: 'GET',
+      path: '/lab/quiet-hours',
+      tags: labTags,
+      summary: 'Gets the quiet hours for serious results',
+    })
     .output(Hours),
   changeHours: oc
     .route({
       method: 'PUT',
       path: '/lab/quiet-hours',
       tags: labTags,
-      summary: 'Change when serious results are not released',
+      summary: 'Changes the quiet hours for serious results',
     })
     .input(Hours)
     .output(Hours),

@@ -27,7 +27,7 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string | null; zon
           placeholder={null}
           defaultValue={timeZone ?? ''}
           options={[
-            { value: '', label: 'All zones of my country' },
+            { value: '', label: 'All time zones in my country' },
             ...known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
           ]}
         />

@@ -64,7 +64,7 @@ const queues: readonly Queue[] = [
     needs: 'store_room.manage',
     to: '/admin/kit-replacements',
     title: 'Replacement kits to send',
-    note: 'For samples that failed.',
+    note: 'For unusable swabs and lost or recalled kits.',
     count: (api) => api.kits.replacements({ ...one, state: 'CONFIRMED' }),
   },
   {

@@ -45,13 +45,13 @@ export const kitsMails = {
     subject: `You transferred ${tests(quantity)}`,
     paragraphs: [
       `You transferred ${tests(quantity)} (${category}) to ${to}.`,
-      'Was this a mistake? You can take back unused tests within 24 hours.',
+      'Was this a mistake? You can cancel the transfer of unused tests within 24 hours.',
     ],
     button: MY_TESTS,
   }),
   'credits.taken_back': ({ from, quantity }: { from: string; quantity: number }): MailContent => ({
-    subject: `${from} took back ${tests(quantity)}`,
-    paragraphs: [`${from} has taken back ${tests(quantity)} that you had not used yet.`],
+    subject: `${from} cancelled the transfer of ${tests(quantity)}`,
+    paragraphs: [`${from} has cancelled the transfer of ${tests(quantity)} that you had not used yet.`],
     button: MY_TESTS,
   }),
   'kits.replacement': ({ barcode, reason, path }: { barcode: string; reason: string; path: string }): MailContent => ({

@@ -50,7 +50,7 @@ export const transfersMails = {
     button: { label: 'View transfers', path: PAGE },
   }),
   'transfers.cancelled': ({ from, animals }: { from: string; animals: string }): MailContent => ({
-    subject: `${from} has withdrawn a transfer offer`,
-    paragraphs: [`${from} has withdrawn the offer to transfer ${animals} to you. The earlier link no longer works.`],
+    subject: `${from} has cancelled a transfer offer`,
+    paragraphs: [`${from} has cancelled the offer to transfer ${animals} to you. The earlier link no longer works.`],
   }),
 };

@@ -78,7 +78,7 @@ function problemOfLength(field: FormField, value: string): string | null {
 
 function problemOfNumber(value: string, most: number): string | null {
   if (!/^\d{1,9}$/.test(value)) return 'a number must be specified';
-  return Number(value) > most ? `Enter a number up to ${most}` : null;
+  return Number(value) > most ? `Enter a number up to ${most}.` : null;
 }
 
 function problemOfDate(value: string, earliest: string | null): string | null {

@@ -16,7 +16,7 @@ import { CouponUses } from './coupon-uses.tsx';
 import type { Route } from './+types/coupon.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.coupon?.code ?? 'New coupon'} | Damsire` },
+  { title: `${loaderData?.coupon?.code ?? 'New coupon'} | Damsire admin` },
 ];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -124,7 +124,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Cu/Cu': 'Two copies of curl: curly hair if the coat is long enough to show it.',
   },
   11020: {
-    'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T): this gene does not lower shedding.',
+    'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T): this gene does not reduce shedding.',
     'N/sd': 'One copy of the low-shedding variant of MC5R (p.A237T): somewhat less shedding.',
     'sd/sd':
       'Two copies of the low-shedding variant of MC5R (p.A237T): the least shedding of the three possible results, especially in a dog with furnishings.',
@@ -190,7 +190,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau to cope with thin air.',
   },
   11035: {
-    'N/N': 'No copy of the POMC deletion: this variant does not raise the appetite.',
+    'N/N': 'No copy of the POMC deletion: this variant does not increase appetite.',
     'N/del':
       'One copy of the POMC deletion: more interest in food and, on average, slightly more weight. Measure every meal.',
     'del/del':

@@ -2,7 +2,7 @@ import { dogMerle } from '#genetics/allele-vocabulary.ts';
 import { doubleMerle, isStrongMerle } from '#genetics/coat/coat-dog.ts';
 
 const names = {
-  m: 'no merle (m)',
+  m: 'non-merle (m)',
   Mc: 'cryptic merle (Mc)',
   'Mc+': 'cryptic merle (Mc+)',
   Ma: 'atypical merle (Ma)',
@@ -35,7 +35,7 @@ function look(strong: Allele, weak: Allele): string {
     return 'double merle, with large areas of white and a high risk of deafness and of small or blind eyes. Please see a veterinarian.';
   if (double === 'possible')
     return 'a merle dog that may show double-merle traits, including deafness and eye defects. Please see a veterinarian.';
-  if (strong === 'm') return 'no merle pattern, and none to pass on.';
+  if (strong === 'm') return 'no merle pattern, and no merle to pass on.';
   if (isStrongMerle(strong))
     return strong === 'M'
       ? 'patches of diluted colour, which a yellow or red coat can hide.'

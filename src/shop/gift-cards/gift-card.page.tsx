@@ -10,7 +10,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/gift-card.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Gift card ending in ${loaderData?.card.hint ?? ''} | Damsire` },
+  { title: `Gift card ending in ${loaderData?.card.hint ?? ''} | Damsire admin` },
 ];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { priceAudienceLabels, priceAudiences } from './prices.rules.ts';
 import type { Route } from './+types/price.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Price of ${loaderData?.price.name ?? 'a product'} | Damsire` },
+  { title: `Price of ${loaderData?.price.name ?? 'a product'} | Damsire admin` },
 ];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

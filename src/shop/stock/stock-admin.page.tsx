@@ -12,7 +12,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Route } from './+types/stock-admin.page';
 
-export const meta = () => [{ title: 'Stock | Damsire' }];
+export const meta = () => [{ title: 'Stock | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { longest: 80 }, (client, { search: q, ...asked }) =>

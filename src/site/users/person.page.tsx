@@ -19,7 +19,7 @@ import { TermsForm } from './terms-form.tsx';
 import type { Route } from './+types/person.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.person.name ?? 'User'} | Damsire` },
+  { title: `${loaderData?.person.name ?? 'User'} | Damsire admin` },
 ];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

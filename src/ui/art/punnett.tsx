@@ -20,7 +20,7 @@ export function PunnettSquare({ dam, sire, cells }: PunnettProps) {
   return (
     <table className="w-full max-w-md border-separate border-spacing-1.5">
       <caption className="mb-2 text-left text-sm text-muted">
-        Each cell shows a one-in-four chance for each puppy or kitten.
+        Each square is a one-in-four chance for each puppy or kitten.
       </caption>
       <thead>
         <tr>
