@@ -2,7 +2,12 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { species } from '#shared/forms/species-field.ts';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
-import { ExplainedCoat, ExplainedResult } from '#animals/sharing/explained-result.contract.ts';
+import {
+  ClearByParentage,
+  ExplainedCoat,
+  ExplainedResult,
+  OtherResult,
+} from '#animals/sharing/explained-result.contract.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { reportTypes } from './report-kinds.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
@@ -97,7 +102,18 @@ export const resultsContract = {
   /** The one view of an animal: every kit and version together. */
   all: ofAnimal('/results', 'Gets all results of an animal in plain language')
     .input(z.object({ id: Place.shape.id }))
-    .output(Composed.extend({ animalId: z.number(), animalName: z.string(), kits: z.array(KitRecord) })),
+    .output(
+      Composed.extend({
+        animalId: z.number(),
+        animalName: z.string(),
+        kits: z.array(KitRecord),
+        /** Null: our laboratory has released nothing; what follows is all there is. */
+        releasedAt: z.string().nullable(),
+        /** Neither of these is a result of ours; only for readers who see all results of the animal. */
+        byParentage: ClearByParentage.nullable(),
+        otherLaboratories: z.array(OtherResult),
+      }),
+    ),
   test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),
