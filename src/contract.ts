@@ -49,6 +49,7 @@ import { identityContract } from '#laboratory/identity/identity.contract.ts';
 import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts';
 import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
 import { littersContract } from '#laboratory/litters/litters.contract.ts';
+import { otherResultsContract } from '#laboratory/other-laboratories/other-results.contract.ts';
 import { labContract } from '#laboratory/samples/samples.contract.ts';
 import { sheetsContract } from '#animals/spreadsheets/sheets.contract.ts';
 import { transfersContract } from '#animals/transfers/transfers.contract.ts';
@@ -113,6 +114,7 @@ export const contract = {
   lab: labContract,
   mySamples: mySamplesContract,
   litters: littersContract,
+  otherResults: otherResultsContract,
   seriousResults: seriousResultsContract,
   identity: identityContract,
   diversity: diversityContract,

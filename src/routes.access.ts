@@ -406,6 +406,17 @@ export const access = {
     failQualityControl: changes('lab.receive'),
     release: changes('lab.release'),
   },
+  otherResults: {
+    list: looks('signed_in', 'animal'),
+    tests: looks('signed_in', 'animal'),
+    add: changes('signed_in', 'other_result_animal'),
+    change: changes('signed_in', 'other_result'),
+    remove: changes('signed_in', 'other_result'),
+    report: looks('signed_in', 'other_result'),
+    readFile: looks('signed_in'),
+    check: looks('signed_in'),
+    import: changes('signed_in'),
+  },
   litters: {
     find: looks('signed_in', 'litter'),
     claimSheet: ownHands('signed_in', 'litter'),

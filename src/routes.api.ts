@@ -50,6 +50,7 @@ import { identityApi } from '#laboratory/identity/identity.api.ts';
 import { mySamplesApi } from '#laboratory/my-samples/my-samples.api.ts';
 import { seriousResultsApi } from '#laboratory/serious-results/serious-results.api.ts';
 import { littersApi } from '#laboratory/litters/litters.api.ts';
+import { otherResultsApi } from '#laboratory/other-laboratories/other-results.api.ts';
 import { labApi } from '#laboratory/samples/samples.api.ts';
 import { sheetsApi } from '#animals/spreadsheets/sheets.api.ts';
 import { programsApi } from '#community/registries/programs.api.ts';
@@ -113,6 +114,7 @@ export const router = {
   lab: labApi,
   mySamples: mySamplesApi,
   litters: littersApi,
+  otherResults: otherResultsApi,
   seriousResults: seriousResultsApi,
   identity: identityApi,
   diversity: diversityApi,

@@ -107,6 +107,8 @@ export default [
     route('my-animals/:id/results', 'laboratory/result-page/results.page.tsx', { id: 'all-results' }),
     route('my-animals/:id/results/compare', 'laboratory/result-page/compare.page.tsx'),
     route('my-animals/:id/results/:barcode', 'laboratory/result-page/results.page.tsx'),
+    route('my-animals/:id/other-results', 'laboratory/other-laboratories/other-results.page.tsx'),
+    route('other-results/import', 'laboratory/other-laboratories/import-results.page.tsx'),
     route('my-animals/:id/results-ready/:barcode', 'laboratory/serious-results/results-ready.page.tsx'),
     route('my-patients', 'animals/animal-list/my-animals.page.tsx', { id: 'my-patients' }),
     route('my-patients/:id', 'animals/records/animal.page.tsx', { id: 'patient' }),

@@ -82,6 +82,8 @@ const ownList = new Set<string>([
   'sheets.save',
   // The walk gives the role that is there: nothing changes.
   'clubs.setRole',
+  // The walk gives rows without an animal: nothing is saved.
+  'otherResults.import',
   // A message, which is a row of its own.
   'agents.ask',
 ]);

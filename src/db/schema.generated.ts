@@ -1220,6 +1220,26 @@ export interface OrderUnit {
   unitNo: number;
 }
 
+export interface OtherLaboratoryReport {
+  addedBy: string | null;
+  animalId: number;
+  createdAt: Generated<Timestamp>;
+  fileKey: string | null;
+  fileName: string | null;
+  id: Generated<number>;
+  laboratory: string;
+  reportedOn: string;
+  reportNumber: string;
+}
+
+export interface OtherLaboratoryResult {
+  createdAt: Generated<Timestamp>;
+  genotype: string;
+  id: Generated<number>;
+  reportId: number;
+  testId: number;
+}
+
 export interface Panel {
   id: string;
   kind: "STR" | "SNP";
@@ -2225,6 +2245,8 @@ export interface DB {
   orderLine: OrderLine;
   orderReturn: OrderReturn;
   orderUnit: OrderUnit;
+  otherLaboratoryReport: OtherLaboratoryReport;
+  otherLaboratoryResult: OtherLaboratoryResult;
   panel: Panel;
   panelMarker: PanelMarker;
   parentageCandidate: ParentageCandidate;

@@ -46,10 +46,10 @@ export function resultLabel(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word
 export const specialResultLabels = {
   no_result: 'No result (sample failed)',
   indeterminate: 'Indeterminate',
-  clear_by_parentage: 'Clear by parentage',
+  clear_by_parentage: 'Clear by parentage – not tested',
 } as const;
 
-/** `Clear by parentage` is only sound for recessive modes with one tested variant (genetics reference A3). */
+/** "Clear by parentage" is only sound for recessive modes with one tested variant (genetics reference A3). */
 export function mayBeClearByParentage(
   mode: ModeCode,
   dam: ResultStatus,

@@ -10,6 +10,7 @@ import { requestParentage } from '#laboratory/parentage/request-parentage.servic
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createAnimal, createDispatchedKit, personForm, petInput, breedNamed } from './kits-factory.ts';
 import { chooseVetFirst, findResultSettings } from '#laboratory/serious-results/vet-first.service.ts';
+import { addOtherResult } from '#laboratory/other-laboratories/change-other-results.service.ts';
 import { beforeAll } from 'vitest';
 import { ApiBrowser } from './api.ts';
 import { clubThingsOf } from './matrix-clubs.ts';
@@ -111,6 +112,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     tested_litter: { dam: dam.animalId, born: '2026-01-01' },
     vet_first_animal: { animalId: young.animalId, vetEmail: 'vet@example.test' },
     vet_first: await createVetFirst(mine, young.animalId),
+    ...(await createOtherResult(mine, young.animalId)),
     parentage_request: { id: request.id, acceptTerms: true },
   };
 }
@@ -130,6 +132,19 @@ async function createVetFirst(mine: Ctx, animalId: number) {
   await chooseVetFirst(mine, { animalId, barcode: null, vetName: 'Obscurantia Vet', vetEmail: 'vet@example.test' });
   const [choice] = (await findResultSettings(mine)).choices;
   return { id: choice?.id };
+}
+
+async function createOtherResult(mine: Ctx, animalId: number) {
+  const typed = {
+    laboratory: 'Obscurantia Laboratories',
+    reportNumber: 'Q-1',
+    reportedOn: '2026-01-02',
+    testId: 10_001,
+    result: 'N/N',
+  };
+  const file = new File(['%PDF-1.7 Obscurantia'], 'Obscurantia.pdf', { type: 'application/pdf' });
+  const { id } = await addOtherResult(mine, { id: animalId, ...typed, file });
+  return { other_result: { id, ...typed }, other_result_animal: { id: animalId, ...typed, reportNumber: 'Q-2' } };
 }
 
 /** What the laboratory asks the victim about a sample. */

@@ -59,14 +59,27 @@ export async function listConfirmedParents(
   return rows;
 }
 
+/** A second sire that was not excluded may be the true one. */
+const isOnlySire = sql`(r.role = 'DAM' or not exists (select from parentage_result o
+  where o.request_id = r.request_id and o.run = r.run and o.offspring_id = r.offspring_id and o.role = 'SIRE'
+    and o.parent_id <> r.parent_id and o.verdict <> 'excluded'))`;
+
+/** The newest reported verdict counts; a revoked report, or a genome that rules the parent out, takes it back. */
 const confirmedParents = sql`
   with confirmed as (
-    select c.animal_id, c.parent_id from parent_genome_check c join animal a on a.id = c.animal_id
+    (select c.animal_id, c.parent_id from parent_genome_check c join animal a on a.id = c.animal_id
     where c.verdict = 'FITS' and c.parent_id in (a.sire_id, a.dam_id) and ${released(sql`c.animal_id`)} and ${released(sql`c.parent_id`)}
     union
-    select r.offspring_id, r.parent_id from parentage_result r join parentage_request q on q.id = r.request_id
-    join animal a on a.id = r.offspring_id
-    where r.verdict = 'qualifies' and q.state = 'REPORTED' and r.run = q.run and r.parent_id in (a.sire_id, a.dam_id)
+    select v.offspring_id, v.parent_id from (
+      select distinct on (r.offspring_id, r.parent_id) r.offspring_id, r.parent_id, r.verdict, ${isOnlySire} as is_only_one
+      from parentage_result r join parentage_request q on q.id = r.request_id and q.run = r.run
+      where q.state = 'REPORTED' and r.parent_id is not null
+        and not exists (select from parentage_report d where d.request_id = q.id and d.state = 'REVOKED')
+      order by r.offspring_id, r.parent_id, q.reported_at desc, r.id desc
+    ) v join animal a on a.id = v.offspring_id
+    where v.verdict = 'qualifies' and v.is_only_one and v.parent_id in (a.sire_id, a.dam_id))
+    except
+    select animal_id, parent_id from parent_genome_check where verdict = 'CONTRADICTS'
   )`;
 
 interface Relative {

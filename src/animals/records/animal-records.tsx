@@ -26,9 +26,19 @@ interface RecordsProps {
 
 /** The released results of each kit at a glance. */
 export function ResultList({ animalId, records, countryCode }: RecordsProps) {
+  const otherLaboratories = (
+    <p>
+      <Link to={`/my/my-animals/${animalId}/other-results`} className="text-link">
+        Results from other laboratories
+      </Link>
+    </p>
+  );
   if (records.length === 0)
     return (
-      <EmptyState title="No results yet.">Results appear here as soon as the laboratory releases them.</EmptyState>
+      <div className="grid gap-4">
+        <EmptyState title="No results yet.">Results appear here as soon as the laboratory releases them.</EmptyState>
+        {otherLaboratories}
+      </div>
     );
   return (
     <div className="grid gap-4">
@@ -42,6 +52,7 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
         </Card>
       ) : null}
       <KitResults animalId={animalId} records={records} countryCode={countryCode} />
+      {otherLaboratories}
     </div>
   );
 }

@@ -66,3 +66,47 @@ export const ExplainedCoat = z.object({
     }),
   ),
 });
+
+/** What an animal is clear of because both of its parents are: inferred from their tests, never a result of its own. */
+export const ClearByParentage = z.object({
+  outcome: z.string(),
+  summary: z.string(),
+  interpretation: z.string(),
+  breedingNote: z.string(),
+  disclaimers: z.array(z.string()),
+  tests: z.array(
+    ExplainedResult.pick({ testId: true, testName: true, abbreviation: true, category: true, gene: true }),
+  ),
+  /** The tested animals that it rests on, with the certificates that the reader may see; none by a link. */
+  parents: z.array(
+    z.object({
+      /** Null: the reader may not see the animal. */
+      animalId: z.number().nullable(),
+      name: z.string(),
+      role: z.enum(['dam', 'sire', 'ancestor']),
+      certificates: z.array(z.object({ number: z.string(), code: z.string() })),
+    }),
+  ),
+});
+export type ClearByParentage = z.infer<typeof ClearByParentage>;
+
+/** A result that the owner brought from another laboratory. */
+export const OtherResult = z.object({
+  id: z.number(),
+  testId: z.number(),
+  testName: z.string(),
+  kind: z.enum(testKinds),
+  genotype: z.string(),
+  outcome: z.string(),
+  status: z.enum(RESULT_STATUSES),
+  laboratory: z.string(),
+  reportNumber: z.string(),
+  reportedOn: z.iso.date(),
+  /** The name of the PDF; null: there is none, or the reader may not open it. */
+  fileName: z.string().nullable(),
+  /** Our own result where it differs, in words. */
+  ours: z.string().nullable(),
+  /** That we have not verified it. */
+  mark: z.string(),
+});
+export type OtherResult = z.infer<typeof OtherResult>;

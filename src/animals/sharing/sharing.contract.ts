@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { sexes, shareLevels } from '#animals/records/animals.rules.ts';
-import { ExplainedCoat, ExplainedResult } from './explained-result.contract.ts';
+import { ClearByParentage, ExplainedCoat, ExplainedResult, OtherResult } from './explained-result.contract.ts';
 import { LINK_DAYS, MAX_LINK_DAYS } from './sharing.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -40,6 +40,9 @@ const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
   results: z.array(ExplainedResult.omit({ barcode: true })),
   coat: ExplainedCoat.nullable(),
+  /** Only where all results are shown. */
+  byParentage: ClearByParentage.nullable(),
+  otherLaboratories: z.array(OtherResult),
   /** Valid certificates of these results; anyone can check them by their code. */
   certificates: z.array(
     z.object({

@@ -12,6 +12,7 @@ import { seedForgottenOrder, seedGiftCards } from './demo-gift-cards.ts';
 import { seedSpentKits } from './demo-kits.ts';
 import { seedBackOffice } from './demo-back-office.ts';
 import { seedMoney } from './demo-money.ts';
+import { seedOtherResults } from './demo-other-results.ts';
 import { seedParentage } from './demo-parentage.ts';
 import { seedClinicSupplies } from './demo-clinic-supplies.ts';
 import { seedClinicKits, seedOrders } from './demo-orders.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const books = await seedSamples(tx, { people, animals, kits });
     await seedParentage(tx, { people, animals });
     await seedGenomes(tx, animals);
+    await seedOtherResults(tx, { people, animals });
     await seedShares(tx, { people, animals });
     await seedRequests(tx, people);
     await seedClubs(tx, { people, animals, books });

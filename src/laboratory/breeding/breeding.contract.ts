@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ADVICE_CODES, RATINGS, risks, STRATEGY_TYPES, tones } from '#laboratory/breeding-tools/strategy.rules.ts';
 import { parentRoles } from '#animals/records/animals.rules.ts';
+import { resultSources } from '#laboratory/result-sources/result-sources.rules.ts';
 import { breedMatches } from './pair-facts.rules.ts';
 import { pairedSystems } from '#laboratory/haplotypes/pair-haplotypes.rules.ts';
 
@@ -54,6 +55,9 @@ const LitterTest = z.object({
   kind: z.enum(testKinds),
   dam: z.string().nullable(),
   sire: z.string().nullable(),
+  /** Where the genotype of each comes from; null: it is not known. */
+  damSource: z.enum(resultSources).nullable(),
+  sireSource: z.enum(resultSources).nullable(),
   basis: z.enum(['exact', 'estimated', 'unknown', 'impossible']),
   offspring: z.array(LitterOutcome),
   /** Sons apart, where the sexes differ. */
@@ -125,6 +129,8 @@ const LitterForecast = z.object({
     /** Tests that matter for the pair and whose risk its results do not exclude, and how many matter. */
     untested: z.array(z.string()),
     relevant: z.number(),
+    /** How many results of each were not read by our laboratory. */
+    sources: z.array(z.string()),
   }),
   warnings: z.array(z.string()),
 });

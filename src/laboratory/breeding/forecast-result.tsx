@@ -56,7 +56,13 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <section className="text-sm text-muted">
         <h2 className="text-base">How these figures are calculated</h2>
         <ul className="measure mt-2 list-disc space-y-1 pl-5">
-          <li>The figures for each single test follow Mendel’s laws and are exact for the released results.</li>
+          <li>The figures for each single test follow Mendel’s laws and are exact for the results used.</li>
+          {forecast.pair.sources.length > 0 ? (
+            <li>
+              Results that are clear by parentage count as clear. Results from another laboratory count as entered. Both
+              are marked; where we have a result of our own, we use ours.
+            </li>
+          ) : null}
           {forecast.assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>
           ))}

@@ -1,5 +1,7 @@
 import type { LitterTest, LitterOutcome } from './breeding.contract.ts';
 import { percentText } from '#laboratory/breeding-tools/chance.rules.ts';
+import type { ResultSource } from '#laboratory/result-sources/result-sources.rules.ts';
+import { SourceMark } from '#laboratory/result-sources/source-mark.tsx';
 import { OutcomeStrip } from './outcome-bars.tsx';
 
 interface ForecastRowsProps {
@@ -16,7 +18,8 @@ export function ForecastRows({ tests, names }: ForecastRowsProps) {
           <div className="min-w-0">
             <p className="font-bold">{test.name}</p>
             <p className="mt-0.5 text-sm text-muted">
-              {names.dam} <Genotype of={test.dam} />, {names.sire} <Genotype of={test.sire} />
+              {names.dam} <Genotype of={test.dam} source={test.damSource} />, {names.sire}{' '}
+              <Genotype of={test.sire} source={test.sireSource} />
             </p>
           </div>
           <Answer test={test} names={names} />
@@ -26,8 +29,14 @@ export function ForecastRows({ tests, names }: ForecastRowsProps) {
   );
 }
 
-function Genotype({ of }: { of: string | null }) {
-  return of ? <span className="font-mono text-ink">{of}</span> : <span>not tested</span>;
+function Genotype({ of, source }: { of: string | null; source: ResultSource | null }) {
+  if (!of) return <span>not tested</span>;
+  return (
+    <>
+      <span className="font-mono text-ink">{of}</span>
+      {source && source !== 'tested' ? <SourceMark source={source} className="ml-1.5" /> : null}
+    </>
+  );
 }
 
 function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire: string } }) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
@@ -7,9 +6,10 @@ import { genePlace } from '#genetics/breeding/gene-map.ts';
 import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterChance, type LitterTestOutcome } from '#genetics/breeding/litter-simulator.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
-import { describeTest } from '#genetics/trait-genotype.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { LitterForecast, LitterTest, LitterOutcome } from './breeding.contract.ts';
+import type { ResultSource } from '#laboratory/result-sources/result-sources.rules.ts';
+import { listUsableResults } from '#laboratory/result-sources/usable-results.service.ts';
 import { saddleTanOf } from '#laboratory/results/coat-loci.rules.ts';
 import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from './forecast-notes.rules.ts';
 import { expectedLitterHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
@@ -81,7 +81,7 @@ export async function findLitterForecast(
 }
 
 function pairView(pair: PairFacts): Omit<LitterForecast['pair'], 'genomicInbreeding' | 'haplotypes' | 'bloodGroups'> {
-  const { inbreeding, pedigreeKnown, relation, dnaKinship, breeds, untested, relevant } = pair;
+  const { inbreeding, pedigreeKnown, relation, dnaKinship, breeds, untested, relevant, sources } = pair;
   return {
     inbreeding,
     pedigreeKnown,
@@ -90,6 +90,7 @@ function pairView(pair: PairFacts): Omit<LitterForecast['pair'], 'genomicInbreed
     breeds,
     untested,
     relevant,
+    sources,
   };
 }
 
@@ -121,38 +122,33 @@ interface ReleasedTest {
   genetics: TestGenetics;
   dam: string | null;
   sire: string | null;
+  damSource: ResultSource | null;
+  sireSource: ResultSource | null;
 }
 
-/** The newest released genotype of each test of either parent, diseases first. */
+/** Each test of which either parent has a genotype, diseases first. */
 async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId: number }): Promise<ReleasedTest[]> {
-  const { rows } = await sql<{
-    testId: number;
-    name: string;
-    abbreviation: string;
-    kind: 'disease' | 'trait';
-    gene: string | null;
-    modeCode: string;
-    inheritance: string;
-    genotypeStrings: string[];
-    dam: string | null;
-    sire: string | null;
-  }>`
-    with newest as (
-      select distinct on (animal_id, test_id) animal_id, test_id, genotype, status
-      from result where animal_id in (${damId}, ${sireId})
-      order by animal_id, test_id, released_at desc, version desc, id desc
-    )
-    select t.id as test_id, t.name, t.abbreviation, t.kind, t.gene, t.mode_code, t.inheritance, t.genotype_strings,
-      max(n.genotype) filter (where n.animal_id = ${damId} and n.status <> 'unknown') as dam,
-      max(n.genotype) filter (where n.animal_id = ${sireId} and n.status <> 'unknown') as sire
-    from newest n join test t on t.id = n.test_id
-    group by t.id
-    having bool_or(n.status <> 'unknown')
-    order by t.kind, t.name, t.id`.execute(ctx.db);
-  return rows.map(({ modeCode, inheritance, genotypeStrings, ...row }) => ({
-    ...row,
-    genetics: describeTest({ modeCode, inheritance, genotypeStrings }),
-  }));
+  const results = await listUsableResults(ctx, [damId, sireId]);
+  const byTest = Map.groupBy(results, ({ test }) => test);
+  const tests = [...byTest].map(([{ id, name, abbreviation, kind, gene, genetics }, found]) => {
+    const dam = found.find(({ animalId }) => animalId === damId);
+    const sire = found.find(({ animalId }) => animalId === sireId);
+    return {
+      testId: id,
+      name,
+      abbreviation,
+      kind,
+      gene,
+      genetics,
+      dam: dam?.genotype ?? null,
+      sire: sire?.genotype ?? null,
+      damSource: dam?.source ?? null,
+      sireSource: sire?.source ?? null,
+    };
+  });
+  return tests.toSorted(
+    (a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name, 'en') || a.testId - b.testId,
+  );
 }
 
 function orderOf(genetics: TestGenetics): string[] {
@@ -179,6 +175,8 @@ function describe(test: ReleasedTest, outcome: LitterTestOutcome): LitterTest {
     kind: test.kind,
     dam: test.dam,
     sire: test.sire,
+    damSource: test.damSource,
+    sireSource: test.sireSource,
     basis: outcome.basis,
     offspring: word(outcome.offspring, 'female'),
     sons: outcome.sons && word(outcome.sons, 'male'),

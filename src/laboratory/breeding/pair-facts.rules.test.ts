@@ -22,6 +22,7 @@ const facts = (more: Partial<PairFacts> = {}): PairFacts => ({
   affectedTests: [],
   untested: [],
   relevant: 10,
+  sources: [],
   warnings: [],
   objections: [],
   ...more,

@@ -25,6 +25,8 @@ export interface PairFacts {
   readonly untested: string[];
   /** Tests looked at: those of either breed and those that one of the two has. */
   readonly relevant: number;
+  /** How many results of each were not read by our laboratory: by parentage, or of another laboratory. */
+  readonly sources: string[];
   /** What else this pair can do to a litter. */
   readonly warnings: string[];
   /** Warnings that rule the pair out. */

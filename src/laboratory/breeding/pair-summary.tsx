@@ -16,6 +16,7 @@ export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast
     ['Genomic inbreeding', genomicText(pair.genomicInbreeding)],
     ['Breeds', breedText(dam.breed, sire.breed, pair.breeds)],
     ['Results', resultsText(pair)],
+    ...(pair.sources.length > 0 ? ([['Not tested by us', pair.sources.join(' ')]] satisfies [string, string][]) : []),
     ['Variants found', `${dam.name}: ${carriedText(tests, 'dam')}. ${sire.name}: ${carriedText(tests, 'sire')}`],
     ...(pair.bloodGroups ? ([['Blood groups', bloodText(pair.bloodGroups)]] satisfies [string, string][]) : []),
   ];

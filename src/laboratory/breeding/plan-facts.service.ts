@@ -11,6 +11,8 @@ import { genePlace } from '#genetics/breeding/gene-map.ts';
 import type { ModeCode } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
 import { completeness, orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
+import { sourceNotes } from '#laboratory/result-sources/result-sources.rules.ts';
+import { listUsableResults, type UsableResult } from '#laboratory/result-sources/usable-results.service.ts';
 import { expectedLitterHeterozygosity } from './forecast.rules.ts';
 import { isRiskOpen, matchBreeds, relationOf, type BreedOf, type PairFacts } from './pair-facts.rules.ts';
 import { pairWarnings } from './pair-warnings.rules.ts';
@@ -28,6 +30,8 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
   const kinships = await dnaKinships(ctx, all);
   const inbreeding = inbreedingOfPairs(pedigree, pairs);
   const known = pedigreeKnown(pedigree);
+  const sourcesOf = (id: number) => [...(results.get(id)?.values() ?? [])].map(({ source }) => source);
+  const notes = new Map([...animals].map(([id, { name }]) => [id, sourceNotes(name, sourcesOf(id))]));
   return pairs.map(({ damId, sireId }, at): PairFacts => {
     const [dam, sire] = [animals.get(damId) ?? nothing, animals.get(sireId) ?? nothing];
     const warnings = pairWarnings(genotypesOf(results, damId), genotypesOf(results, sireId));
@@ -40,6 +44,7 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
       dnaKinship: kinships.get(pairKey(damId, sireId)) ?? null,
       variety: varietyOf(profiles, damId, sireId),
       breeds: matchBreeds(dam, sire),
+      sources: [...(notes.get(damId) ?? []), ...(notes.get(sireId) ?? [])],
       warnings: warnings.filter(({ forbids }) => !forbids).map(({ text }) => text),
       objections: warnings.filter(({ forbids }) => forbids).map(({ text }) => text),
       ...risksOf({ speciesId: dam.speciesId, relevant: [...dam.tests, ...sire.tests] }, results, damId, sireId),
@@ -54,40 +59,29 @@ interface TestOf {
   gene: string | null;
 }
 
-interface ReleasedResult extends TestOf {
-  animalId: number;
-  kind: 'disease' | 'trait';
-  genotype: string;
-}
-
-type Results = ReadonlyMap<number, ReadonlyMap<number, ReleasedResult>>;
+type Results = ReadonlyMap<number, ReadonlyMap<number, UsableResult>>;
 
 async function listResults(ctx: Ctx, ids: readonly number[]): Promise<Results> {
-  const { rows } = await sql<ReleasedResult & { status: string }>`
-    select distinct on (r.animal_id, r.test_id) r.animal_id, r.test_id, t.name, t.mode_code, t.gene, t.kind, r.genotype, r.status
-    from result r join test t on t.id = r.test_id
-    where r.animal_id = any(${[...ids]}::integer[])
-    order by r.animal_id, r.test_id, r.released_at desc, r.version desc, r.id desc`.execute(ctx.db);
-  const byAnimal = new Map<number, Map<number, ReleasedResult>>();
-  for (const { status, ...row } of rows) {
-    if (status === 'unknown' || !row.genotype) continue;
-    const own = byAnimal.get(row.animalId) ?? new Map<number, ReleasedResult>();
-    byAnimal.set(row.animalId, own.set(row.testId, row));
+  const byAnimal = new Map<number, Map<number, UsableResult>>();
+  for (const result of await listUsableResults(ctx, ids)) {
+    const own = byAnimal.get(result.animalId) ?? new Map<number, UsableResult>();
+    byAnimal.set(result.animalId, own.set(result.test.id, result));
   }
   return byAnimal;
 }
 
 interface Animal extends BreedOf {
+  name: string;
   speciesId: number;
   /** Disease tests of its breed. */
   tests: TestOf[];
 }
 
-const nothing: Animal = { speciesId: 1, breedId: null, parentBreedId: null, tests: [] };
+const nothing: Animal = { name: '', speciesId: 1, breedId: null, parentBreedId: null, tests: [] };
 
 async function listBreeds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Animal>> {
   const { rows } = await sql<Animal & { id: number }>`
-    select a.id, a.species_id, a.breed_id, b.parent_id as parent_breed_id,
+    select a.id, a.name, a.species_id, a.breed_id, b.parent_id as parent_breed_id,
       coalesce((
         select json_agg(json_build_object('testId', t.id, 'name', t.name, 'modeCode', t.mode_code, 'gene', t.gene) order by t.name)
         from test_breed tb join test t on t.id = tb.test_id
@@ -99,7 +93,7 @@ async function listBreeds(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
 }
 
 function genotypesOf(results: Results, animalId: number): Map<number, string> {
-  return new Map([...(results.get(animalId)?.values() ?? [])].map(({ testId, genotype }) => [testId, genotype]));
+  return new Map([...(results.get(animalId)?.values() ?? [])].map(({ test, genotype }) => [test.id, genotype]));
 }
 
 function risksOf(
@@ -110,7 +104,11 @@ function risksOf(
 ): Pick<PairFacts, 'affectedTests' | 'untested' | 'relevant'> {
   const [dam, sire] = [results.get(damId), results.get(sireId)];
   const tests = new Map<number, LitterTest>();
-  const own = [dam, sire].flatMap((one) => [...(one?.values() ?? [])].filter(({ kind }) => kind === 'disease'));
+  const own = [dam, sire].flatMap((one) =>
+    [...(one?.values() ?? [])]
+      .filter(({ test }) => test.kind === 'disease')
+      .map(({ test: { id, name, gene, genetics } }) => ({ testId: id, name, gene, modeCode: genetics.modeCode })),
+  );
   for (const { testId, name, modeCode, gene } of [...own, ...relevant])
     tests.set(testId, {
       testId,

@@ -112,6 +112,7 @@ function Doubts({ pair }: { pair: Mating }) {
     ...(pair.breeds === 'unknown' ? ['Breed of one parent not recorded'] : []),
     ...missingResults(pair),
     ...(pair.pedigreeKnown === 0 ? ['Parents not recorded, so inbreeding is not known'] : []),
+    ...pair.sources,
     ...pair.warnings,
   ];
   if (doubts.length === 0) return `Results known for all ${pair.relevant} tests`;

@@ -50,6 +50,7 @@ const Pair = z.object({
   pedigreeKnown: z.number().nullable().default(null),
   dnaKinship: z.number().nullable().default(null),
   breeds: z.enum(breedMatches).default('unknown'),
+  sources: z.array(z.string()).default([]),
   warnings: z.array(z.string()).default([]),
   points: z.number(),
 });

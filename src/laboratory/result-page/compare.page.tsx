@@ -9,7 +9,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
-import { compareResults, type ComparedTest, type Side } from './comparison.rules.ts';
+import { comparedOf, compareResults, type ComparedTest, type Side } from './comparison.rules.ts';
 import type { Route } from './+types/compare.page';
 
 const MOST_LISTED = 100;
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     animal: { id, name: animal.name, sex: animal.sex },
     other: chosen ? { id: chosen.id, name: chosen.name, sex: chosen.sex } : null,
     choices: choices.map((one) => ({ value: String(one.id), label: one.name })),
-    comparison: own && other ? compareResults(own.results, other.results) : null,
+    comparison: own && other ? compareResults(comparedOf(own), comparedOf(other)) : null,
   };
 }
 

@@ -25,6 +25,27 @@ export interface Comparison {
   alike: number;
 }
 
+interface KnownResults {
+  results: readonly ComparedResult[];
+  byParentage: { outcome: string; tests: readonly Pick<ComparedResult, 'testId' | 'testName'>[] } | null;
+  otherLaboratories: readonly (ComparedResult & { mark: string })[];
+}
+
+/** What is known of each test of an animal: our result, else what follows from its parents, else another laboratory's, marked as such. */
+export function comparedOf({ results, byParentage, otherLaboratories }: KnownResults): ComparedResult[] {
+  const inherited = (byParentage?.tests ?? []).map(({ testId, testName }): ComparedResult => ({
+    testId,
+    testName,
+    kind: 'disease',
+    status: 'clear',
+    genotype: '',
+    outcome: byParentage?.outcome ?? '',
+  }));
+  const others = otherLaboratories.map((result) => ({ ...result, outcome: `${result.outcome} (${result.mark})` }));
+  const seen = new Set<number>();
+  return [...results, ...inherited, ...others].filter(({ testId }) => !seen.has(testId) && seen.add(testId));
+}
+
 /** The results of two animals test by test, what matters for a pair first. */
 export function compareResults(one: readonly ComparedResult[], other: readonly ComparedResult[]): Comparison {
   const others = new Map(other.map((result) => [result.testId, result]));

@@ -3,6 +3,9 @@ import { Printer } from 'lucide-react';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
+import { groupInherited } from '#laboratory/clear-by-parentage/inherited-systems.rules.ts';
+import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-card.tsx';
 import { resultReaders } from '#genetics/wording-advice.ts';
 import type { BrowserApi } from '#ui/api/api-client.ts';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -40,6 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     barcode ? page(api.results.find({ id, barcode }), request) : page(api.results.all({ id }), request),
   ]);
   const { results, coat, changes, releasedAt } = found;
+  const { byParentage, otherLaboratories } = 'kits' in found ? found : noUntested;
   const reader = resultReaders.find((one) => one === asked.get('for')) ?? user?.type ?? 'owner';
   const opened = results.find(({ testId }) => testId === Number(asked.get('test')));
   return {
@@ -57,12 +61,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     opened: opened ? { name: opened.testName, detail: detailOf(opened, reader) } : null,
     kinds: [...new Set(results.map(({ kind }) => kind))],
     changes,
+    byParentage: byParentage && groupInherited(byParentage, reader),
+    otherLaboratories,
     kits: 'kits' in found ? found.kits : [kitOf(found)],
     exports: 'exports' in found ? found.exports : [],
     releasedAt,
     countryCode: visitor.countryCode,
   };
 }
+
+/** The page of one kit shows that kit only. */
+const noUntested = { byParentage: null, otherLaboratories: [] };
 
 type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][number];
 
@@ -74,14 +83,21 @@ function kitOf(found: KitRecord): KitRecord {
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { animal, reader, model, changes, kits, barcode, countryCode } = loaderData;
+  const { animal, reader, model, changes, kits, barcode, releasedAt, byParentage, otherLaboratories, countryCode } =
+    loaderData;
   const [opened, setOpened] = useState<TestLine | null>(null);
   const path = `/my/my-animals/${animal.id}/results${barcode ? `/${barcode}` : ''}`;
   return (
     <article className="results">
       <Head loaded={loaderData} path={path} />
       <Notices loaded={loaderData} />
-      <FirstScreen model={model} animal={animal} reader={reader} onOpen={setOpened} />
+      {releasedAt === null ? (
+        <Callout title="No results from our laboratory yet" className="mt-6">
+          Results of our own tests appear here when the laboratory releases them.
+        </Callout>
+      ) : (
+        <FirstScreen model={model} animal={animal} reader={reader} onOpen={setOpened} />
+      )}
       {loaderData.opened ? (
         <Card as="section" className="mt-4">
           <h2 className="text-2xl">{loaderData.opened.name}</h2>
@@ -90,11 +106,17 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       ) : null}
-      <AllTests model={model} onOpen={setOpened} />
+      {releasedAt === null ? null : <AllTests model={model} onOpen={setOpened} />}
+      {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
+      <OtherResultsCard
+        results={otherLaboratories}
+        countryCode={countryCode}
+        editPath={animal.isOwner ? `/my/my-animals/${animal.id}/other-results` : null}
+      />
       <div className="mt-8">
         <ChangesCard changes={changes} countryCode={countryCode} />
       </div>
-      <Documents loaded={loaderData} />
+      {releasedAt === null ? null : <Documents loaded={loaderData} />}
       <ResultsDownload animalId={animal.id} formats={loaderData.exports} />
       <NextSteps
         animal={animal}
@@ -103,7 +125,11 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         isUrgent={model.counts.affected + model.counts.atRisk > 0}
         barcode={kits[0]?.barcode ?? null}
       />
-      <ResultsNotes disclaimers={model.disclaimers} checkedOn={model.checkedOn} countryCode={countryCode} />
+      <ResultsNotes
+        disclaimers={[...new Set([...model.disclaimers, ...(byParentage?.disclaimers ?? [])])]}
+        checkedOn={model.checkedOn}
+        countryCode={countryCode}
+      />
       <TestDialog
         animalId={animal.id}
         barcode={barcode}
@@ -130,7 +156,7 @@ function Head({ loaded, path }: { loaded: Loaded; path: string }) {
                 Kit <span className="font-mono whitespace-nowrap">{formatBarcode(barcode)}</span>, released{' '}
                 {formatDate(releasedAt, countryCode)}
               </>
-            ) : (
+            ) : releasedAt === null ? null : (
               `${kits.length} ${kits.length === 1 ? 'kit' : 'kits'}, last released ${formatDate(releasedAt, countryCode)}`
             )}
           </p>

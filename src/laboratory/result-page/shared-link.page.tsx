@@ -12,6 +12,9 @@ import { Callout } from '#ui/callout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
 import type { ResultReader } from '#genetics/wording-advice.ts';
+import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
+import { groupInherited } from '#laboratory/clear-by-parentage/inherited-systems.rules.ts';
+import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-card.tsx';
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { SharedCertificates, SharedSummary, type SharedAnimal } from './shared-facts.tsx';
@@ -37,12 +40,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const reader = user?.type ?? 'owner';
   return {
     link,
+    byParentage: results?.byParentage ? groupInherited(results.byParentage, reader) : null,
+    otherLaboratories: results?.otherLaboratories ?? [],
     findings: results && {
       lines: sharedSummaryOf(results.results),
       kits: results.kits.map(({ name }) => name),
       certificates: results.certificates,
     },
-    model: results && resultPageOf(results.results, results.coat, { reader, opensLater: false }),
+    model: results?.results.length ? resultPageOf(results.results, results.coat, { reader, opensLater: false }) : null,
     token: params.token,
     reader,
     isSignedIn: user !== null,
@@ -51,7 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
-  const { link, findings, model, reader, token, isSignedIn, countryCode } = loaderData;
+  const { link, findings, model, reader, token, isSignedIn, byParentage, otherLaboratories, countryCode } = loaderData;
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
@@ -59,6 +64,8 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
       {findings ? <SharedCertificates link={link} findings={findings} countryCode={countryCode} /> : null}
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
       <Results link={link} model={model} reader={reader} />
+      {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
+      <OtherResultsCard results={otherLaboratories} countryCode={countryCode} editPath={null} />
     </article>
   );
 }

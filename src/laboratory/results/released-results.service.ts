@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { SharedResults } from '#animals/sharing/sharing.contract.ts';
 import { composeResults } from './animal-results.rules.ts';
 import { findResultFacts } from './released-readings.service.ts';
+import { findUntestedResults, isNothing } from '#laboratory/result-sources/untested-results.service.ts';
 
 /** The released results of an animal as a shared link shows them: composed as for its owner, without the codes of the kits. */
 export async function findReleasedResults(
@@ -11,15 +12,17 @@ export async function findReleasedResults(
 ): Promise<SharedResults | null> {
   const facts = await findResultFacts(ctx, { animalId, kitIds });
   const composed = facts && composeResults(facts);
-  if (!facts || !composed) return null;
-  const releases = new Map(facts.readings.map(({ kitId, releasedAt }) => [kitId, releasedAt.toISOString()]));
+  const untested = await findUntestedResults(ctx, { animalId, kitIds, isByLink: true });
+  if (!composed && isNothing(untested)) return null;
+  const releases = new Map(facts?.readings.map(({ kitId, releasedAt }) => [kitId, releasedAt.toISOString()]));
   const names = await productNames(ctx, [...releases.keys()]);
   return {
     kits: [...releases].map(([kitId, releasedAt]) => ({ name: names.get(kitId) ?? 'Kit', releasedAt })),
-    results: composed.results.map(
+    ...untested,
+    results: (composed?.results ?? []).map(
       ({ barcode: _barcode, earlier: _earlier, isContradicted: _contradicted, inBreed: _inBreed, ...result }) => result,
     ),
-    coat: composed.coat,
+    coat: composed?.coat ?? null,
     certificates: await validCertificates(ctx, animalId, [...releases.keys()]),
   };
 }

@@ -2,7 +2,12 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { species } from '#shared/forms/species-field.ts';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
-import { ExplainedCoat, ExplainedResult } from '#animals/sharing/explained-result.contract.ts';
+import {
+  ClearByParentage,
+  ExplainedCoat,
+  ExplainedResult,
+  OtherResult,
+} from '#animals/sharing/explained-result.contract.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { reportTypes } from './report-kinds.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
@@ -105,6 +110,11 @@ export const resultsContract = {
         kits: z.array(KitRecord),
         /** Formats in which the reader can download the results; none for whoever may only look. */
         exports: z.array(z.enum(exportFormats)),
+        /** Null: our laboratory has released nothing; what follows is all there is. */
+        releasedAt: z.string().nullable(),
+        /** Neither of these is a result of ours; only for readers who see all results of the animal. */
+        byParentage: ClearByParentage.nullable(),
+        otherLaboratories: z.array(OtherResult),
       }),
     ),
   test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')

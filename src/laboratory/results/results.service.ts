@@ -11,6 +11,11 @@ import type { AnimalResult, ComposedResults } from './animal-results.rules.ts';
 import { composeFor } from './compose-results.service.ts';
 import { findKitRecords, type KitRecord } from './kit-records.service.ts';
 import { currentResults } from './released-readings.service.ts';
+import {
+  findUntestedResults,
+  isNothing,
+  type UntestedResults,
+} from '#laboratory/result-sources/untested-results.service.ts';
 import { outcomeOfCall } from './results.rules.ts';
 
 /**
@@ -74,9 +79,11 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
   return { animalId: input.animalId, animalName, ...record, ...composed };
 }
 
-export interface AnimalResults extends ComposedResults {
+export interface AnimalResults extends Omit<ComposedResults, 'releasedAt'>, UntestedResults {
   animalId: number;
   animalName: string;
+  /** Null: our laboratory has released nothing; what follows from the parents or from other laboratories is all there is. */
+  releasedAt: string | null;
   /** Kits with released results, the newest first. */
   kits: KitRecord[];
   /** Formats in which the reader can download the results. */
@@ -87,12 +94,23 @@ export interface AnimalResults extends ComposedResults {
 export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: number }): Promise<AnimalResults> {
   await requireAnimal(ctx, animalId, 'VIEW');
   const kitIds = await shownKits(ctx, animalId);
-  const [{ composed, animalName }, kits] = await Promise.all([
-    compose(ctx, { animalId, kitIds }),
+  const wanted = { animalId, kitIds, personId: requireUser(ctx).id };
+  const [found, kits, untested] = await Promise.all([
+    composeFor(ctx, wanted),
     findKitRecords(ctx, animalId, kitIds),
+    findUntestedResults(ctx, { animalId, kitIds, isByLink: false }),
   ]);
+  if (!found && isNothing(untested)) throw new Failure('not_found');
   await recordView(ctx, animalId);
-  return { animalId, animalName, kits, exports: await listExportFormats(ctx, animalId), ...composed };
+  const { composed = nothingReleased, animalName = await findName(ctx, animalId) } = found ?? {};
+  const exports = found ? await listExportFormats(ctx, animalId) : [];
+  return { animalId, animalName, kits, exports, ...composed, ...untested };
+}
+
+const nothingReleased = { results: [], coat: null, changes: [], releasedAt: null };
+
+async function findName(ctx: Ctx, animalId: number): Promise<string> {
+  return (await ctx.db.selectFrom('animal').select('name').where('id', '=', animalId).executeTakeFirstOrThrow()).name;
 }
 
 /** One test of an animal, over all kits that the reader may see or of one of them. */

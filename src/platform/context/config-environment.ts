@@ -82,6 +82,12 @@ export const environment = z.object({
   REGIONAL_SITES: regionalSites.optional(),
   MAIN_SITE_URL: web.optional(),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').optional(),
+  CLEAR_BY_PARENTAGE_GENERATIONS: z.coerce
+    .number('must be a number of generations from 0 to 3')
+    .int()
+    .min(0)
+    .max(3)
+    .default(1),
   REFUND_LIMITS: refundLimits.default(DEFAULT_REFUND_LIMITS),
   DEMO_DATA: yesNo.optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),

@@ -80,6 +80,8 @@ export interface Config {
   /** Whether staff, admins and those who order on a clinic's account must have a second factor (decision 007). */
   secondFactor: 'required' | 'offered';
   /** What one person may refund of an order alone, in cents by currency. */
+  /** How many generations may be clear by parentage one after the other (decision 042); 0: none. */
+  clearByParentageGenerations: number;
   refundLimits: RefundLimits;
 }
 
@@ -174,6 +176,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     role: env.ROLE,
     migrates: env.MIGRATE,
     secondFactor: env.SECOND_FACTOR ?? (demo ? 'offered' : 'required'),
+    clearByParentageGenerations: env.CLEAR_BY_PARENTAGE_GENERATIONS,
     refundLimits: env.REFUND_LIMITS,
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,

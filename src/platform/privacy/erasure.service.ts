@@ -72,6 +72,7 @@ async function eraseTable(tx: Ctx, { name, table, whose }: Erased): Promise<void
 const fileTables = [
   'report',
   'certificate',
+  'other_laboratory_report',
   'parentage_report',
   'acm_declaration',
   'form_request_file',
@@ -109,6 +110,7 @@ export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promi
     union select photo_key from collected_animal where photo_key = any(${keys})
     union select photo_key from breeder_listing where photo_key = any(${keys})
     union select logo_key from club where logo_key = any(${keys})
+    union select file_key from other_laboratory_report where file_key = any(${keys})
     union select file_key from form_request_file where file_key = any(${keys})
     union select file_key from chip_evidence where file_key = any(${keys}) and state <> 'WITHDRAWN'`.execute(ctx.db);
   const inUse = new Set(rows.map(({ key }) => key));

@@ -1,0 +1,55 @@
+interface NamedTest {
+  id: number;
+  speciesId: number;
+  name: string;
+  abbreviation: string;
+  gene: string | null;
+}
+
+export type FoundTest = { ok: true; id: number } | { ok: false; reason: string };
+
+/** Finds a test of a species by its name, abbreviation or gene; one that fits several tests is none. */
+export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, typed: string) => FoundTest {
+  const all = [...tests];
+  const bySpecies = new Map<string, Set<number>>();
+  for (const test of all)
+    for (const word of [test.name, test.abbreviation, test.gene])
+      if (word) {
+        const key = `${test.speciesId} ${plain(word)}`;
+        bySpecies.set(key, (bySpecies.get(key) ?? new Set<number>()).add(test.id));
+      }
+  const named = new Map(all.map((test) => [`${test.speciesId} ${plain(test.name)}`, test.id]));
+  return (speciesId, typed) => {
+    const key = `${speciesId} ${plain(typed)}`;
+    const ids = [...(bySpecies.get(key) ?? [])];
+    const id = named.get(key) ?? (ids.length === 1 ? ids[0] : undefined);
+    if (id !== undefined) return { ok: true, id };
+    const similar = ids.length > 1 ? all.filter((test) => ids.includes(test.id)) : similarTests(all, speciesId, typed);
+    const names = similar.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
+    const reason = ids.length > 1 ? 'Several tests have this name.' : "We don't recognise this test.";
+    return {
+      ok: false,
+      reason:
+        names.length > 0
+          ? `${reason} Did you mean ${names.join(', ')}?`
+          : `${reason} Enter its name as in our list of tests.`,
+    };
+  };
+}
+
+const MOST_NAMED = 5;
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Tests with a long word of the typed name in theirs. */
+function similarTests(tests: readonly NamedTest[], speciesId: number, typed: string): NamedTest[] {
+  const words = plain(typed)
+    .split(' ')
+    .filter((word) => word.length >= 4);
+  return tests.filter((test) => test.speciesId === speciesId && words.some((word) => plain(test.name).includes(word)));
+}

@@ -1,0 +1,59 @@
+import { importColumns, type ImportCells, type ImportColumn } from './other-results.rules.ts';
+
+/** Which column of a file holds what, counted from 0; null: it is not in the file. */
+export type ImportMapping = Record<ImportColumn, number | null>;
+
+/** Names that laboratories and spreadsheets give their columns. */
+const names: Record<ImportColumn, RegExp> = {
+  animal: /^(animal|dog|cat|pet|name|call name|animal name|pet name|microchip.*|chip.*|registration.*|reg\.? ?no\.?)$/i,
+  laboratory: /^(lab|laboratory|provider|laboratory name|lab name)$/i,
+  reportNumber: /^(report|certificate|case|order|reference)( ?(number|no\.?|id|#))?$/i,
+  reportedOn: /^(date|report date|test date|date of (test|report|result)|tested on|reported on)$/i,
+  test: /^(test|disease|disorder|condition|test name|trait|assay|locus)$/i,
+  result: /^(result|genotype|status|outcome|test result)$/i,
+};
+
+export interface ImportTable {
+  header: string[];
+  rows: string[][];
+}
+
+/** The header is the first line in which two columns are known by name, else the first line. */
+export function readImportTable(lines: readonly (readonly string[])[]): ImportTable {
+  const filled = lines.map((line) => line.map((cell) => cell.trim())).filter((line) => line.some(Boolean));
+  const found = filled.slice(0, 20).findIndex((line) => line.filter(isKnownName).length >= 2);
+  const at = Math.max(0, found);
+  const header = (filled[at] ?? []).map((name, i) => name || `Column ${i + 1}`);
+  return { header, rows: filled.slice(at + 1) };
+}
+
+function isKnownName(cell: string): boolean {
+  return importColumns.some((column) => names[column].test(cell));
+}
+
+/** The mapping that the names of the columns suggest. */
+export function guessImportMapping(header: readonly string[]): ImportMapping {
+  const used = new Set<number>();
+  const take = (column: ImportColumn): number | null => {
+    const at = header.findIndex((name, i) => !used.has(i) && names[column].test(name));
+    if (at < 0) return null;
+    used.add(at);
+    return at;
+  };
+  return Object.fromEntries(importColumns.map((column) => [column, take(column)])) as ImportMapping;
+}
+
+/** The cells of each row; what is not in the file is the same for all of them. */
+export function cellsOf(
+  rows: readonly (readonly string[])[],
+  mapping: ImportMapping,
+  same: ImportCells,
+): ImportCells[] {
+  const cellOf = (row: readonly string[], column: ImportColumn) => {
+    const at = mapping[column];
+    return (at === null ? same[column] : (row[at] ?? '')).slice(0, 200);
+  };
+  return rows.map(
+    (row) => Object.fromEntries(importColumns.map((column) => [column, cellOf(row, column)])) as ImportCells,
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import type { TestGenetics } from '#genetics/genotype-call.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import type { Catalogue } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+
+export interface KnownTest {
+  id: number;
+  speciesId: number;
+  name: string;
+  abbreviation: string;
+  kind: 'disease' | 'trait';
+  gene: string | null;
+  genetics: TestGenetics;
+}
+
+const testsOf = new WeakMap<Catalogue, ReadonlyMap<number, KnownTest>>();
+
+/** Every test of the catalogue by its id, read once for each version of the catalogue. */
+export async function knownTests(ctx: Pick<Ctx, 'db'>): Promise<ReadonlyMap<number, KnownTest>> {
+  const held = await catalogue(ctx);
+  const tests = testsOf.get(held) ?? (await readTests(ctx));
+  testsOf.set(held, tests);
+  return tests;
+}
+
+async function readTests(ctx: Pick<Ctx, 'db'>): Promise<ReadonlyMap<number, KnownTest>> {
+  const { rows } = await sql<
+    Omit<KnownTest, 'genetics'> & { modeCode: string; inheritance: string; genotypeStrings: string[] }
+  >`
+    select id, species_id, name, abbreviation, kind, gene, mode_code, inheritance, genotype_strings
+    from test order by kind, name, id`.execute(ctx.db);
+  return new Map(
+    rows.map(({ modeCode, inheritance, genotypeStrings, ...row }) => [
+      row.id,
+      { ...row, genetics: describeTest({ modeCode, inheritance, genotypeStrings }) },
+    ]),
+  );
+}

@@ -1,0 +1,126 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { OtherResult } from '#animals/sharing/explained-result.contract.ts';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import {
+  importColumns,
+  importStates,
+  MOST_CELL,
+  MOST_FILE_BYTES,
+  MOST_IMPORT_ROWS,
+  otherResultSorts,
+} from './other-results.rules.ts';
+
+const tags = ['results'];
+const base = '/my/other-results';
+
+const Test = z.object({
+  id: z.number(),
+  name: z.string(),
+  results: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type OtherTest = z.infer<typeof Test>;
+
+const file = z.file('Choose a PDF file.').max(MOST_FILE_BYTES, 'The PDF is larger than 4 MB.');
+const Entry = z.object({
+  laboratory: requiredText(100),
+  reportNumber: requiredText(60),
+  reportedOn: z.iso.date('Enter a valid date.'),
+  testId: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),
+  result: requiredText(40),
+  file: file.optional(),
+});
+
+const cell = z.string().trim().max(MOST_CELL, `This field have maximum ${MOST_CELL} characters`).default('');
+const Column = z.enum(importColumns);
+const Cells = z.object(
+  Object.fromEntries(importColumns.map((column) => [column, cell])) as Record<
+    (typeof importColumns)[number],
+    typeof cell
+  >,
+);
+const Rows = z.object({
+  rows: z
+    .array(Cells)
+    .min(1, 'This file has no rows.')
+    .max(MOST_IMPORT_ROWS, `Import up to ${MOST_IMPORT_ROWS} rows at a time.`),
+});
+const CheckedRow = z.object({
+  cells: z.record(Column, z.string()),
+  state: z.enum(importStates),
+  problems: z.partialRecord(Column, z.array(z.string())),
+});
+export type CheckedImportRow = z.infer<typeof CheckedRow>;
+
+/** Results that owners bring from other laboratories; never on what we sign. */
+export const otherResultsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/other-results',
+      tags,
+      summary: 'Lists results from other laboratories',
+    })
+    .input(
+      z.object({
+        id,
+        ...paging,
+        search: z.string().trim().max(60).default(''),
+        sort: z.enum(otherResultSorts).default('test'),
+      }),
+    )
+    .output(paged(OtherResult)),
+  tests: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/other-results/tests',
+      tags,
+      summary: 'Lists the tests that a result from another laboratory can be of, and the results of each',
+    })
+    .input(z.object({ id }))
+    .output(z.array(Test)),
+  /** Errors: 428 beside each field, also where the report has another date or result on record. */
+  add: oc
+    .route({
+      method: 'POST',
+      path: '/my/animals/{id}/other-results',
+      tags,
+      summary: 'Adds a result from another laboratory, with its report as a PDF',
+      successStatus: 201,
+    })
+    .input(Entry.extend({ id }))
+    .output(z.object({ id: z.number() })),
+  change: oc
+    .route({ method: 'PUT', path: `${base}/{id}`, tags, summary: 'Changes a result from another laboratory' })
+    .input(Entry.extend({ id }))
+    .output(Ok),
+  remove: oc
+    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Deletes a result from another laboratory' })
+    .input(z.object({ id }))
+    .output(Ok),
+  report: oc
+    .route({ method: 'GET', path: `${base}/{id}/report`, tags, summary: 'Gets the PDF of the other laboratory' })
+    .input(z.object({ id }))
+    .output(z.file()),
+  readFile: oc
+    .route({ method: 'POST', path: `${base}/file`, tags, summary: 'Reads the lines of a CSV or XLSX file. 428 `file`' })
+    .input(z.object({ file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.') }))
+    .output(z.object({ lines: z.array(z.array(z.string())) })),
+  check: oc
+    .route({ method: 'POST', path: `${base}/check`, tags, summary: 'Checks rows of other laboratories; saves nothing' })
+    .input(Rows)
+    .output(z.object({ rows: z.array(CheckedRow) })),
+  import: oc
+    .route({
+      method: 'POST',
+      path: `${base}/import`,
+      tags,
+      summary: 'Saves the rows without errors and returns the others; a row that was saved before is not saved twice',
+    })
+    .input(Rows)
+    .output(z.object({ saved: z.number(), known: z.number(), rows: z.array(CheckedRow) })),
+};

@@ -1,0 +1,76 @@
+/** Beside every result that an owner brought from elsewhere. */
+export const NOT_VERIFIED = 'From another laboratory – not verified by us';
+
+/** What an owner reads where our own result differs from that of another laboratory. */
+export function contradictionText({ laboratory, ours }: { laboratory: string; ours: string }): string {
+  return `Our result is ${ours}. We use ours. Ask ${laboratory} or us about the difference.`;
+}
+
+export const otherResultSorts = ['test', '-test', 'laboratory', '-laboratory', 'date', '-date'] as const;
+export type OtherResultSort = (typeof otherResultSorts)[number];
+
+export const MOST_FILE_BYTES = 4_000_000;
+/** Rows that one import can have. */
+export const MOST_IMPORT_ROWS = 300;
+export const MOST_CELL = 100;
+
+export const importColumns = ['animal', 'laboratory', 'reportNumber', 'reportedOn', 'test', 'result'] as const;
+export type ImportColumn = (typeof importColumns)[number];
+export type ImportCells = Record<ImportColumn, string>;
+export type ImportProblems = Partial<Record<ImportColumn, string[]>>;
+
+export const importColumnLabels: Record<ImportColumn, string> = {
+  animal: 'Animal',
+  laboratory: 'Laboratory',
+  reportNumber: 'Report number',
+  reportedOn: 'Report date',
+  test: 'Test',
+  result: 'Result',
+};
+
+/** NEW: would be saved; KNOWN: was saved before; WRONG: has problems. */
+export const importStates = ['NEW', 'KNOWN', 'WRONG'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What a result says, and against which others it is compared. */
+export interface OtherEntry {
+  animalId: number;
+  laboratory: string;
+  reportNumber: string;
+  /** YYYY-MM-DD */
+  reportedOn: string;
+  testId: number;
+  genotype: string;
+}
+
+export type EntryKey = Pick<OtherEntry, 'animalId' | 'laboratory' | 'reportNumber'>;
+
+export function reportKey({ animalId, laboratory, reportNumber }: EntryKey): string {
+  return JSON.stringify([animalId, laboratory.toLowerCase(), reportNumber.toLowerCase()]);
+}
+
+/** The reports on record, with the genotype of each of their tests. */
+export type KnownReports = Map<string, { reportedOn: string; genotypes: Map<number, string> }>;
+
+/**
+ * Whether an entry is new to the reports on record. A new one joins them, so that its repetition further down is known. A report has
+ * one date, and one result for each test.
+ */
+export function placeEntry(known: KnownReports, entry: OtherEntry): { state: ImportState; problems: ImportProblems } {
+  const key = reportKey(entry);
+  const report = known.get(key) ?? { reportedOn: entry.reportedOn, genotypes: new Map<number, string>() };
+  if (report.reportedOn !== entry.reportedOn)
+    return {
+      state: 'WRONG',
+      problems: { reportedOn: [`This report is recorded with the date ${report.reportedOn}.`] },
+    };
+  const before = report.genotypes.get(entry.testId);
+  if (before !== undefined && before !== entry.genotype)
+    return {
+      state: 'WRONG',
+      problems: { result: [`This report already has ${before} for this test. Edit that result instead.`] },
+    };
+  known.set(key, report);
+  report.genotypes.set(entry.testId, entry.genotype);
+  return { state: before === undefined ? 'NEW' : 'KNOWN', problems: {} };
+}

@@ -1,0 +1,58 @@
+import type { GenotypeRefusal, Reading, ResultStatus, Sex, TestGenetics } from '#genetics/genotype-call.ts';
+import { readGenotype } from '#genetics/result-vocabulary.ts';
+
+/** One result that a test can have, in the spelling of our catalogue. */
+export interface ResultChoice {
+  genotype: string;
+  /** "N/P (Carrier)"; a trait's word is its genotype. */
+  label: string;
+  word: string;
+  status: ResultStatus;
+}
+
+/** Every result that an animal of this sex can have at a test. */
+export function resultChoices(test: TestGenetics, sex: Sex): ResultChoice[] {
+  const calls = test.genotypes ?? ['N/N', 'N/P', 'P/P', 'N', 'P'];
+  const single = test.xLinked ? calls.flatMap((call) => call.split('/')) : [];
+  const readings = [...calls, ...single].flatMap((call): Reading[] => {
+    const reading = readGenotype(test, call, sex);
+    return reading.ok ? [reading] : [];
+  });
+  const byGenotype = new Map(readings.map((reading) => [reading.genotype, reading]));
+  return [...byGenotype.values()].map(({ genotype, word, status }) => ({
+    genotype,
+    word,
+    status,
+    label: word === genotype ? genotype : `${genotype} (${word})`,
+  }));
+}
+
+/** What other laboratories write for a result without a copy of the variant. */
+const clearWords: readonly string[] = ['clear', 'normal', 'free', 'clear/normal', 'normal/clear'];
+
+/** The genotype of a result as another laboratory writes it: alleles, or a word that means one result only. */
+export function readOtherResult(
+  test: TestGenetics,
+  text: string,
+  sex: Sex,
+): { ok: true; genotype: string } | { ok: false; reason: string } {
+  const reading = readGenotype(test, text, sex);
+  if (reading.ok) return { ok: true, genotype: reading.genotype };
+  const choices = resultChoices(test, sex);
+  const word = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const meant = choices.filter((choice) => isMeant(choice, word));
+  if (meant.length === 1) return { ok: true, genotype: meant[0]!.genotype };
+  const list = `Enter one of: ${choices.map(({ label }) => label).join(', ')}.`;
+  return { ok: false, reason: text.trim() ? `${problemOf(reading)} ${list}` : list };
+}
+
+function isMeant({ label, word, status }: ResultChoice, typed: string): boolean {
+  if ([label.toLowerCase(), word.toLowerCase(), status.replace('_', ' ')].includes(typed)) return true;
+  return status === 'clear' && clearWords.includes(typed);
+}
+
+function problemOf({ hold, reason }: GenotypeRefusal): string {
+  return hold
+    ? reason.replace(' The result is on hold for review.', '').replace(' The result is on hold.', '')
+    : "We don't recognise this result.";
+}
