@@ -86,11 +86,7 @@ const DIALOGS = modules({
   ],
 });
 const CATALOGUE = modules({
-  shop: [
-    ...['products/product-drawing.tsx', 'catalogue/product-tile.tsx', 'catalogue/nothing-found.tsx'],
-    ...['prices/vet-prices.tsx', 'catalogue/area-nav.tsx', 'catalogue/catalogue.rules.ts'],
-  ],
-  ui: ['art/kit.tsx'],
+  shop: ['prices/vet-prices.tsx', 'catalogue/area-nav.tsx', 'catalogue/catalogue.rules.ts'],
 });
 const LISTS = modules({
   ui: [

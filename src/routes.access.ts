@@ -160,6 +160,7 @@ export const access = {
     list: looks('anyone'),
     search: looks('anyone'),
     testChoices: looks('anyone'),
+    cheaperProfile: looks('anyone'),
     sitemap: looks('anyone'),
   },
   checkout: {

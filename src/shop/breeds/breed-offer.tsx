@@ -15,7 +15,9 @@ export function BreedOffer({ breed }: { breed: ShownBreed }) {
       <p className="text-sm font-extrabold text-brand">Full breed profile</p>
       <p className="mt-1 font-display text-3xl nums">
         {formatMoney(profile.price.amountCents, profile.price.currency)}{' '}
-        <span className="font-sans text-sm text-muted">{profile.price.currency}</span>
+        <span className="font-sans text-sm text-muted">
+          {[profile.price.currency, profile.taxLabel].filter(Boolean).join(' ')}
+        </span>
       </p>
       <p className="mt-2">
         {breed.diseaseTests > 0 ? `${countOf(breed.diseaseTests, 'disease test')}, ` : ''}

@@ -79,6 +79,6 @@ export default function FullProfilePage({ loaderData }: Route.ComponentProps) {
 }
 
 function bannerOf<T extends Parameters<typeof ProfileBanner>[0]['product']>(product: T) {
-  const { id, slug, name, kind, speciesId, price } = product;
-  return { id, slug, name, kind, speciesId, price };
+  const { id, slug, name, kind, speciesId, price, taxLabel } = product;
+  return { id, slug, name, kind, speciesId, price, taxLabel };
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { kitBy, resultsBy, slowestTest } from '#shop/fulfilment/promised-dates.rules.ts';
 import { symbolFor } from '#platform/places/places.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
+import { findCheaperForCart } from '#shop/prices/cheaper-profile.service.ts';
 import {
   priceBasket,
   type CartEntry,
@@ -43,6 +44,7 @@ export async function viewCart(
     loyaltyPointsAvailable: basket.pointsAvailable,
     shippingMethod: basket.shippingMethod?.id ?? null,
     dates: datesOf(basket, ctx.now),
+    cheaper: cart.state === 'OPEN' ? await findCheaperForCart(ctx, cart, basket) : null,
     isSWABRequired: basket.needsShipping,
     needsSample: basket.bought.some(({ product }) => product.needsKit || product.kind === 'multipack'),
     price: priceOf(basket),

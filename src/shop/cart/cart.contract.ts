@@ -2,6 +2,7 @@ import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
+import { CheaperWay } from '#shop/prices/cheaper-profile.contract.ts';
 import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { CheckoutAddress } from '#shop/checkout/checkout.contract.ts';
 import { collectorTypes } from '#shop/checkout/checkout-state.rules.ts';
@@ -121,6 +122,8 @@ const Cart = z.object({
   shippingMethod: z.number().nullable(),
   /** If it is ordered today, by the chosen way of delivery or the first there is; null where no kit is posted. */
   dates: z.object({ kitBy: z.iso.date(), resultsBy: z.iso.date().nullable() }).nullable(),
+  /** A profile that costs less than the single tests of one animal, or null. */
+  cheaper: CheaperWay.nullable(),
   /** True when something has to be posted to the buyer. */
   isSWABRequired: z.boolean(),
   /** True when a sample has to be taken for something in it. */

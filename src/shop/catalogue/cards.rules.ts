@@ -1,15 +1,18 @@
-import { diseaseTestsOf, priceOf, type Buyer } from './catalogue.rules.ts';
+import { diseaseTestsOf, priceOf, taxRatesOn, type Buyer } from './catalogue.rules.ts';
 import { otherNamesOfBreed } from '#shop/search/other-names.rules.ts';
 import type { Breed, Catalogue, Product, Test } from './snapshot.rules.ts';
 
 export interface CardView {
   catalogue: Catalogue;
-  buyer: Buyer;
+  buyer: Buyer & { countryCode: string };
+  /** YYYY-MM-DD, for tax rates. */
+  day: string;
   /** Addresses of partner shops by the name of their setting. */
   externalUrls: Readonly<Record<string, string | null>>;
 }
 
-export function cardOf({ catalogue, buyer, externalUrls }: CardView, product: Product) {
+export function cardOf(view: CardView, product: Product) {
+  const { catalogue, buyer, externalUrls } = view;
   const test = singleTestOf(catalogue, product);
   return {
     id: product.id,
@@ -27,8 +30,18 @@ export function cardOf({ catalogue, buyer, externalUrls }: CardView, product: Pr
     packSize: product.packSize,
     turnaroundDays: product.turnaroundDays,
     price: priceOf(catalogue, { ...buyer, productId: product.id }),
+    taxLabel: taxLabelOf(view, product),
     externalUrl: product.externalUrlSetting === null ? null : (externalUrls[product.externalUrlSetting] ?? null),
   };
+}
+
+/** Where European law wants a price to say that it includes tax; null elsewhere, and for what is not taxed there. */
+function taxLabelOf({ catalogue, buyer, day }: CardView, { taxClass }: Product): string | null {
+  if (!['EU', 'UK'].includes(buyer.priceBook) || !catalogue.priceBooks.get(buyer.priceBook)?.taxIncluded) return null;
+  const rate = taxRatesOn(catalogue, day).find(
+    (one) => one.countryCode === buyer.countryCode && one.stateCode === null && one.taxClass === taxClass,
+  );
+  return rate && rate.ratePercent > 0 ? `incl. ${rate.label}` : null;
 }
 
 export function singleTestOf(catalogue: Catalogue, product: Product): Test | null {

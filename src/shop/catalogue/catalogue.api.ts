@@ -13,6 +13,7 @@ import {
   listProductsOfBreed,
   listTestChoices,
 } from './catalogue.service.ts';
+import { findCheaperThanCustom } from '#shop/prices/cheaper-profile.service.ts';
 import { hintsFor, searchAll, suggest } from '#shop/search/search.service.ts';
 
 const os = implement(catalogueContract).$context<Ctx>();
@@ -30,5 +31,6 @@ export const catalogueApi = {
   list: os.list.handler(({ context, input }) => listCatalogue(context, input)),
   search: os.search.handler(({ context, input }) => searchAll(context, input)),
   testChoices: os.testChoices.handler(({ context, input }) => listTestChoices(context, input)),
+  cheaperProfile: os.cheaperProfile.handler(({ context, input }) => findCheaperThanCustom(context, input)),
   sitemap: os.sitemap.handler(({ context }) => listPaths(context)),
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
 import { species } from '#shared/forms/species-field.ts';
+import { CheaperWay, ProfileComparison } from '#shop/prices/cheaper-profile.contract.ts';
 import { priceAudiences } from '#shop/prices/prices.rules.ts';
 import { productKinds, sampleTypes, testKinds } from './product-kinds.rules.ts';
 import { catalogueCategories, MAX_BREEDS, testTypeOf, testTypes } from './listing.rules.ts';
@@ -12,6 +13,7 @@ import { flag } from '#shared/forms/flag-field.ts';
 const text = z.string().max(200).optional();
 const types = listField(z.preprocess(testTypeOf, z.enum(testTypes)));
 const ids = listField(id);
+const MAX_COMPARED_TESTS = 100;
 
 const Named = z.object({ id: z.number(), name: z.string() });
 const Price = z.object({
@@ -37,6 +39,8 @@ export const ProductCard = z.object({
   breedCount: z.number().nullable(),
   packSize: z.number().nullable(),
   turnaroundDays: z.number().nullable(),
+  /** "incl. VAT" where the law wants it beside the price. */
+  taxLabel: z.string().nullable(),
   /** null: no price in this country. */
   price: Price.nullable(),
   externalUrl: z.string().nullable(),
@@ -108,6 +112,8 @@ export const ProductDetail = ProductCard.extend({
   ),
   /** The way without a new swab, for an animal whose sample is stored. */
   upgrade: ProductCard.nullable(),
+  /** Of a single test: from how many tests on the full breed profile costs less, in money. */
+  comparison: ProfileComparison.nullable(),
   /** The breed chosen for a full breed profile. */
   breed: BreedRow.nullable(),
   tests: z.array(TestFacts),
@@ -262,6 +268,12 @@ export const catalogueContract = {
   testChoices: get('/catalogue/tests', 'All single tests on sale for a species, with the prices for a custom profile')
     .input(z.object({ species, breed: id.optional() }))
     .output(TestChoices),
+  cheaperProfile: get(
+    '/catalogue/cheaper-profile',
+    'The full breed profile that costs less than a custom profile of these tests, or null',
+  )
+    .input(z.object({ species, tests: listField(id, MAX_COMPARED_TESTS) }))
+    .output(CheaperWay.nullable()),
   sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(
     z.object({
       products: z.array(z.object({ id: z.number(), slug: z.string() })),

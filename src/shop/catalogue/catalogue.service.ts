@@ -203,6 +203,7 @@ export async function viewOf(ctx: Ctx): Promise<CardView> {
     catalogue: await catalogue(ctx),
     // Where nothing is sold no price book holds: the shop says so instead of naming another country's prices.
     buyer: sellsTo(buyer.countryCode) ? buyer : { ...buyer, priceBook: 'none' },
+    day: ctx.now.toISOString().slice(0, 10),
     externalUrls: partnerUrls(ctx.config),
   };
 }

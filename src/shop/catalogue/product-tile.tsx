@@ -48,7 +48,7 @@ export function PriceText({
   product,
   large = false,
 }: {
-  product: Pick<ProductCard, 'price' | 'kind'>;
+  product: Pick<ProductCard, 'price' | 'kind' | 'taxLabel'>;
   large?: boolean;
 }) {
   if (product.kind === 'partner') return <span className="text-sm text-muted">Sold by our partner</span>;
@@ -57,7 +57,7 @@ export function PriceText({
   return (
     <span className={large ? 'price font-display text-3xl font-normal' : 'price'}>
       {hasVariablePrice(product.kind) ? <small>from </small> : null}
-      {formatMoney(amountCents, currency)} <small>{currency}</small>
+      {formatMoney(amountCents, currency)} <small>{[currency, product.taxLabel].filter(Boolean).join(' ')}</small>
     </span>
   );
 }

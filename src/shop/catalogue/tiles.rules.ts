@@ -17,6 +17,7 @@ interface CardFacts {
   packSize: number | null;
   turnaroundDays: number | null;
   price: { amountCents: number; currency: string } | null;
+  taxLabel: string | null;
   externalUrl: string | null;
 }
 
@@ -31,7 +32,7 @@ export interface Tile {
   about: string;
   gene?: string;
   price: string;
-  /** Left out where there is no price. */
+  /** With "incl. VAT" where the law wants it; left out where there is no price. */
   currency?: string;
   days?: number;
   isElsewhere?: true;
@@ -49,7 +50,7 @@ export function tileOf(product: CardFacts): Tile {
     about: isSingle ? (product.abbreviation ?? '') : product.summary,
     ...(isSingle && gene ? { gene } : {}),
     price: priceWords(product),
-    ...(price && kind !== 'partner' ? { currency: price.currency } : {}),
+    ...(price && kind !== 'partner' ? { currency: [price.currency, product.taxLabel].filter(Boolean).join(' ') } : {}),
     ...(externalUrl ? { isElsewhere: true } : turnaroundDays ? { days: turnaroundDays } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { linesNeedingAnimal } from '#shop/cart/cart.rules.ts';
 import { restoreItem, clearCart, removeLine } from '#shop/cart/use-cart-actions.ts';
+import { CheaperNotice } from '#shop/prices/cheaper-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -44,6 +45,7 @@ export function CartStep({ cart, userType, errors, accountEmail }: StepProps & {
             );
           })}
         </ul>
+        {cart.cheaper ? <CheaperNotice way={cart.cheaper} currency={cart.currency.code} className="mt-4" /> : null}
         <ClearCart />
       </section>
       <SavedForLater cart={cart} />

@@ -68,6 +68,7 @@ export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
           <div className="lg:sticky lg:top-28">
             <ProfileSummary
               choices={choices}
+              speciesId={speciesIdOf(place.species)}
               chosen={chosen}
               breedName={choices.breed?.name ?? null}
               onClear={() => setChosen(new Set())}

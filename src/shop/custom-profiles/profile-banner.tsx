@@ -12,7 +12,7 @@ const points = [
   'One report and one signed certificate',
 ];
 
-type BannerProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'kind' | 'speciesId' | 'price'>;
+type BannerProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'kind' | 'speciesId' | 'price' | 'taxLabel'>;
 
 /** The full breed profile across the page: what is in it, what it costs, and the way to it. */
 export function ProfileBanner({ product }: { product: BannerProduct }) {

@@ -2,28 +2,33 @@ import { countOf } from '#shared/count-of.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
+import { CheaperNotice } from '#shop/prices/cheaper-notice.tsx';
 import { customProfileCents } from '#shop/prices/unit-prices.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import type { TestChoices } from '#shop/catalogue/catalogue.contract.ts';
+import { useCheaperProfile } from './use-cheaper-profile.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileSummaryProps {
   choices: TestChoices;
+  speciesId: 1 | 2;
   chosen: ReadonlySet<number>;
   breedName: string | null;
   onClear: () => void;
 }
 
 /** The running price, explained, and the way into the cart. */
-export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileSummaryProps) {
+export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear }: ProfileSummaryProps) {
   const [name, setName] = useState(breedName ? `${breedName} tests` : 'My profile');
   const { save, busy, problem } = useSaveProfile(choices.productId);
   const { pathname: here } = useLocation();
   const { prices } = choices;
   const tests = chosen.size;
+  const mayBeCheaper = prices !== null && tests > 1 && totalOf(tests, prices) > prices.profileCents;
+  const cheaper = useCheaperProfile(speciesId, [...chosen], mayBeCheaper);
   return (
     <div className="border-line bg-white p-5 shadow-float lg:rounded-xl lg:border lg:shadow-card max-lg:border-t">
       <p className="flex items-baseline justify-between gap-4 lg:block" role="status">
@@ -39,6 +44,9 @@ export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileS
       ) : (
         <p className="mt-2 text-muted">Prices for your country are not available yet.</p>
       )}
+      {cheaper && prices ? (
+        <CheaperNotice way={cheaper} currency={prices.currency} className="mt-4 max-lg:hidden" />
+      ) : null}
       <Field label="Name" className="mt-4 max-lg:hidden" error={problem?.fields['name']}>
         <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>

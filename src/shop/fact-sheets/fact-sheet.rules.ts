@@ -52,7 +52,7 @@ export function sheetResults(test: SheetTest): SheetResult[] {
   return test.kind === 'trait' ? traitResults(test) : diseaseResults(test);
 }
 
-function diseaseResults(test: SheetTest): SheetResult[] {
+export function diseaseResults(test: ExplainedTest): SheetResult[] {
   const mode = modeCodes.find((code) => code === test.modeCode) ?? 'AR';
   const cases = casesOf(mode);
   return cases.map(({ genotype, copies, sex, label }) => {
@@ -120,7 +120,9 @@ export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeSt
     : [...pairs];
 }
 
-function explain(test: SheetTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
+type ExplainedTest = Pick<SheetTest, 'id' | 'kind' | 'name' | 'gene' | 'modeCode' | 'inheritance' | 'speciesId'>;
+
+function explain(test: ExplainedTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
   const wording = explainResult({
     animalName: 'your animal',
     sex,

@@ -1,5 +1,6 @@
 import { breedRowOf, cardOf, factsOf, singleTestOf, type CardView } from '#shop/catalogue/cards.rules.ts';
 import {
+  compareWithProfile,
   fullProfileOf,
   isOfferedTo,
   priceOf,
@@ -10,7 +11,7 @@ import {
 } from '#shop/catalogue/catalogue.rules.ts';
 import { kitBy, resultsBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import { isListed } from '#shop/catalogue/listing.rules.ts';
-import { priceKey, type Breed, type Product } from '#shop/catalogue/snapshot.rules.ts';
+import { priceKey, type Breed, type Product, type SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
 interface Asked {
@@ -44,6 +45,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     refusal: refusalOf(view, product),
     otherPrices: otherPrices(view, product, asker),
     upgrade: upgradeFor(view, product),
+    comparison: test && profileAgainst(view, test.speciesId),
     breed: breed && breedRowOf(held, breed),
     tests: (test ? [test] : testsOfProduct(held, product.id, breed?.id ?? null)).map(factsOf),
     breeds: (test?.breedIds ?? [])
@@ -52,6 +54,23 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     packs: packs.map((other) => cardOf(view, other)),
     related: relatedTo(view, product).map((other) => cardOf(view, other)),
+  };
+}
+
+/** From how many tests on the full breed profile costs less than single tests; null where it is not sold to this buyer. */
+function profileAgainst({ catalogue: held, buyer }: CardView, speciesId: SpeciesId) {
+  const profile = fullProfileOf(held, speciesId);
+  const prices = compareWithProfile(held, speciesId, buyer);
+  if (!prices || !profile || !isListed(profile, buyer.audience)) return null;
+  const { firstCents, nextCents, profileCents, currency, evenAt } = prices;
+  const centsOf = (tests: number) => firstCents + (tests - 1) * nextCents;
+  const tests = centsOf(evenAt) > profileCents ? evenAt : evenAt + 1;
+  return {
+    profile: { id: profile.id, slug: profile.slug },
+    tests,
+    singlesCents: centsOf(tests),
+    profileCents,
+    currency,
   };
 }
 

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
+import { BodySystem, type BodySystemName } from '#ui/art/body-system.tsx';
 import { KitBox } from '#ui/art/kit.tsx';
 
 interface DrawingProps {
   kind: string;
   speciesId: number | null;
   packSize?: number | null;
+  /** Body system of a disease test: its drawing takes the place of the kit. */
+  area?: string | null;
   className?: string;
 }
 
 /** A two-tone line drawing of what a product is: kit box, profile bars, shares of a mix, a stack of kits. */
-export function ProductDrawing({ kind, speciesId, packSize, className }: DrawingProps) {
-  if (isKit(kind)) return <KitBox {...(className ? { className } : {})} />;
+export function ProductDrawing({ kind, speciesId, packSize, area, className }: DrawingProps) {
+  const system = area ? systemsByArea[area] : undefined;
+  if (!system && isKit(kind)) return <KitBox {...(className ? { className } : {})} />;
   return (
     <svg
       viewBox="0 0 240 112"
@@ -23,21 +27,45 @@ export function ProductDrawing({ kind, speciesId, packSize, className }: Drawing
       aria-hidden="true"
       preserveAspectRatio="xMidYMax meet"
     >
-      {drawingOf(kind, speciesId, packSize ?? 1)}
+      {system ? <BodySystem name={system} /> : drawingOf(kind, speciesId, packSize ?? 1)}
     </svg>
   );
 }
 
 function isKit(kind: string): boolean {
-  return ['full_breed_profile', 'disease', 'trait', 'custom_profile', 'upgrade', 'kit'].includes(kind);
+  return ['full_breed_profile', 'disease', 'kit'].includes(kind);
 }
+
+/** The disease categories of the catalogue. */
+const systemsByArea: Readonly<Record<string, BodySystemName>> = {
+  Ophthalmologic: 'eye',
+  'Nervous system/Neurologic': 'brain',
+  Respiratory: 'lungs',
+  Dental: 'tooth',
+  Cardiovascular: 'heart',
+  Haemolymphatic: 'blood',
+  Musculoskeletal: 'bone',
+  'Digestive system/Gastrointestinal': 'stomach',
+  Immunologic: 'shield',
+  Endocrine: 'gland',
+  'Urinary system/Urologic': 'kidney',
+  Dermatologic: 'skin',
+  Reproductive: 'litter',
+  Metabolic: 'cell',
+  Ontogeny: 'growth',
+};
 
 function drawingOf(kind: string, speciesId: number | null, packSize: number): ReactNode {
   if (kind === 'breed_mix') return <MixShares speciesId={speciesId} />;
   if (kind === 'multipack') return <KitStack count={packSize >= 20 ? 4 : packSize >= 10 ? 3 : 2} />;
   if (kind === 'dna_profile' || kind === 'parentage') return <MarkerRows family={kind === 'parentage'} />;
-  if (kind === 'panel') return <Swatches />;
-  return <Envelope />;
+  if (kind === 'panel' || kind === 'trait') return <Swatches />;
+  if (kind === 'custom_profile') return <Checklist />;
+  if (kind === 'upgrade') return <StoredTube />;
+  if (kind === 'gift_card') return <GiftCard />;
+  if (kind === 'supply') return <SwabPack />;
+  if (kind === 'service') return <Report />;
+  return <Bag />;
 }
 
 function MarkerRows({ family }: { family: boolean }) {
@@ -106,13 +134,88 @@ function Swatches() {
   );
 }
 
-function Envelope() {
+function GiftCard() {
   return (
     <>
-      <rect x="58" y="30" width="124" height="74" rx="8" className="fill-white" />
-      <path d="m60 36 60 40 60-40" className="fill-brand-soft" />
-      <circle cx="120" cy="74" r="11" className="fill-white" />
-      <path d="m115 74 4 4 7-8" />
+      <rect x="52" y="24" width="136" height="80" rx="9" className="fill-white" />
+      <path d="M52 60h136v14H52Z" className="fill-brand-soft" />
+      <path d="M92 24v80" />
+      <path
+        d="M92 60c-28-2-32-26-16-28 12-2 16 16 16 28Zm0 0c28-2 32-26 16-28-12-2-16 16-16 28Z"
+        className="fill-white"
+      />
+      <path d="M132 90h40" opacity=".5" />
+    </>
+  );
+}
+
+function Checklist() {
+  return (
+    <>
+      <rect x="70" y="8" width="100" height="98" rx="8" className="fill-white" />
+      {[30, 57, 84].map((y, row) => (
+        <g key={y}>
+          <rect
+            x="84"
+            y={y - 8}
+            width="16"
+            height="16"
+            rx="4"
+            className={row === 1 ? 'fill-white' : 'fill-brand-soft'}
+          />
+          {row === 1 ? null : <path d={`m88 ${y} 3 4 6-8`} />}
+          <path d={`M112 ${y}h${row === 1 ? 26 : 40}`} opacity=".5" />
+        </g>
+      ))}
+    </>
+  );
+}
+
+function StoredTube() {
+  return (
+    <>
+      <rect x="76" y="30" width="26" height="76" rx="10" className="fill-white" />
+      <path d="M76 66h26v28a12 12 0 0 1-26 0Z" className="fill-brand-soft" />
+      <rect x="72" y="16" width="34" height="18" rx="4" className="fill-brand/70" />
+      <rect x="82" y="44" width="14" height="14" rx="2" opacity=".5" />
+      <circle cx="152" cy="62" r="26" className="fill-white" />
+      <path d="M152 50v24m-12-12h24" strokeWidth="4" />
+    </>
+  );
+}
+
+function SwabPack() {
+  return (
+    <>
+      {[0, 1, 2, 3].map((at) => (
+        <g key={at} transform={`rotate(${(at - 1.5) * 14} 120 120)`}>
+          <rect x="116" y="30" width="8" height="70" rx="4" className="fill-white" />
+          <rect x="112" y="6" width="16" height="32" rx="8" className="fill-brand-soft" />
+        </g>
+      ))}
+      <path d="M84 76h72l-8 30H92Z" className="fill-white" />
+      <path d="M98 92h44" opacity=".5" />
+    </>
+  );
+}
+
+function Report() {
+  return (
+    <>
+      <rect x="76" y="6" width="88" height="100" rx="7" className="fill-white" />
+      <path d="M90 26h44M90 42h60M90 56h60" opacity=".5" />
+      <circle cx="142" cy="82" r="15" className="fill-brand-soft" />
+      <path d="M142 73v9l7 5M90 78h28m-28 12h20" />
+    </>
+  );
+}
+
+function Bag() {
+  return (
+    <>
+      <path d="M78 38h84l8 68H70Z" className="fill-white" />
+      <path d="M98 48V30c0-30 44-30 44 0v18" />
+      <path d="M72 88h96l2 18H70Z" className="fill-brand-soft" />
     </>
   );
 }

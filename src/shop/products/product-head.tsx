@@ -5,7 +5,7 @@ import { ProductDrawing } from './product-drawing.tsx';
 export function ProductHead({ product, title }: { product: ShownProduct; title: string }) {
   const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
   return (
-    <div className="flex min-w-0 gap-8">
+    <div className="flex min-w-0 gap-8 max-md:flex-col-reverse max-md:gap-4">
       <div className="min-w-0 flex-1">
         <p className="text-sm font-extrabold text-brand">{kickerOf(product)}</p>
         <h1 className="mt-1.5 text-3xl sm:text-4xl">{title}</h1>
@@ -22,14 +22,13 @@ export function ProductHead({ product, title }: { product: ShownProduct; title: 
         ) : null}
         <p className="measure mt-4 text-lg">{wordsOf(product)}</p>
       </div>
-      {test ? null : (
-        <ProductDrawing
-          kind={product.kind}
-          speciesId={product.speciesId}
-          packSize={product.packSize}
-          className="hidden h-36 w-44 shrink-0 text-brand md:block"
-        />
-      )}
+      <ProductDrawing
+        kind={product.kind}
+        speciesId={product.speciesId}
+        packSize={product.packSize}
+        area={product.area}
+        className="h-28 w-full shrink-0 rounded-lg bg-brand-wash p-3 text-brand md:h-36 md:w-44 md:bg-transparent md:p-0"
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { meant, page } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
-import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { diseaseResults, sheetPath, SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { Route } from './+types/product.page';
 import { areaLinks } from '#shop/catalogue/area.rules.ts';
 import { AreaNav } from '#shop/catalogue/area-nav.tsx';
@@ -20,6 +20,7 @@ import { ProductHead } from './product-head.tsx';
 import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
 import { tileOf, type Tile } from '#shop/catalogue/tiles.rules.ts';
 import { SampleReport } from './sample-report.tsx';
+import { CheaperTogether } from './cheaper-together.tsx';
 import { SingleTest } from './single-test.tsx';
 import { TestGroups } from '#shop/catalogue/test-groups.tsx';
 
@@ -39,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
   const { packs, related, upgrade, ...shown } = product;
+  const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
   const canonical = origin + productPath(product, product.breed?.id);
   const about = { title: titleOf(product), description: descriptionOf(product) };
   const crumbs = crumbsOf(product, { area, isOwner: user?.type === 'owner', title: about.title });
@@ -56,6 +58,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       user?.type === 'owner' || product.speciesId === null
         ? []
         : areaLinks({ area, species: speciesSlug(product.speciesId) }, user?.countryCode ?? visitor.countryCode),
+    sheet: test ? sheetPath(test) : null,
+    // The lines of a real report, for the inheritance of this very test.
+    results: test?.kind === 'disease' ? diseaseResults({ ...test, speciesId: product.speciesId ?? 1 }) : null,
     questions,
     howItGoes: howItGoes(product),
     canonical,
@@ -90,17 +95,24 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 lg:col-start-1">
           <ProductFacts product={product} />
           {test ? (
-            <SingleTest test={test} breeds={product.breeds} speciesId={product.speciesId} area={area} />
+            <SingleTest
+              test={test}
+              sheet={loaderData.sheet}
+              breeds={product.breeds}
+              speciesId={product.speciesId}
+              area={area}
+            />
           ) : (
             <TestGroups product={product} />
           )}
-          <SampleReport product={product} />
+          <SampleReport product={product} results={loaderData.results} />
           <HowItGoesSection {...steps} />
           <ProductQuestions questions={questions} />
           {product.tests.length > 0 ? <Reviewed on={SHEETS_REVIEWED} className="mt-8" /> : null}
         </div>
       </div>
       <MoreProducts title="Buy as a multipack" tiles={packs} />
+      {product.comparison ? <CheaperTogether comparison={product.comparison} /> : null}
       <MoreProducts title="Related products" tiles={related} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { ResultDisc } from '#ui/result-disc.tsx';
+import type { SheetResult } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 
 const rows = {
@@ -51,13 +52,19 @@ function reportKind({ kind, tests, name }: Pick<ShownProduct, 'kind' | 'tests' |
 }
 
 /** What a result looks like: the answers with their sign, genotype and plain sentence. */
-export function SampleReport({ product }: { product: ShownProduct }) {
+export function SampleReport({ product, results }: { product: ShownProduct; results: SheetResult[] | null }) {
   const kind = reportKind(product);
   if (kind === null) return null;
   return (
     <section className="mt-12" aria-labelledby="sample-report">
       <h2 id="sample-report">Example result</h2>
-      {kind === 'mix' ? <Shares shares={product.speciesId === 2 ? catMix : mix} /> : <Answers kind={kind} />}
+      {results ? (
+        <Lines test={product} results={results} />
+      ) : kind === 'mix' ? (
+        <Shares shares={product.speciesId === 2 ? catMix : mix} />
+      ) : (
+        <Answers kind={kind} />
+      )}
       <p className="mt-2 text-sm text-muted">Your report names your animal and says how certain each result is.</p>
       {product.tests.length > 0 || product.needsBreed ? <Documents productId={product.id} /> : null}
     </section>
@@ -76,6 +83,29 @@ function Documents({ productId }: { productId: number }) {
         Sample certificate (PDF)
       </a>
     </p>
+  );
+}
+
+/** One line of a report for each result that this test can have, in the report's own words. */
+function Lines({ test, results }: { test: ShownProduct; results: readonly SheetResult[] }) {
+  return (
+    <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-white">
+      {results.map(({ genotype, word, tone, meaning }) => (
+        <li key={word} className="grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 p-4">
+          <ResultDisc tone={tone} word={word} hideWord />
+          <div>
+            <p className="font-bold">
+              {word}{' '}
+              <span className="font-normal text-muted">
+                {[test.abbreviation, test.gene].filter(Boolean).join(', ')}
+              </span>
+            </p>
+            <p className="text-muted">{meaning}</p>
+          </div>
+          <span className="font-mono text-sm">{genotype}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,19 +5,27 @@ import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-labe
 
 interface SingleTestProps {
   test: TestFacts;
+  /** Path of its fact sheet. */
+  sheet: string | null;
   breeds: ShownProduct['breeds'];
   speciesId: number | null;
   area: Area;
 }
 
 /** What one test means: how it is passed on, when it shows, and for which breeds it is listed. */
-export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
+export function SingleTest({ test, sheet, breeds, speciesId, area }: SingleTestProps) {
   const species = speciesSlug(speciesId);
   return (
     <>
       <section className="mt-10" aria-labelledby="meaning">
         <h2 id="meaning">What it means</h2>
         <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          {test.kind === 'disease' ? (
+            <>
+              <dt className="font-bold">Signs</dt>
+              <dd className="measure">{test.description}</dd>
+            </>
+          ) : null}
           <dt className="font-bold">Inheritance</dt>
           <dd className="measure">
             <span className="font-bold">{inheritanceShort(test.modeCode, test.inheritance)}.</span>{' '}
@@ -39,9 +47,16 @@ export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
             </>
           ) : null}
         </dl>
+        {sheet ? (
+          <p className="mt-4">
+            <Link to={sheet} className="text-link">
+              Fact sheet with evidence and breeding advice
+            </Link>
+          </p>
+        ) : null}
       </section>
       <section className="mt-10" aria-labelledby="breeds">
-        <h2 id="breeds">{breeds.length === 0 ? `For every ${species} breed` : 'Listed breeds'}</h2>
+        <h2 id="breeds">{breeds.length === 0 ? `For every ${species} breed` : 'Affected breeds'}</h2>
         {breeds.length === 0 ? (
           <p className="mt-3 text-muted">This test is informative in any breed, including mixed breeds.</p>
         ) : null}

@@ -44,6 +44,8 @@ export const legalLinks: readonly MenuLink[] = [
   { label: 'Credits', to: '/credits' },
 ];
 
+export const withdrawalLink: MenuLink = { label: 'Withdraw from a contract', to: '/withdraw' };
+
 export const socialLinks: readonly MenuLink[] = [
   { label: 'Facebook', to: 'https://www.facebook.com/', external: true },
   { label: 'Instagram', to: 'https://www.instagram.com/', external: true },

@@ -69,7 +69,7 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, childr
           <CheckoutFooter />
         </Suspense>
       ) : null}
-      <SiteFooter hidden={isCheckout(pathname)} />
+      <SiteFooter countryCode={countryCode} hidden={isCheckout(pathname)} />
       {isStill ? null : <NavigationBar />}
       {isStill ? null : <FrameOverlays countryCode={countryCode} pathname={pathname} />}
     </div>

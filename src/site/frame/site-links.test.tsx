@@ -53,7 +53,7 @@ const member = (audience: MenuReader['audience'], countryCode = 'AU') => ({ audi
 const labels = (html: string) => linksOf(html).map(([label]) => label);
 
 test('R209-R223 the link groups of the footer', () => {
-  const html = renderToStaticMarkup(<SiteFooter />);
+  const html = renderToStaticMarkup(<SiteFooter countryCode="AU" />);
   expect(linksOf(navOf(html, 'Resources'))).toEqual([
     ['Forms', '/resources/forms'],
     ['Fact sheets', '/resources/fact-sheet'],
@@ -81,7 +81,7 @@ test('R209-R223 the link groups of the footer', () => {
 });
 
 test('R204-R208 R224 R225 the footer has its statements, social and store links, and the legal links', () => {
-  const html = renderToStaticMarkup(<SiteFooter />);
+  const html = renderToStaticMarkup(<SiteFooter countryCode="AU" />);
   expect(linksOf(navOf(html, 'Legal'))).toEqual([
     ['Privacy & Disclosure', '/privacy-and-disclosure'],
     ['Terms', '/terms-and-conditions'],
@@ -153,4 +153,10 @@ test.each([
   ['R187', guest('owner', 'AU'), ['Special offers', 'DNA tests', 'Innovative products']],
 ] as const)('%s the offers of %o', (_rule, reader, expected) => {
   expect(labels(navOf(renderHeader(reader), 'Offers'))).toEqual(expected);
+});
+
+test.each(['DE', 'GB'])('the footer of a visitor in %s leads to the withdrawal page', (countryCode) => {
+  const legal = linksOf(navOf(renderToStaticMarkup(<SiteFooter countryCode={countryCode} />), 'Legal'));
+  expect(legal[0]).toEqual(['Withdraw from a contract', '/withdraw']);
+  expect(legal).toHaveLength(4);
 });

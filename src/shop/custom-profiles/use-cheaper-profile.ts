@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import type { CheaperWay } from '#shop/prices/cheaper-profile.contract.ts';
+
+const WAIT_MS = 400;
+
+/** The full breed profile that costs less than the chosen tests. Asks only when one may, and not at every click. */
+export function useCheaperProfile(species: 1 | 2, tests: readonly number[], mayExist: boolean): CheaperWay | null {
+  const [found, setFound] = useState<{ key: string; way: CheaperWay | null } | null>(null);
+  const key = tests.join();
+  useEffect(() => {
+    if (!mayExist) return undefined;
+    const timer = setTimeout(() => {
+      // An offer only: without an answer the page goes on as it is.
+      void api.catalogue.cheaperProfile({ species, tests: key.split(',').map(Number) }).then(
+        (way) => setFound({ key, way }),
+        () => setFound({ key, way: null }),
+      );
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [species, key, mayExist]);
+  return mayExist && found?.key === key ? found.way : null;
+}

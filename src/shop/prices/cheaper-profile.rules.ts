@@ -1,0 +1,89 @@
+import { countOf } from '#shared/count-of.ts';
+import { formatMoney } from '#shared/money.ts';
+import { customProfileCents } from './unit-prices.rules.ts';
+
+export interface BreedTests {
+  id: number;
+  name: string;
+  testIds: ReadonlySet<number>;
+}
+
+export interface CheaperProfileInput {
+  /** Single tests for one animal. */
+  testIds: readonly number[];
+  currentCents: number;
+  /** Prices of a first and of each further single test. */
+  firstCents: number;
+  nextCents: number;
+  profileCents: number;
+  /** Breeds that the animal may be of. */
+  breeds: readonly BreedTests[];
+  /** Only where a profile of one's own can be ordered and is not what is compared. */
+  withCustom: boolean;
+}
+
+export const cheaperKinds = ['full', 'custom'] as const;
+
+export interface CheaperProfile {
+  kind: (typeof cheaperKinds)[number];
+  /** Whose full profile it is; null for a custom profile, and where every breed's profile includes the same of them. */
+  breed: { id: number; name: string } | null;
+  tests: number;
+  /** Tests that the profile includes; the others are ordered as single tests. */
+  covered: number;
+  cents: number;
+  savedCents: number;
+}
+
+/**
+ * The cheapest way to the same tests, if there is a cheaper one: a full breed profile with the tests that it lacks as
+ * single tests, or a custom profile. At the same price the full profile comes first: it includes more.
+ */
+export function findCheaperProfile(input: CheaperProfileInput): CheaperProfile | null {
+  const tests = input.testIds.length;
+  const full = profileWays(input);
+  const best = [...full, ...customWay(input)]
+    .filter((way) => way.cents < input.currentCents)
+    .toSorted(
+      (a, b) =>
+        a.cents - b.cents ||
+        Number(a.kind === 'custom') - Number(b.kind === 'custom') ||
+        a.breedTests - b.breedTests ||
+        ((a.breed?.name ?? '') < (b.breed?.name ?? '') ? -1 : 1),
+    )[0];
+  if (!best) return null;
+  const { kind, covered, cents } = best;
+  const isAnyBreed = full.length > 1 && full.every((way) => way.covered === covered);
+  const breed = isAnyBreed ? null : best.breed;
+  return { kind, breed, tests, covered, cents, savedCents: input.currentCents - cents };
+}
+
+type Way = Pick<CheaperProfile, 'kind' | 'breed' | 'covered' | 'cents'> & { breedTests: number };
+
+function profileWays({ testIds, breeds, profileCents, firstCents, nextCents }: CheaperProfileInput): Way[] {
+  return breeds.map(({ id, name, testIds: ofBreed }) => {
+    const covered = testIds.filter((test) => ofBreed.has(test)).length;
+    const rest = testIds.length - covered;
+    const cents = profileCents + (rest === 0 ? 0 : firstCents + (rest - 1) * nextCents);
+    return { kind: 'full', breed: { id, name }, covered, cents, breedTests: ofBreed.size };
+  });
+}
+
+function customWay({ withCustom, testIds, profileCents, firstCents, nextCents }: CheaperProfileInput): Way[] {
+  if (!withCustom) return [];
+  const tests = testIds.length;
+  const cents = customProfileCents({ tests, firstCents, nextCents, fullProfileCents: profileCents });
+  return [{ kind: 'custom', breed: null, covered: tests, cents, breedTests: 0 }];
+}
+
+/** "4 of your 5 tests are in the Labrador Retriever profile. The profile and 1 single test cost $12.00 less." */
+export function cheaperProfileText(
+  { kind, breed, tests, covered, savedCents }: CheaperProfile,
+  currency: string,
+): string {
+  const saved = formatMoney(savedCents, currency);
+  if (kind === 'custom') return `As a custom profile, your ${tests} tests cost ${saved} less.`;
+  const profile = breed ? `the ${breed.name} profile` : 'the full breed profile';
+  if (covered === tests) return `All ${tests} of your tests are in ${profile}. It costs ${saved} less.`;
+  return `${covered} of your ${tests} tests are in ${profile}. The profile and ${countOf(tests - covered, 'single test')} cost ${saved} less.`;
+}

@@ -1,0 +1,125 @@
+import type { Ctx } from '#platform/context/context.ts';
+import type { CartRow } from '#shop/cart/cart-rows.service.ts';
+import { findCartProducts } from '#shop/cart/cart-catalogue.service.ts';
+import type { CheaperWay } from '#shop/prices/cheaper-profile.contract.ts';
+import { compareWithProfile, testsOfBreed } from '#shop/catalogue/catalogue.rules.ts';
+import { viewOf } from '#shop/catalogue/catalogue.service.ts';
+import { isListed } from '#shop/catalogue/listing.rules.ts';
+import type { Catalogue, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import type { PricedBasket } from './cart-pricing.service.ts';
+import { findCheaperProfile, type BreedTests } from './cheaper-profile.rules.ts';
+import { CUSTOM_PROFILE_PRODUCT, FULL_PROFILE_PRODUCT } from './profile-prices.service.ts';
+import { animalOf } from './unit-prices.rules.ts';
+
+/** A full breed profile that costs less than a custom profile of these tests; null where there is none. */
+export async function findCheaperThanCustom(
+  ctx: Ctx,
+  { species, tests = [] }: { species: SpeciesId; tests?: readonly number[] | undefined },
+): Promise<CheaperWay | null> {
+  const { catalogue: held, buyer } = await viewOf(ctx);
+  const prices = compareWithProfile(held, species, buyer);
+  const profile = held.productsById.get(FULL_PROFILE_PRODUCT[species]!);
+  if (!prices || !profile || !isListed(profile, buyer.audience) || tests.length === 0) return null;
+  const { firstCents, nextCents, profileCents } = prices;
+  const sum = firstCents + (tests.length - 1) * nextCents;
+  const currentCents = Math.min(sum, profileCents + CUSTOM_CAP_CENTS);
+  const found = findCheaperProfile({
+    testIds: tests,
+    currentCents,
+    firstCents,
+    nextCents,
+    profileCents,
+    breeds: breedsWithTests(held, species),
+    withCustom: false,
+  });
+  return found && { ...found, speciesId: species, profile: { id: profile.id, slug: profile.slug } };
+}
+
+/** The cheapest way to the single tests of one animal in a cart, for the animal that saves most. */
+export async function findCheaperForCart(ctx: Ctx, cart: CartRow, basket: PricedBasket): Promise<CheaperWay | null> {
+  const ways: CheaperWay[] = [];
+  for (const lines of singlesByAnimal(cart, basket)) {
+    const way = await findCheaperForAnimal(ctx, cart, lines);
+    if (way) ways.push(way);
+  }
+  return ways.toSorted((a, b) => b.savedCents - a.savedCents)[0] ?? null;
+}
+
+interface SingleLine {
+  productId: number;
+  speciesId: SpeciesId;
+  animalId: number | null;
+  goodsCents: number;
+}
+
+/** Single tests of animals that have several; a line for several animals at once is left out. */
+function singlesByAnimal(cart: CartRow, { bought, priced }: PricedBasket): SingleLine[][] {
+  const amounts = new Map(priced.lines.map((line) => [line.key, line.goodsCents]));
+  const groups = new Map<string, SingleLine[]>();
+  for (const { item, product } of bought) {
+    const { speciesId, kind, needsAnimal } = product;
+    if (speciesId === null || item.quantity !== 1 || (kind !== 'disease' && kind !== 'trait')) continue;
+    const mustNameAnimal = cart.audience === 'vet' && needsAnimal;
+    const key = animalOf({ animalId: item.animalId, animalName: item.note, mustNameAnimal, speciesId });
+    if (key === null) continue;
+    const line = { productId: product.id, speciesId, animalId: item.animalId, goodsCents: amounts.get(item.id) ?? 0 };
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()].filter((lines) => lines.length > 1);
+}
+
+async function findCheaperForAnimal(ctx: Ctx, cart: CartRow, lines: readonly SingleLine[]): Promise<CheaperWay | null> {
+  const [{ speciesId, animalId }] = lines as [SingleLine];
+  const productIds = lines.map((line) => line.productId);
+  const fullId = FULL_PROFILE_PRODUCT[speciesId]!;
+  const customId = CUSTOM_PROFILE_PRODUCT[speciesId]!;
+  const products = await findCartProducts(ctx, [...productIds, fullId, customId], cart);
+  const full = products.get(fullId);
+  const custom = products.get(customId);
+  const cents = productIds.map((id) => products.get(id)?.unitCents ?? 0);
+  const firstCents = Math.max(...cents);
+  const nextCents = Math.max(...productIds.map((id, at) => products.get(id)?.nextCents ?? cents[at]!));
+  if (!full?.isForSale || full.unitCents === null) return null;
+  const found = findCheaperProfile({
+    testIds: productIds,
+    currentCents: lines.reduce((sum, line) => sum + line.goodsCents, 0),
+    firstCents,
+    nextCents: custom?.nextCents ?? nextCents,
+    profileCents: full.unitCents,
+    breeds: await breedsOf(ctx, { speciesId, animalId }),
+    withCustom: custom?.isForSale ?? false,
+  });
+  return found && { ...found, speciesId, profile: { id: full.id, slug: full.slug } };
+}
+
+/** The breed of a known animal, else every breed of the species. */
+async function breedsOf(
+  ctx: Ctx,
+  { speciesId, animalId }: Pick<SingleLine, 'speciesId' | 'animalId'>,
+): Promise<BreedTests[]> {
+  const all = breedsWithTests(await catalogue(ctx), speciesId);
+  if (animalId === null) return all;
+  const animal = await ctx.db.selectFrom('animal').select('breedId').where('id', '=', animalId).executeTakeFirst();
+  return all.filter((breed) => breed.id === animal?.breedId);
+}
+
+const CUSTOM_CAP_CENTS = 1_000;
+const breedsOfSpecies = new WeakMap<Catalogue, Map<SpeciesId, BreedTests[]>>();
+
+/** Computed once for each snapshot of the catalogue. */
+function breedsWithTests(held: Catalogue, speciesId: SpeciesId): BreedTests[] {
+  const known = breedsOfSpecies.get(held) ?? new Map<SpeciesId, BreedTests[]>();
+  breedsOfSpecies.set(held, known);
+  const breeds =
+    known.get(speciesId) ??
+    held.breeds
+      .filter((breed) => breed.speciesId === speciesId && breed.kind !== 'wildcard')
+      .map((breed) => ({
+        id: breed.id,
+        name: breed.name,
+        testIds: new Set(testsOfBreed(held, breed).map((test) => test.id)),
+      }));
+  known.set(speciesId, breeds);
+  return breeds;
+}

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { diseaseResults } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { ProductDrawing } from './product-drawing.tsx';
+
+const database = useDatabase();
+
+test('every disease category has a drawing of its own, and every kind of product has one', async () => {
+  const browser = new ApiBrowser({ db: database.db });
+  const ofSpecies = async (species: 1 | 2): Promise<{ kind: string; area: string }[]> =>
+    (await browser.get(`/api/catalogue/tests?species=${species}`)).body.tests;
+  const tests = [...(await ofSpecies(1)), ...(await ofSpecies(2))].filter(({ kind }) => kind === 'disease');
+  const areas = [...new Set(tests.map(({ area }) => area))];
+  const drawn = areas.map((area) => renderToStaticMarkup(<ProductDrawing kind="disease" speciesId={1} area={area} />));
+  expect(areas.length).toBeGreaterThan(10);
+  expect(new Set(drawn).size).toBe(areas.length);
+  expect(drawn).not.toContain(renderToStaticMarkup(<ProductDrawing kind="disease" speciesId={1} />));
+  const kinds = productKinds.filter(
+    (kind) => !['kit', 'shipping', 'disease', 'full_breed_profile', 'trait'].includes(kind),
+  );
+  const ofKinds = kinds.map((kind) => renderToStaticMarkup(<ProductDrawing kind={kind} speciesId={1} packSize={5} />));
+  expect(new Set(ofKinds).size).toBe(kinds.length);
+});
+
+test('the example result of a dominant test names no healthy carrier', () => {
+  const words = (modeCode: string) =>
+    diseaseResults({ id: 1, kind: 'disease', name: 'A', gene: 'B', modeCode, inheritance: modeCode, speciesId: 1 }).map(
+      ({ word }) => word,
+    );
+  expect(words('AR')).toEqual(['Clear', 'Carrier', 'Affected']);
+  expect(words('AD')).toEqual(['Clear', 'Affected (1 copy)', 'Affected (2 copies)']);
+});
+
+test.each([
+  ['DE', 'incl. VAT'],
+  ['GB', 'incl. VAT'],
+  ['NO', null],
+  ['AU', null],
+  ['US', null],
+])('a price in %s says: %s', async (countryCode, taxLabel) => {
+  const browser = new ApiBrowser({ db: database.db });
+  browser.cookies.set('country', countryCode);
+  expect((await browser.get('/api/store/products/product/36')).body.taxLabel).toBe(taxLabel);
+  expect((await browser.get('/api/store/products/product/55')).body.taxLabel).toBeNull();
+});
+
+test('a single test says from how many tests on the profile costs less', async () => {
+  const { body } = await new ApiBrowser({ db: database.db }).get('/api/store/products/product/10034');
+  expect(body.comparison).toMatchObject({ tests: 5, singlesCents: 22_500, profileCents: 19_900, currency: 'AUD' });
+});
