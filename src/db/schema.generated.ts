@@ -724,9 +724,9 @@ export interface DataExport {
 export interface DiversityReference {
   animals: number;
   breedId: number;
-  counted: Json;
-  frequencies: Json;
-  limits: Json;
+  counted: JsonColumn<"diversity_reference.counted">;
+  frequencies: JsonColumn<"diversity_reference.frequencies">;
+  limits: JsonColumn<"diversity_reference.limits">;
   owners: number;
   panelId: string;
   publishedAt: Timestamp;
