@@ -12,7 +12,12 @@ import { replacementStates } from '#animals/kits/replacements.rules.ts';
 import { animalStates, sexes, shareLevels } from '#animals/records/animals.rules.ts';
 import { storedSheetStates } from '#animals/spreadsheets/sheets.rules.ts';
 import { conflictKinds, resolutions } from '#animals/stored-samples/identity.rules.ts';
-import { CALL_STATUSES, GENOME_SOURCES, HAPLOTYPE_SYSTEMS, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import {
+  CALL_STATUSES,
+  GENOME_SOURCES,
+  HAPLOTYPE_SYSTEMS,
+  RESULT_STATUSES,
+} from '#animals/stored-samples/result-statuses.rules.ts';
 import { allHoldReasons, rejectReasons, sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { transferStates } from '#animals/transfers/transfers.rules.ts';
 import { agentStates, assignmentStates, experiences } from '#community/agents/agents.rules.ts';

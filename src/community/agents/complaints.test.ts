@@ -38,7 +38,7 @@ async function complain(values: Record<string, string>) {
     .selectAll()
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
-  return { id: row.id, email, answers: row.answers as Record<string, string> };
+  return { id: row.id, email, answers: row.answers };
 }
 
 async function mailsTo(address: string) {

@@ -83,7 +83,7 @@ test('C13 a result of a test that was withdrawn stays readable and says that it 
 
 test('C7 C13 the report grows by its warnings and its references', async () => {
   const { content } = await database.db.selectFrom('report').select('content').limit(1).executeTakeFirstOrThrow();
-  const report = content as unknown as ReportContent;
+  const report = content;
   const full = await renderReport({ ...report, results: await results() });
   const bare = (await results()).map((one) => ({ ...one, alerts: [], references: [] }));
   const plain = await renderReport({ ...report, results: bare });
@@ -97,7 +97,7 @@ test.each([
   'a report for %s is tagged for screen readers from its cover to its end, on its own paper',
   async (countryCode, height) => {
     const { content } = await database.db.selectFrom('report').select('content').limit(1).executeTakeFirstOrThrow();
-    const report = content as unknown as ReportContent;
+    const report = content;
     const all = { ...report, results: await results(), reader: { countryCode } };
     for (const extract of ['full', 'summary', 'diseases', 'traits'] as const) {
       const bytes = await renderReport(all, extract);
@@ -123,7 +123,7 @@ test('C7 extracts of reports from before warnings had kinds keep their one sente
   expect(alertsOf({ alert: null })).toEqual([]);
   expect(referenceLines([{ abbreviation: 'MDR1' }])).toEqual({ lines: [], checkedOn: null });
   const { content } = await database.db.selectFrom('report').select('content').limit(1).executeTakeFirstOrThrow();
-  const report = content as unknown as ReportContent;
+  const report = content;
   const old = (await results()).map(({ alerts: _a, references: _r, checkedOn: _c, ...rest }) => ({
     ...rest,
     alert: null,

@@ -55,7 +55,7 @@ describe('the report and the page of a kit', () => {
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    const { results, changes, coat } = content as unknown as ReportContent;
+    const { results, changes, coat } = content;
     expect({ results, changes, coat }).toEqual({ results: seen.results, changes: seen.changes, coat: seen.coat!.text });
     const of = (testId: number) => seen.results.find((result) => result.testId === testId)!;
     expect(of(PRA)).toMatchObject({ outcome: 'Clear', isContradicted: true, earlier: [] });

@@ -32,8 +32,8 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
   return (
     <div className="grid gap-5">
       <p className="measure">
-        One file with everything: data as JSON and CSV, your reports, certificates and invoices as PDF, your
-        animals' results as JSON, and their genome-wide markers as VCF or PLINK.
+        One file with everything: data as JSON and CSV, your reports, certificates and invoices as PDF, your animals'
+        results as JSON, and their genome-wide markers as VCF or PLINK.
       </p>
       {token ? <OpenCopy token={token} /> : null}
       {running ? (

@@ -66,7 +66,9 @@ describe('a copy of everything', () => {
     );
     expect(text).not.toContain('argon2id');
     expect(strFromU8(zip['csv/breeder_profile.csv']!)).toContain(`"'=Kelpie"`);
-    const results = JSON.parse(strFromU8(zip[names.find((name) => name.startsWith('results/'))!]!)) as { results: unknown[] };
+    const results = JSON.parse(strFromU8(zip[names.find((name) => name.startsWith('results/'))!]!)) as {
+      results: unknown[];
+    };
     expect(results.results.length).toBeGreaterThan(5);
   });
 
