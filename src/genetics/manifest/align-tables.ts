@@ -50,7 +50,33 @@ interface Alignment {
 const FEWEST_WITNESSES = 10;
 
 function alignRows(table: GenotypeTable, other: GenotypeTable): Alignment {
-  const rowsOf = findRows(other);
+  return haveSameMarkers(table, other) ? sameRows(table) : matchRows(table, other);
+}
+
+/** Two files of one array after import: the same markers with the same letters in the same order. */
+function haveSameMarkers({ markers }: GenotypeTable, other: GenotypeTable): boolean {
+  return (
+    markers.length === other.markers.length &&
+    markers.every((marker, at) => {
+      const twin = other.markers[at];
+      return (
+        twin?.position === marker.position &&
+        twin.chromosome === marker.chromosome &&
+        twin.id === marker.id &&
+        twin.alleles[0] === marker.alleles[0] &&
+        twin.alleles[1] === marker.alleles[1]
+      );
+    })
+  );
+}
+
+function sameRows({ markers }: GenotypeTable): Alignment {
+  const rows = Int32Array.from(markers, ({ alleles }, at) => (alleles.every((one) => one === unknownAllele) ? -1 : at));
+  return { rows, isSwapped: new Uint8Array(markers.length), alleles: markers.map(({ alleles }) => alleles) };
+}
+
+function matchRows(table: GenotypeTable, other: GenotypeTable): Alignment {
+  const rowsOf = findRows(table, other);
   const pairs = table.markers.map((marker) =>
     rowsOf(marker)
       .map((row) => ({ row, readings: readingsOf(marker.alleles, other.markers[row]?.alleles ?? marker.alleles) }))
@@ -74,17 +100,23 @@ function alignRows(table: GenotypeTable, other: GenotypeTable): Alignment {
   return { rows, isSwapped, alleles };
 }
 
-function findRows(other: GenotypeTable): (marker: MarkerInfo) => readonly number[] {
+function findRows(table: GenotypeTable, other: GenotypeTable): (marker: MarkerInfo) => readonly number[] {
+  const wanted = new Set(table.markers.flatMap(({ id, chromosome, position }) => [id, placeKey(chromosome, position)]));
   const [names, places] = [new Map<string, number[]>(), new Map<string, number[]>()];
-  const add = (to: Map<string, number[]>, key: string, row: number) => to.set(key, [...(to.get(key) ?? []), row]);
+  const byName = new Map<string, number[]>();
+  const add = (to: Map<string, number[]>, key: string, row: number) => {
+    if (wanted.has(key)) to.set(key, [...(to.get(key) ?? []), row]);
+  };
   other.markers.forEach(({ id, chromosome, position }, row) => {
-    if (position > 0) add(places, `${chromosome}:${position}`, row);
+    if (position > 0) add(places, placeKey(chromosome, position), row);
     else add(names, id, row);
+    if (wanted.has(id)) byName.set(id, [row]);
   });
-  const byName = new Map(other.markers.map(({ id }, row) => [id, [row]]));
   return ({ id, chromosome, position }) =>
-    (position > 0 ? places.get(`${chromosome}:${position}`) : byName.get(id)) ?? names.get(id) ?? [];
+    (position > 0 ? places.get(placeKey(chromosome, position)) : byName.get(id)) ?? names.get(id) ?? [];
 }
+
+const placeKey = (chromosome: string, position: number) => `${chromosome}:${position}`;
 
 interface Reading {
   readonly isSwapped: boolean;

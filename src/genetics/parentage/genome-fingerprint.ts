@@ -1,5 +1,5 @@
 /** Finding the same animal among many stored genomes without comparing every pair: locality-sensitive hashing of calls. */
-import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
 
 const BANDS = 40;
 const BAND_MARKERS = 12;
@@ -11,21 +11,30 @@ const BAND_MARKERS = 12;
  */
 export function genomeFingerprint(table: GenotypeTable, sample: number): string[] {
   const width = table.samples.length;
-  const chosen = table.markers
-    .flatMap(({ chromosome, position }, marker) =>
-      isAutosome(chromosome) ? [{ marker, order: hash(`${chromosome}:${position}`) }] : [],
-    )
-    .toSorted((a, b) => a.order - b.order || a.marker - b.marker)
-    .slice(0, BANDS * BAND_MARKERS);
+  const chosen = chosenMarkers.get(table.markers) ?? chooseMarkers(table.markers);
+  chosenMarkers.set(table.markers, chosen);
   const bands: string[] = [];
   for (let at = 0; at + BAND_MARKERS <= chosen.length; at += BAND_MARKERS) {
     const genotypes = chosen
       .slice(at, at + BAND_MARKERS)
-      .map(({ marker }) => genotypeLetters(table, marker, table.calls[marker * width + sample] ?? missingCall));
+      .map((marker) => genotypeLetters(table, marker, table.calls[marker * width + sample] ?? missingCall));
     if (genotypes.every((genotype) => genotype !== null))
       bands.push(`${at / BAND_MARKERS}:${hash(genotypes.join()).toString(36)}`);
   }
   return bands;
+}
+
+/** The samples of one file have the same markers. */
+const chosenMarkers = new WeakMap<readonly MarkerInfo[], number[]>();
+
+function chooseMarkers(markers: readonly MarkerInfo[]): number[] {
+  return markers
+    .flatMap(({ chromosome, position }, marker) =>
+      isAutosome(chromosome) ? [{ marker, order: hash(`${chromosome}:${position}`) }] : [],
+    )
+    .toSorted((a, b) => a.order - b.order || a.marker - b.marker)
+    .slice(0, BANDS * BAND_MARKERS)
+    .map(({ marker }) => marker);
 }
 
 function isAutosome(chromosome: string): boolean {

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { joinTables } from '#genetics/manifest/align-tables.ts';
-import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
 import { kinshipLabel } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
@@ -48,24 +48,33 @@ export interface KinshipOfPair {
 /** Kinship of every pair of these genomes within a species. The caller has checked who may know. */
 export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<KinshipOfPair[]> {
   if (rows.length < 2) return [];
-  const tables: GenotypeTable[] = [];
-  for (const row of rows) tables.push(await openGenome(ctx, row));
   const pairs: KinshipOfPair[] = [];
-  for (const species of ['dog', 'cat'] as const) {
-    const members = tables.flatMap((table, at) =>
-      table.species === species ? [{ table, id: rows[at]?.animalId ?? 0 }] : [],
-    );
-    const [first, ...others] = members.map((member) => member.table);
-    if (!first || others.length === 0) continue;
-    const table = joinTables([first, ...others]);
+  for (const { table, ids } of (await joinGenomes(ctx, rows)).values()) {
+    if (ids.length < 2) continue;
     const { related } = await runInWorker('king', { table, atLeast: Number.NEGATIVE_INFINITY });
     for (const pair of related)
       pairs.push({
-        firstId: members[pair.first]?.id ?? 0,
-        secondId: members[pair.second]?.id ?? 0,
+        firstId: ids[pair.first] ?? 0,
+        secondId: ids[pair.second] ?? 0,
         kinship: Number.isFinite(pair.kinship) ? pair.kinship : null,
         markers: pair.sites,
       });
   }
   return pairs;
+}
+
+/** The genomes of each species over the markers of its first. They are opened one by one: twelve dense ones at once fill the heap. */
+async function joinGenomes(ctx: Ctx, rows: readonly GenomeRow[]) {
+  const joined = new Map<Species, { table: GenotypeTable; ids: number[] }>();
+  for (const row of rows) {
+    const table = await openGenome(ctx, row);
+    const earlier = joined.get(table.species);
+    joined.set(
+      table.species,
+      earlier
+        ? { table: joinTables([earlier.table, table]), ids: [...earlier.ids, row.animalId] }
+        : { table, ids: [row.animalId] },
+    );
+  }
+  return joined;
 }

@@ -9,7 +9,6 @@ import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
-import type { ReportContent } from './report-content.document.ts';
 import { findReportFile } from './report-files.service.ts';
 import { findResults } from './results.service.ts';
 

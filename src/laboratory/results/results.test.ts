@@ -9,7 +9,6 @@ import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { findBreedComposition, findDnaResults, findHeterozygosity } from './dna.service.ts';
-import type { ReportContent } from './report-content.document.ts';
 import { renderReport } from './report.document.ts';
 import { findReportByKey, findReportFile, mailReport } from './report-files.service.ts';
 import { findResults } from './results.service.ts';
