@@ -38,7 +38,9 @@ export function nextReference(before: BreedReference | null, members: readonly B
     return measures ? [{ ...member, measures }] : [];
   });
   const limits = before?.limits ?? mapMeasures((name) => thirdsOf(measured.map(({ measures }) => measures[name])));
-  const groups = mapMeasures((name) => Map.groupBy(measured, ({ measures }) => groupOf(measures[name], limits[name])));
+  const groups = mapMeasures((name) =>
+    Map.groupBy(measured, ({ measures }) => measureGroup(measures[name], limits[name])),
+  );
   const isSound = diversityMeasures.every((name) =>
     measureGroups.every((group) => isCrowd(groups[name].get(group) ?? [], SMALLEST_CELL)),
   );
@@ -55,7 +57,7 @@ export function nextReference(before: BreedReference | null, members: readonly B
   return { frequencies, limits, counted };
 }
 
-export function groupOf(value: number, [lower, upper]: readonly [number, number]): MeasureGroup {
+export function measureGroup(value: number, [lower, upper]: readonly [number, number]): MeasureGroup {
   return value < lower ? 'low' : value < upper ? 'middle' : 'high';
 }
 

@@ -9,7 +9,7 @@ import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
 import { GENOME_PANEL } from './diversity.rules.ts';
 import {
   diversityMeasures,
-  groupOf,
+  measureGroup,
   measureGroups,
   nextReference,
   type BreedMember,
@@ -180,7 +180,7 @@ export async function measureAnimal(
       values: diversityMeasures.map((name) => ({
         name,
         value: measured[name],
-        group: groupOf(measured[name], reference.limits[name]),
+        group: measureGroup(measured[name], reference.limits[name]),
         limits: [...reference.limits[name]],
         counts: measureGroups.map((group) => reference.counted[name][group].length),
       })),

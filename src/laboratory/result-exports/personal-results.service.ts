@@ -27,7 +27,9 @@ export async function exportResultsOf(
     const path = `${animalId}-${fileNameOf(name)}`;
     files[`results/${path}.json`] = new TextEncoder().encode(resultsJson(exported));
     const [genome] = await newestGenomes(ctx, [animalId]);
-    if (genome) Object.assign(files, await genomeFiles(ctx, { path, genome, exported }));
+    // A file that was lost does not keep them from the rest of their data.
+    if (genome && (await ctx.adapters.files.get(genome.fileKey)))
+      Object.assign(files, await genomeFiles(ctx, { path, genome, exported }));
   }
   return files;
 }

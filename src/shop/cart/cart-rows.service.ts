@@ -1,7 +1,7 @@
 import { asJson } from '#db/json-columns.ts';
 import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Cart } from './cart.contract.ts';
-import type { LineMeta } from './line-meta.rules.ts';
+import type { LineMeta } from './cart.rules.ts';
 import { hash } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';

@@ -1,4 +1,4 @@
-import type { LineMeta } from './line-meta.rules.ts';
+import type { LineMeta } from './cart.rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { hashSecret } from './cart-rows.service.ts';

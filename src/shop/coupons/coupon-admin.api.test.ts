@@ -41,7 +41,7 @@ describe('a coupon is made', () => {
     [
       'a fixed price',
       { kind: 'FIXED_PRICE', amounts: { AUD: 9900 }, conditions: { productIds: [DOG_PROFILE] } },
-      'For $99.00 AUD',
+      'Fixed price $99.00 AUD',
       -10_000,
     ],
     ['free shipping', { kind: 'FREE_SHIPPING' }, 'Free shipping', 0],

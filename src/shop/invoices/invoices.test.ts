@@ -212,7 +212,7 @@ describe('paying an invoice', () => {
     await till.payments.simulator!.idle();
     expect(await findInvoice(till.ctx(vet), { id: invoice.id })).toMatchObject({ state: 'PAID', openCents: 0 });
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
-    expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} is paid`]);
+    expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} has been paid`]);
     // Q072: the page behind it says how and when.
     expect(await findPaymentStatus(till.ctx(vet), { paymentId: payment.paymentId })).toMatchObject({
       isPaid: true,
@@ -242,7 +242,7 @@ describe('paying an invoice', () => {
     await expect(book(10_921, 'BANK-2')).rejects.toMatchObject({ reason: 'invalid_fields' });
     expect(await receiptsOf(vet.id)).toEqual([]);
     expect(await book(10_920, 'BANK-3')).toMatchObject({ paymentState: 'PAID' });
-    expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} is paid`]);
+    expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} has been paid`]);
     await expect(book(1, 'BANK-4')).rejects.toMatchObject({ reason: 'already_paid' });
     await expect(
       receiveTransfer(till.ctx(vet), { id: order.orderId, amountCents: 1, reference: 'X' }),

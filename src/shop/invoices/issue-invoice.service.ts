@@ -1,4 +1,4 @@
-import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#platform/audit/record-event.service.ts';

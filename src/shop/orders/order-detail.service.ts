@@ -1,4 +1,4 @@
-import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import { requireOwnOrder } from './order-access.service.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';

@@ -1,4 +1,4 @@
-import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';

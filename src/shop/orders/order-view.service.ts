@@ -1,3 +1,7 @@
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
+import type { PriceStep } from '#shop/prices/price-steps.rules.ts';
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
@@ -8,6 +12,18 @@ import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
 import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rules.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
+
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'sales_order.billing_address': PostalAddress;
+    'sales_order.shipping_address': PostalAddress;
+    'sales_order.sample_collector': NonNullable<Cart['collector']>;
+    'sales_order.steps': PriceStep[];
+    'sales_order.shipping_tax_parts': TaxPart[];
+    'order_line.tax_parts': TaxPart[];
+    'order_line.meta': LineMeta;
+  }
+}
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {

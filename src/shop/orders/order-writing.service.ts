@@ -1,9 +1,5 @@
 import { asJson } from '#db/json-columns.ts';
-import type { Cart } from '#shop/cart/cart.contract.ts';
-import type { TaxPart } from '#shop/prices/tax.rules.ts';
-import type { PriceStep } from '#shop/prices/price-steps.rules.ts';
-import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
-import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
@@ -24,18 +20,6 @@ import {
   type PaymentMethod,
 } from './orders.rules.ts';
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
-
-declare module '#db/json-columns.ts' {
-  interface JsonColumns {
-    'sales_order.billing_address': PostalAddress;
-    'sales_order.shipping_address': PostalAddress;
-    'sales_order.sample_collector': NonNullable<Cart['collector']>;
-    'sales_order.steps': PriceStep[];
-    'sales_order.shipping_tax_parts': TaxPart[];
-    'order_line.tax_parts': TaxPart[];
-    'order_line.meta': LineMeta;
-  }
-}
 
 export interface NewOrder {
   cartId: number;

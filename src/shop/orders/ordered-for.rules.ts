@@ -1,4 +1,4 @@
-import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 
 /** Where a service that was ordered goes on: its request or its activation; null for what is sent in a parcel. */

@@ -1,4 +1,4 @@
-import type { LineMeta } from '#shop/cart/line-meta.rules.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
 /** Transition tables of business rules 3.1: anything not listed is refused. */
