@@ -95,7 +95,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   expect(new URL(vet.url()).searchParams.get('invoice')).toMatch(/^\d+$/);
   await expect(vet.getByRole('main').getByText(number)).toBeVisible();
   await expectAccessible(vet);
-  await findMail(vet, { to: 'vet.hillview@demo.test', subject: new RegExp(`^Invoice ${number} is paid$`) });
+  await findMail(vet, { to: 'vet.hillview@demo.test', subject: new RegExp(`^Invoice ${number} has been paid$`) });
   await addToCart();
   await expect(vet.getByText('Item added to cart')).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   const elsewhere = await arrive(browser);
   await signIn(elsewhere.page, { email, to: '/my/security' });
   await elsewhere.page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(elsewhere.page.getByText(/signed out|other device/i).first()).toBeVisible();
+  await expect(elsewhere.page.getByText(/^\d+ other devices? signed out\.$/).first()).toBeVisible();
   expect((await page.request.get('/api/my/details')).status()).toBe(401);
   await page.getByRole('link', { name: 'Edit details' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
