@@ -11,6 +11,8 @@ interface Message {
 }
 
 const SEEN_FILE = 'test-results/seen-messages.txt';
+/** Where a page keeps the messages whose notes were not answered yet. */
+export const SEEN_KEY = 'seen-messages';
 /** Codes of the API; what people read of them is another message. */
 const NOT_SHOWN = ['error-code', 'toast'];
 
@@ -25,19 +27,37 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
     appendFileSync(SEEN_FILE, `${id}\n`);
   });
   await context.addInitScript(
-    (texts) => {
+    ({ texts, key }) => {
       const missing = new Map(texts);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const look = () => {
-        const shown = document.body?.innerText.toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
-        for (const [id, text] of missing) {
-          if (!shown.includes(text)) continue;
-          // A call can be lost with its page: the message stays missing until the call was answered.
-          void (window as unknown as { noteSeenMessage: (id: string) => Promise<void> })
-            .noteSeenMessage(id)
-            .then(() => missing.delete(id));
+      // A call can be lost with its page: what was shown is kept for the next page of the tab until the call was answered.
+      const read = (): string[] => {
+        try {
+          return JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
+        } catch {
+          return [];
         }
       };
+      const keep = (ids: string[]) => {
+        try {
+          if (ids.length) sessionStorage.setItem(key, JSON.stringify(ids));
+          else sessionStorage.removeItem(key);
+        } catch {
+          // A frame without an origin has no storage.
+        }
+      };
+      const note = (id: string) =>
+        void (window as unknown as { noteSeenMessage: (id: string) => Promise<void> }).noteSeenMessage(id).then(() => {
+          missing.delete(id);
+          keep(read().filter((one) => one !== id));
+        });
+      const look = () => {
+        const shown = document.body?.innerText.toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
+        const found = [...missing].filter(([, text]) => shown.includes(text)).map(([id]) => id);
+        if (found.length) keep([...new Set([...read(), ...found])]);
+        found.forEach(note);
+      };
+      read().forEach(note);
       (window as unknown as { noteMessages: () => void }).noteMessages = look;
       // At once, and again after what follows in the next moment: a message may be gone with the next page.
       new MutationObserver(() => {
@@ -51,7 +71,7 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
       // A journey may type, press or leave within that moment: look before the page answers it.
       for (const event of ['input', 'click', 'beforeunload', 'pagehide']) window.addEventListener(event, look, true);
     },
-    messages.map(({ id, text }): [string, string] => [id, text!.toLowerCase()]),
+    { texts: messages.map(({ id, text }): [string, string] => [id, text!.toLowerCase()]), key: SEEN_KEY },
   );
 }
 
