@@ -1,0 +1,11 @@
+import { expect, test } from '../support/journey-test.ts';
+import { drawMails, MAIL_SCREENS, mailNames } from '../support/mail-pictures.ts';
+
+for (const screen of MAIL_SCREENS) {
+  test(`every email fits ${screen.width} px, ${screen.colorScheme}, can be pressed by a thumb, and axe finds nothing`, async ({
+    browser,
+  }, info) => {
+    expect(mailNames.length).toBeGreaterThan(50);
+    expect(await drawMails(browser, info.outputPath(), screen, mailNames)).toEqual([]);
+  });
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { readConfig } from '#platform/context/config.ts';
+import { composeMail } from '#platform/mail/mail.service.ts';
+import { mailTemplates, type MailTemplate } from '#platform/mail/templates.rules.ts';
+import { axeFaults } from './axe.ts';
+import { mailSamples } from './mail-samples.ts';
+
+/** Widths in px of the mail programs on a desk and on a phone. */
+export const MAIL_SCREENS = [
+  { width: 600, colorScheme: 'light' },
+  { width: 375, colorScheme: 'light' },
+  { width: 375, colorScheme: 'dark' },
+] as const;
+
+export const mailNames = Object.keys(mailTemplates) as MailTemplate[];
+
+/**
+ * Draws emails on one screen as `<folder>/<template>-<width>-<scheme>.png`. Returns a line for each that is wider than
+ * the screen, has a main button under 44 px, or fails axe (AA).
+ */
+export async function drawMails(
+  browser: Browser,
+  folder: string,
+  { width, colorScheme }: (typeof MAIL_SCREENS)[number],
+  templates: readonly MailTemplate[],
+): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  const mark = readFileSync('public/images/mail-mark.png');
+  const config = readConfig({ DATA_DIR: folder });
+  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+  await page.route('**/*', (route) => route.fulfill({ body: mark, contentType: 'image/png' }));
+  const problems: string[] = [];
+  for (const template of templates) {
+    const cause = { dedupeKey: template, to: 'ruth@example.test', personId: 'p1', reader: { countryCode: 'AU' } };
+    const data = mailSamples[template] as never;
+    await page.setContent(composeMail({ config }, { ...cause, template, data }).bodyHtml);
+    const name = `${template}-${width}-${colorScheme}`;
+    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+    const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+    if (wide > width) problems.push(`${name}: ${wide} px wide`);
+    for (const button of await page.locator('a.button').all()) {
+      const height = (await button.boundingBox())?.height ?? 0;
+      if (height < 44) problems.push(`${name}: its button is ${height} px high`);
+    }
+    for (const fault of await axeFaults(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']))
+      problems.push(`${name}: ${fault}`);
+  }
+  await page.close();
+  return problems;
+}
