@@ -139,7 +139,10 @@ const otherAnimals: SaidPage = {
   said: 'horse, horses, equine, foal, rabbit, bird, parrot, chicken, cow, cattle, sheep, goat, pig, alpaca, ferret, guinea pig, hamster, reptile, snake, fish, wolf',
 };
 
-const indexed = [...pages, otherAnimals].map(({ said, ...page }) => ({
+/** Every page that an answer may lead to. */
+export const helpPages = [...pages, otherAnimals];
+
+const indexed = helpPages.map(({ said, ...page }) => ({
   page,
   phrases: phrasesOf(said).map((phrase) => tokensOf(phrase).map(formsOf)),
 }));

@@ -59,3 +59,15 @@ test('a list and the search page say that a condition has no test, for the speci
   expect(page).toContain('No DNA test can predict hip dysplasia');
   expect((await searchAll(ctx, { q: search })).withoutTest).toHaveLength(2);
 });
+
+test('a query of which only one word finds something shows what that word finds', async () => {
+  const answer = await searchAll(makeTestCtx({ db: database.db }), { q: 'zzyzx labrador' });
+  expect([answer.nearest, answer.breeds[0]?.name]).toEqual(['labrador', 'Labrador Retriever']);
+  expect((await searchAll(makeTestCtx({ db: database.db }), { q: 'zzyzx' })).count).toBe(0);
+});
+
+test('an animal that is neither dog nor cat finds no product that sounds alike', async () => {
+  const ctx = makeTestCtx({ db: database.db });
+  const { help, groups, breeds } = await searchAll(ctx, { q: 'horse dna test' });
+  expect([help.map(({ title }) => title), groups, breeds]).toEqual([['We test dogs and cats only'], [], []]);
+});
