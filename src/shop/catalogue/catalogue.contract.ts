@@ -196,8 +196,12 @@ const Suggestion = z.object({
 const Marked = z.object({ marks: z.array(z.tuple([z.number(), z.number()])) });
 export const SearchAnswer = z.object({
   query: z.string(),
+  /** The word of the query that was searched for instead, where the whole of it finds nothing. */
+  nearest: z.string().nullable(),
   count: z.number(),
   withoutTest: z.array(WithoutTest),
+  /** Pages that answer what was asked. */
+  help: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() })),
   groups: z.array(
     z.object({
       key: z.string(),

@@ -63,9 +63,14 @@ function Answer({ answer }: { answer: SearchAnswer }) {
   return (
     <>
       <p role="status" className="mt-4 text-muted">
-        {answer.count > 0 ? countOf(answer.count, 'result') : 'No DNA test'}
+        {answer.nearest === null
+          ? answer.count > 0
+            ? countOf(answer.count, 'result')
+            : 'No DNA test'
+          : `Nothing matches every word. Showing results for "${answer.nearest}".`}
       </p>
       <ConditionsWithoutTest conditions={answer.withoutTest} />
+      {answer.help.length > 0 ? <HelpPages pages={answer.help} /> : null}
       {answer.breeds.length > 0 ? <Breeds answer={answer} /> : null}
       {answer.groups.map((group) => (
         <section key={group.key} className="mt-10">
@@ -87,6 +92,21 @@ function Answer({ answer }: { answer: SearchAnswer }) {
       ))}
       {answer.articles.length > 0 ? <Articles articles={answer.articles} /> : null}
     </>
+  );
+}
+
+function HelpPages({ pages }: { pages: SearchAnswer['help'] }) {
+  return (
+    <ul className="mt-6 grid gap-3 sm:grid-cols-2">
+      {pages.map((page) => (
+        <li key={page.path} className="relative rounded-lg border border-line bg-white p-4 hover:border-brand/60">
+          <Link to={page.path} className="font-bold after:absolute after:inset-0 hover:text-brand">
+            {page.title}
+          </Link>
+          <p className="text-sm text-muted">{page.description}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -172,6 +192,12 @@ function NotFound() {
           </LinkButton>
           <LinkButton to="/breeder/for-cats/breeds" variant="secondary">
             Cat breeds
+          </LinkButton>
+          <LinkButton to="/faqs" variant="quiet">
+            FAQs
+          </LinkButton>
+          <LinkButton to="/contact-us" variant="quiet">
+            Ask us
           </LinkButton>
         </>
       }

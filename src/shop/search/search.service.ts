@@ -3,7 +3,7 @@ import { publicArticles } from '#platform/articles/content-files.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/forms/paging.ts';
 import { breedPath, productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
-import { breedRowOf, cardOf } from '#shop/catalogue/cards.rules.ts';
+import { breedRowOf, cardOf, type CardView } from '#shop/catalogue/cards.rules.ts';
 import type { Hint, SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { viewOf } from '#shop/catalogue/catalogue.service.ts';
 import { priceOf } from '#shop/catalogue/catalogue.rules.ts';
@@ -16,6 +16,7 @@ import {
   searchProducts,
   SUGGESTION_MIN_CHARS,
 } from './search.rules.ts';
+import { findHelpPages } from './help-pages.rules.ts';
 import { readQuery } from './query-words.rules.ts';
 import { formsOf, withForms } from './word-forms.rules.ts';
 import { searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
@@ -27,16 +28,31 @@ const otherGroup = { key: 'other', name: 'Profiles, kits and more' };
 /** The search page: products in groups, breeds, and conditions without a test. A blank text finds nothing. */
 export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Promise<SearchAnswer> {
   const query = input.q?.trim() ?? '';
-  if (query === '') return { query, count: 0, withoutTest: [], groups: [], breeds: [], breedCount: 0, articles: [] };
   const view = await viewOf(ctx);
+  const answer = answerTo(view, query);
+  if (query === '' || answer.count > 0 || answer.withoutTest.length > 0) return answer;
+  // No dead end: what the longest word that means anything finds.
+  const words = readQuery(query).required.toSorted((a, b) => b.length - a.length);
+  const nearest =
+    words.length < 2 ? undefined : words.map((word) => answerTo(view, word)).find(({ count }) => count > 0);
+  return nearest ? { ...nearest, query, nearest: nearest.query } : answer;
+}
+
+function answerTo(view: CardView, query: string): SearchAnswer {
+  const nothing = { query, nearest: null, count: 0, withoutTest: [], help: [], groups: [], breeds: [], breedCount: 0 };
+  if (query === '') return { ...nothing, articles: [] };
   const index = searchIndexOf(view.catalogue);
+  const help = findHelpPages(query);
+  if (help.isOnly) return { ...nothing, count: help.pages.length, help: help.pages, articles: [] };
   const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
   const breeds = searchBreeds(index, query).map((hit) => hit.item);
   const groups = Map.groupBy(products, (product) => groupOf(product) ?? 'other');
-  const articles = findArticles(query);
+  const articles = findArticles(query).filter(({ path }) => help.pages.every((page) => page.path !== path));
   return {
     query,
-    count: products.length + breeds.length + articles.length,
+    nearest: null,
+    count: products.length + breeds.length + help.pages.length + articles.length,
+    help: help.pages,
     withoutTest: listConditionsWithoutTest(index, query),
     groups: [...groups].map(([key, items]) => ({
       key,
@@ -96,9 +112,18 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   const index = searchIndexOf(view.catalogue);
   const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, buyerArea(view.buyer.audience)));
   const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
-  const articles = findArticles(query).map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
+  const help = findHelpPages(query);
+  const helpHints = help.pages.map(({ path, title }) => ({ label: title, note: 'Help', to: path }));
+  const articles = findArticles(query)
+    .filter(({ path }) => help.pages.every((page) => page.path !== path))
+    .map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
   const without = listConditionsWithoutTest(index, query).map((condition) => conditionHint(condition));
-  const all = [...without, ...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS), ...articles];
+  const catalogued = [...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS)];
+  const all = help.isOnly
+    ? helpHints
+    : help.isWhole
+      ? [...without, ...helpHints, ...catalogued, ...articles]
+      : [...without, ...catalogued, ...helpHints, ...articles];
   const cut = pageOf(all, input.page, DEFAULT_PAGE_SIZE);
   return { ...cut, results: cut.results.map((hint) => ({ ...hint, marks: highlightsOf(hint.label, query) })) };
 }

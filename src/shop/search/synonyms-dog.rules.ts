@@ -177,7 +177,10 @@ export const dogSynonyms: Synonyms = {
       'dwarfism, skeletal dysplasia, chondrodysplasia, chondrodystrophy, osteochondrodysplasia, pituitary, growth hormone',
     ],
     ['lion jaw, swollen jaw, westie jaw', 'craniomandibular'],
-    ['hind leg weakness, back legs, hind legs, rear leg paralysis, paralysis, dm', 'degenerative myelopathy'],
+    [
+      'hind leg weakness, wobbly back legs, back legs, hind legs, dragging back legs, rear leg paralysis, paralysis, dm',
+      'degenerative myelopathy',
+    ],
     ['nerve, nerves, brain, spine, neurological', 'nervous system'],
     [
       'seizures, seizure, fits, fitting, convulsions, epilepsy',

@@ -7,6 +7,7 @@ import { problemsOfContent } from '../../../scripts/content.ts';
 import { problemsOfArticle } from '#platform/articles/content.rules.ts';
 import { allArticles } from '#platform/articles/content-files.service.ts';
 import { contentPaths } from './content.service.ts';
+import { helpPages } from '#shop/search/help-pages.rules.ts';
 import { appLinks, footerGroups, legalLinks, socialLinks } from '#site/frame/footer.rules.ts';
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons } from '#site/frame/menus.rules.ts';
@@ -41,6 +42,13 @@ test('R156 R209-R225 every link of header, menus and footer leads to a page', ()
   );
   expect(links.filter((link) => leadsNowhere(link))).toEqual([]);
   expect(leadsNowhere('/resources/nothing-of-this-name')).toBe(true);
+});
+
+test('every help page that the search offers exists', () => {
+  const paths = helpPages.map(({ path }) => path);
+  expect(paths.filter((path) => leadsNowhere(path))).toEqual([]);
+  const anchors = paths.filter((path) => path.includes('#')).map((path) => path.split('#'));
+  for (const [path = '', anchor] of anchors) expect(allArticles().get(path)?.html).toContain(`id="${anchor}"`);
 });
 
 test('R207 R208 social and app links lead to other sites over https', () => {

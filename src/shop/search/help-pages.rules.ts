@@ -1,0 +1,182 @@
+import { tokensOf } from '#shared/fuzzy.ts';
+import { formsOf } from './word-forms.rules.ts';
+import { phrasesOf } from './other-names.rules.ts';
+import { readQuery } from './query-words.rules.ts';
+
+export interface HelpPage {
+  title: string;
+  description: string;
+  path: string;
+}
+
+interface SaidPage extends HelpPage {
+  /** What people type for it. */
+  said: string;
+}
+
+const pages: readonly SaidPage[] = [
+  {
+    title: 'Sample tracker',
+    description: 'See where your sample is, and when to expect the results.',
+    path: '/tools/sample-tracker',
+    said: 'track, tracking, track sample, sample status, where sample, lost sample',
+  },
+  {
+    title: 'Find your order',
+    description: 'Look up an order by its number and your email address, without an account.',
+    path: '/order-status',
+    said: 'order status, track order, where order, find order, my order, parcel',
+  },
+  {
+    title: 'Activate a kit',
+    description: 'Enter the barcode of your kit and tell us about your animal.',
+    path: '/activate',
+    said: 'activate, activation, activate kit, register kit, barcode',
+  },
+  {
+    title: 'Sign in',
+    description: 'Sign in to your account, or set a new password.',
+    path: '/login',
+    said: 'login, log in, sign in, signin, password, forgot password, my account',
+  },
+  {
+    title: 'Cancellations, returns and withdrawal',
+    description: 'When you can cancel or return an order, and what is refunded.',
+    path: '/terms-and-conditions#cancellations-returns-and-withdrawal',
+    said: 'refund, return, returns, return policy, money back, cancel, cancellation',
+  },
+  {
+    title: 'Withdraw from a contract',
+    description: 'For consumers in the European Union and the United Kingdom.',
+    path: '/withdraw',
+    said: 'withdraw, withdrawal, cooling off',
+  },
+  {
+    title: 'International shipping',
+    description: 'Where we deliver, what it costs, and what to know about customs.',
+    path: '/resources/international-shipping',
+    said: 'shipping, postage, delivery, deliver, customs, international, overseas, ship',
+  },
+  {
+    title: 'How the laboratory works',
+    description: 'How we test, check every result and report our own figures.',
+    path: '/how-the-laboratory-works',
+    said: 'accurate, accuracy, reliable, reliability, quality, accredited, accreditation, laboratory, false positive',
+  },
+  {
+    title: 'Frequently asked questions',
+    description: 'Samples, turnaround, results, orders and your account.',
+    path: '/faqs',
+    said: 'faq, faqs, how long, long results, turnaround, sample failed, failed sample, failed, wait, results time, age, how old, questions',
+  },
+  {
+    title: 'How to take a DNA sample',
+    description: 'A cheek swab, step by step, for dogs and cats.',
+    path: '/how-to-take-dna-sample',
+    said: 'take sample, take dna, how swab, swabbing, cheek swab, collect sample, sample instructions',
+  },
+  {
+    title: 'Report authentication',
+    description: 'Check that a report or certificate is genuine.',
+    path: '/tools/report-authentication',
+    said: 'verify certificate, check certificate, verify report, genuine, fake certificate, authentic, authentication, authenticate',
+  },
+  {
+    title: 'Register a clinic',
+    description: 'Clinic prices and orders on account for veterinarians.',
+    path: '/register/vet',
+    said: 'vet discount, vet price, vet prices, vet account, clinic, clinic account',
+  },
+  {
+    title: 'Loyalty program',
+    description: 'Earn points with every order, and use them for the next one.',
+    path: '/loyalty-program',
+    said: 'points, loyalty, rewards, discount, breeder discount',
+  },
+  {
+    title: 'Special offers',
+    description: 'Current offers and coupons.',
+    path: '/special-offers',
+    said: 'coupon, coupons, promo code, voucher code, sale, offer, offers, discount code',
+  },
+  {
+    title: 'Find a collection agent',
+    description: 'Someone near you who takes the sample.',
+    path: '/resources/collection-agents',
+    said: 'collection agent, collector, sample collector, near me, swab day',
+  },
+  {
+    title: 'Find a responsible breeder',
+    description: 'Breeders who test their animals and share the results.',
+    path: '/breeder/responsible-breeder-program/search',
+    said: 'find breeder, breeder search, puppies for sale, buy puppy, buy kitten, kittens for sale, responsible breeder, puppy price',
+  },
+  {
+    title: 'Contact',
+    description: 'Ask us anything. We answer by email.',
+    path: '/contact-us',
+    said: 'contact, phone number, email address, telephone, customer service, support, complaint, complain, human',
+  },
+  {
+    title: 'GenoPet breed identification',
+    description: 'The breeds in your dog or cat, with a range for each percentage.',
+    path: '/pet-owner/products',
+    said: 'wisdom panel, embark, basepaws, ancestry test',
+  },
+  {
+    title: 'Glossary',
+    description: 'Carrier, variant, penetrance and other words, in plain language.',
+    path: '/glossary',
+    said: 'glossary, carrier meaning, what mean, meaning, definition',
+  },
+];
+
+/** Animals for which there is no test at all: products that merely sound alike are no answer. */
+const otherAnimals: SaidPage = {
+  title: 'We test dogs and cats only',
+  description: 'We have no DNA tests for other animals. Ask us if you are not sure whether we can help.',
+  path: '/contact-us',
+  said: 'horse, horses, equine, foal, rabbit, bird, parrot, chicken, cow, cattle, sheep, goat, pig, alpaca, ferret, guinea pig, hamster, reptile, snake, fish, wolf',
+};
+
+/** Every page that an answer may lead to. */
+export const helpPages = [...pages, otherAnimals];
+
+const indexed = helpPages.map(({ said, ...page }) => ({
+  page,
+  phrases: phrasesOf(said).map((phrase) => tokensOf(phrase).map(formsOf)),
+}));
+
+export interface HelpAnswer {
+  pages: HelpPage[];
+  /** The pages answer the whole query, so they stand before products. */
+  isWhole: boolean;
+  /** Nothing else answers it. */
+  isOnly: boolean;
+}
+
+/** Help pages that a query asks for in the words of its reader; the page that its longest phrase names comes first. */
+export function findHelpPages(query: string): HelpAnswer {
+  const said = new Set(tokensOf(query).flatMap(formsOf));
+  const required = readQuery(query).required;
+  const found = indexed
+    .map(({ page, phrases }) => ({ page, named: namedWords(phrases, said) }))
+    .filter(({ named }) => named.length > 0)
+    .toSorted((a, b) => longest(b.named) - longest(a.named));
+  const covered = new Set(found.flatMap(({ named }) => named.flat(2)));
+  const isWhole = found.length > 0 && required.every((word) => formsOf(word).some((form) => covered.has(form)));
+  const isOnly = isWhole && found.some(({ page }) => page.title === otherAnimals.title);
+  return { pages: found.map(({ page }) => page).slice(0, MAX_PAGES), isWhole, isOnly };
+}
+
+const MAX_PAGES = 3;
+
+type Phrase = readonly (readonly string[])[];
+
+function namedWords(phrases: readonly Phrase[], said: ReadonlySet<string>): Phrase[] {
+  return phrases.filter((words) => words.every((forms) => forms.some((form) => said.has(form))));
+}
+
+function longest(phrases: readonly Phrase[]): number {
+  return Math.max(0, ...phrases.map((words) => words.length));
+}
