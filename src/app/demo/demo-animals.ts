@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/context/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { createAnimal } from '#animals/records/animals.service.ts';
 import type { DemoName, DemoPeople } from './demo-people.ts';
 
@@ -14,13 +14,18 @@ export interface DemoAnimal {
   colour: string;
   sire?: string;
   dam?: string;
+  /** Breeds of the four grandparents, of an animal of mixed breed. */
+  grandparents?: readonly [string, string, string, string];
 }
+
+const catBreeds = ['Maine Coon', 'British Shorthair'];
+export const isCat = ({ breed }: DemoAnimal) => catBreeds.includes(breed);
 
 const lab = 'Labrador Retriever';
 const coon = 'Maine Coon';
 const year = 365;
 
-/** Parents stand before their young. Three generations of Labradors, a pair of Border Collies, a family of Maine Coons. */
+/** Parents before their offspring. Three generations of Labradors, a pair of Border Collies, a family of Maine Coons. */
 export const demoAnimals: readonly DemoAnimal[] = [
   {
     key: 'barnaby',
@@ -220,15 +225,29 @@ export interface SeededAnimal extends DemoAnimal {
   breedId: number;
 }
 
-export async function seedAnimals(tx: Ctx, people: DemoPeople): Promise<Map<string, SeededAnimal>> {
+export function seedAnimals(tx: Ctx, people: DemoPeople): Promise<Map<string, SeededAnimal>> {
+  return createFamily(tx, demoAnimals, { ownerOf: (animal) => people[animal.owner], firstNumber: 1 });
+}
+
+interface FamilyOwners {
+  ownerOf: (animal: DemoAnimal) => SessionUser;
+  /** Chips and registrations of the family are numbered from here. */
+  firstNumber: number;
+}
+
+/** Records animals with their parents, who come first in the list. */
+export async function createFamily(
+  tx: Ctx,
+  animals: readonly DemoAnimal[],
+  { ownerOf, firstNumber }: FamilyOwners,
+): Promise<Map<string, SeededAnimal>> {
   const breeds = await tx.db.selectFrom('breed').select(['id', 'name', 'speciesId']).execute();
   const made = new Map<string, SeededAnimal>();
-  let number = 0;
-  for (const animal of demoAnimals) {
-    number += 1;
+  for (const [at, animal] of animals.entries()) {
+    const number = firstNumber + at;
     const breed = breeds.find((row) => row.name === animal.breed);
     if (!breed) throw new Error(`no breed ${animal.breed}`);
-    const owner = people[animal.owner];
+    const owner = ownerOf(animal);
     const { id } = await createAnimal(
       { ...tx, user: owner },
       {

@@ -186,11 +186,22 @@ async function aDog(
   };
 }
 
+const profileKits = { dog: 36, cat: 39 };
+
 /** One kit of the full profile, on its way to a breeder. */
-export async function createKit(tx: Ctx, people: DemoPeople): Promise<string> {
+export async function createKit(
+  tx: Ctx,
+  people: DemoPeople,
+  species: keyof typeof profileKits = 'dog',
+): Promise<string> {
   const ctx = as(tx, people.lab);
   const manufacturedOn = new Date(tx.now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
-  const { barcodes } = await createBatch(ctx, { productId: 36, size: 1, swabLot: 'SW-CLUB', manufacturedOn });
+  const { barcodes } = await createBatch(ctx, {
+    productId: profileKits[species],
+    size: 1,
+    swabLot: 'SW-CLUB',
+    manufacturedOn,
+  });
   const barcode = barcodes[0] ?? '';
   const { id: kitId } = await tx.db
     .selectFrom('kit')

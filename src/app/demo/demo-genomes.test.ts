@@ -1,25 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { kingPair } from '#genetics/parentage/king.ts';
 import { comparePair } from '#genetics/parentage/genome-pair.ts';
 import { fitParent } from '#genetics/parentage/relative-fit.ts';
-import { seededNumbers } from '#genetics/random.ts';
+import { rohInbreeding } from '#genetics/roh.ts';
 import { demoAnimals } from './demo-animals.ts';
-import { makeGenomes, SEED, tableOf } from './demo-genomes.ts';
+import { simulateGenomes } from './demo-genomes.ts';
+import { denseTable } from './dense-genomes.ts';
+import { kennelLine } from './kennel-line.ts';
 
-const csv = readFileSync(new URL('../../genetics/fixtures/breed_panel/panel.csv', import.meta.url), 'utf8');
-const { panel } = readBreedPanel(csv, 'test');
-const genomes = makeGenomes(panel!, seededNumbers(SEED));
+const { array, genomes } = simulateGenomes();
 const callsOf = (key: string) => genomes.get(key)!;
 const pairOf = (key: string, other: string) =>
-  comparePair(tableOf(panel!, key, callsOf(key)), callsOf(key), callsOf(other));
+  comparePair(denseTable(array, key, callsOf(key)), callsOf(key), callsOf(other));
 const kinship = (a: string, b: string) => {
-  const [first, second] = [tableOf(panel!, a, callsOf(a)), tableOf(panel!, b, callsOf(b))];
+  const [first, second] = [denseTable(array, a, callsOf(a)), denseTable(array, b, callsOf(b))];
   const calls = Uint8Array.from(first.markers.flatMap((_, at) => [first.calls[at] ?? 3, second.calls[at] ?? 3]));
   return kingPair({ ...first, samples: [...first.samples, ...second.samples], calls }, 1, 0).kinship;
 };
-const families = demoAnimals.flatMap(({ key, sire, dam }) =>
+const families = [...demoAnimals, ...kennelLine].flatMap(({ key, sire, dam }) =>
   genomes.has(key) && sire && dam ? [{ key, sire, dam }] : [],
 );
 
@@ -37,4 +35,14 @@ test('the kinship of the demonstration agrees with its parentage: parent and off
   expect(kinship('barnaby', 'juno')).toBeLessThan(0.0884);
   expect(kinship('barnaby', 'pearl')).toBeLessThan(0.0884);
   expect(fitParent(pairOf('archie', 'pearl'))).toBe('CONTRADICTS');
+});
+
+test('the dense genomes have the markers of an array, and the offspring of full siblings about a quarter more of its genome in runs', () => {
+  expect(array.markers.length).toBeGreaterThan(170_000);
+  const inRuns = (key: string) => {
+    const found = rohInbreeding(denseTable(array, key, callsOf(key)), callsOf(key));
+    return found.ok ? found.f : Number.NaN;
+  };
+  expect(inRuns('sorrel')).toBeGreaterThan(inRuns('flint') + 0.12);
+  expect(inRuns('rufus')).toBeLessThan(inRuns('flint'));
 });

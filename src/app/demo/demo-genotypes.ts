@@ -1,13 +1,13 @@
 import type { Random } from '#adapters/random.ts';
 import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
-import { demoAnimals } from './demo-animals.ts';
+import type { DemoAnimal } from './demo-animals.ts';
 
 /** What a founder shows at each trait unless told: the ordinary form of a large, short-coated dog and of a long-haired cat. */
 const usual: Record<number, string> = {
   11001: 'E/E', 11002: 'N/N', 11003: 'N/N', 11004: 'N/N', 11005: 'KB/KB', 11006: 'at/at', 11007: 'B/B', 11008: 'N/N', 11009: 'D/D',
   11010: 'S/S', 11011: 'm/m', 11012: 'h/h', 11013: 'I/I', 11014: 'N/N', 11015: 't/t', 11016: 'N/N', 11017: 'f/f', 11018: 'L/L',
-  11019: 'N/N', 11020: 'N/N', 11021: 'hr/hr', 11022: 'N/N', 11023: 'N/N', 11024: 'N/N', 11025: 'I/I', 11026: 'G/G', 11027: 'G/G',
+  11019: 'N/N', 11020: 'N/N', 11021: 'hr/hr', 11022: 'N/N', 11023: 'N/N', 11024: 'N/N', 11025: 'D/D', 11026: 'G/G', 11027: 'G/G',
   11028: 'G/G', 11029: 'T/T', 11030: 'N/N', 11031: 'N/N', 11032: 'C/C', 11033: 'N/N', 11034: 'G/G', 11035: 'N/N', 11036: 'N/N', 11037: 'G/G',
   21001: 'A/a', 21002: 'B/B', 21003: 'C/C', 21004: 'D/D', 21005: 'E/E', 21006: 'E/E', 21007: 'o/o', 21008: 'w+/w+', 21009: 'w+/w+',
   21010: 'M4/M4', 21011: 'M/M', 21012: 'Ti+/Ti+', 21013: 'N/N', 21014: '+/+', 21015: '+/+', 21016: 'R/R', 21017: 'N/N', 21018: 'N/N',
@@ -16,8 +16,11 @@ const usual: Record<number, string> = {
 
 const [e, b, s, m, l, pomc, agouti, bloodType] = [11001, 11007, 11010, 11011, 11018, 11035, 21001, 21023];
 
-/** What makes each animal look as it is described; the young agree with their parents. */
-const own: Record<string, Record<number, string>> = {
+/** Genotypes that are not drawn: animal key to test to genotype. Offspring agree with their parents. */
+export type FixedGenotypes = Readonly<Record<string, Readonly<Record<number, string>>>>;
+
+/** What makes each animal of the first kennel look as it is described. */
+export const kennelGenotypes: FixedGenotypes = {
   barnaby: { [e]: 'E/e', [b]: 'B/B', [pomc]: 'N/del' },
   juno: { [e]: 'e/e', [b]: 'B/B' },
   hector: { [e]: 'E/e', [b]: 'b/b' },
@@ -44,22 +47,21 @@ export interface SeedTest {
 const CARRIER_PERCENT = 6;
 
 /**
- * Genotypes for the family of the demonstration: founders are drawn, young inherit one allele of each parent, so that the
- * pedigree and the results agree.
+ * Genotypes of a family, parents before their offspring: founders are drawn, offspring inherit one allele of each parent, so
+ * that the pedigree and the results agree.
  */
 export function makeGenotypes(
   random: Random,
   tests: readonly SeedTest[],
-  animalKeys: ReadonlySet<string>,
+  { animals, fixed }: { animals: readonly DemoAnimal[]; fixed: FixedGenotypes },
 ): Map<string, Map<number, string>> {
   const all = new Map<string, Map<number, string>>();
-  for (const animal of demoAnimals) {
-    if (!animalKeys.has(animal.key)) continue;
+  for (const animal of animals) {
     const sire = all.get(animal.sire ?? '');
     const dam = all.get(animal.dam ?? '');
     const drawn = new Map<number, string>();
     for (const test of tests) {
-      const known = own[animal.key]?.[test.id];
+      const known = fixed[animal.key]?.[test.id];
       drawn.set(
         test.id,
         known ?? genotypeFor(random, test, { sex: animal.sex, sire: sire?.get(test.id), dam: dam?.get(test.id) }),

@@ -15,8 +15,8 @@ import { decideReview, submitForReview } from '#laboratory/samples/review.servic
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
-import type { SeededAnimal } from './demo-animals.ts';
-import { makeGenotypes } from './demo-genotypes.ts';
+import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
+import { kennelGenotypes, makeGenotypes, type SeedTest } from './demo-genotypes.ts';
 import { makeProfiles, profileTable, type DemoProfiles } from './demo-profiles.ts';
 import { as, type DemoKits } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -59,6 +59,9 @@ const plan: readonly (readonly [string, SampleState])[] = [
   ['biscuit', 'EXPIRED'],
 ];
 
+/** Stands for a genotype that the laboratory could not read. */
+export const FAILED = 'failed';
+
 /** How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. */
 const LEFT_OUT = { trait: 1, disease: 2 };
 
@@ -81,8 +84,11 @@ export interface LabBooks {
 }
 
 export async function seedSamples(tx: Ctx, parts: Parts): Promise<LabBooks> {
-  const genotypes = makeGenotypes(tx.adapters.random, await readTests(tx), new Set(parts.animals.keys()));
-  const profiles = await makeProfiles(tx);
+  const genotypes = makeGenotypes(tx.adapters.random, await readTests(tx), {
+    animals: demoAnimals,
+    fixed: kennelGenotypes,
+  });
+  const profiles = await makeProfiles(tx, demoAnimals, 'damsire-demo-profiles');
   const left = { dog: [...parts.kits.dog], cat: [...parts.kits.cat] };
   for (const [key, state] of plan) {
     const animal = parts.animals.get(key);
@@ -106,24 +112,31 @@ async function lastTests(tx: Ctx, { speciesId, breedId }: SeededAnimal): Promise
 
 interface Reported {
   people: DemoPeople;
-  books: LabBooks;
   owner: SessionUser;
   animal: SeededAnimal;
   barcode: string;
-  /** The animal of the plan whose genotypes it has. */
-  like: string;
+  calls: Map<number, string>;
+  profiles?: DemoProfiles;
+  state?: SampleState;
   /** Some tests of the profile were left out. */
   isInPart?: boolean;
 }
 
-/** A dog of another kennel, its sample taken by a clinic, with the results of a dog of the plan. */
-export async function reportDog(tx: Ctx, { people, books, owner, ...dog }: Reported): Promise<void> {
-  const { animal, barcode, like, isInPart = false } = dog;
+/** An animal of another kennel, its sample taken by a clinic: reported, unless the state says otherwise. */
+export async function reportAnimal(tx: Ctx, { owner, isInPart = false, ...reported }: Reported): Promise<void> {
+  const { animal, barcode, profiles = null, state = 'REPORTED' } = reported;
   const excludedProducts = isInPart ? await lastTests(tx, animal) : undefined;
   const collector = { type: 'vet' as const, name: 'Bayside Animal Clinic' };
   await activate(as(tx, owner), animal, barcode, { collector, excludedProducts });
-  const calls = books.genotypes.get(like) ?? new Map<number, string>();
-  await takeTo(tx, { people, animal, barcode, calls, profiles: null, state: 'REPORTED' });
+  await takeTo(tx, { ...reported, profiles, state });
+}
+
+/** A dog with the results of a dog of the plan. */
+export async function reportDog(
+  tx: Ctx,
+  { books, like, ...dog }: Omit<Reported, 'calls'> & { books: LabBooks; like: string },
+): Promise<void> {
+  await reportAnimal(tx, { ...dog, calls: books.genotypes.get(like) ?? new Map() });
 }
 
 interface Choices {
@@ -221,7 +234,8 @@ async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<v
   for (const to of bench.slice(0, bench.indexOf(last) + 1)) await advanceSamples(ctx, { sampleIds: [sampleId], to });
 }
 
-async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise<void> {
+/** Loads the calls of a sample on the plate and takes it to its state. */
+export async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise<void> {
   const { state, barcode, people, sampleId } = journey;
   const lab = as(tx, people.lab);
   const ordered = await tx.db
@@ -230,10 +244,13 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
     .where('sampleId', '=', sampleId)
     .orderBy('testId')
     .execute();
-  const lines = ordered.map(({ testId }) => `${barcode},${testId},${journey.calls.get(testId) ?? ''}`);
+  const lines = ordered.map(({ testId }) => {
+    const genotype = journey.calls.get(testId) ?? '';
+    return genotype === FAILED ? `${barcode},${testId},,failed` : `${barcode},${testId},${genotype},called`;
+  });
   const answer = await importResults(lab, {
     fileName: `run-${barcode}.csv`,
-    content: `barcode,test,genotype\n${lines.join('\n')}\n`,
+    content: `barcode,test,genotype,status\n${lines.join('\n')}\n`,
   });
   if (!answer.accepted) throw new Error(`demo results rejected: ${JSON.stringify(answer.problems.slice(0, 3))}`);
   const { profiles } = journey;
@@ -256,7 +273,7 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
   }
 }
 
-async function readTests(tx: Ctx) {
+export async function readTests(tx: Ctx): Promise<SeedTest[]> {
   const rows = await tx.db
     .selectFrom('test')
     .select(['id', 'modeCode', 'inheritance', 'genotypeStrings'])

@@ -99,9 +99,7 @@ export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
   for (const name of Object.keys(people) as DemoName[]) {
     const { countryCode = 'AU' } = people[name];
     const stateCode = countryCode === 'AU' ? 'VIC' : null;
-    const seed = { ...people[name], countryCode, stateCode, email: mailOf(name), passwordHash };
-    const id = await createPerson(tx, seed);
-    made[name] = await userOf(tx, id, seed);
+    made[name] = await createUser(tx, { ...people[name], countryCode, stateCode, email: mailOf(name), passwordHash });
     // The agent collects from the others, so he lives elsewhere than they do.
     await addAddress({ ...tx, user: made[name] }, name === 'agent' ? '7 Miner Street' : '42 Wattle Road');
   }
@@ -113,6 +111,11 @@ export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
     members: [{ personId: all.club.id, role: 'ADMIN' }],
   });
   return all;
+}
+
+/** An account, as the user that the following steps act for. */
+export async function createUser(tx: Ctx, seed: NewPerson): Promise<SessionUser> {
+  return userOf(tx, await createPerson(tx, seed), seed);
 }
 
 async function userOf(tx: Ctx, id: string, seed: NewPerson): Promise<SessionUser> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { seededRandom, type Random } from '#adapters/random.ts';
 import { isSexMarker, writeStrCsv } from '#genetics/formats/str-csv.ts';
-import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
+import { type DemoAnimal, isCat, type SeededAnimal } from './demo-animals.ts';
 
 interface Marker {
   name: string;
@@ -19,9 +19,9 @@ const panelIds: Record<number, string> = { 1: 'STR-ISAG2006-K9', 2: 'STR-ISAG-FE
 /** Sizes of a marker in the demonstration, spread over its ladder. */
 const ALLELES = 8;
 
-/** STR profiles for the family of the demonstration; the young inherit one allele of each parent. Draws of their own: results stay as they were. */
-export async function makeProfiles(tx: Ctx): Promise<DemoProfiles> {
-  const random = seededRandom('damsire-demo-profiles');
+/** STR profiles of a family, parents before their offspring, who inherit one allele of each. The seed is for these draws alone. */
+export async function makeProfiles(tx: Ctx, animals: readonly DemoAnimal[], seed: string): Promise<DemoProfiles> {
+  const random = seededRandom(seed);
   const panels: DemoProfiles['panels'] = {};
   for (const [speciesId, id] of Object.entries(panelIds)) {
     const rows = await tx.db
@@ -36,8 +36,8 @@ export async function makeProfiles(tx: Ctx): Promise<DemoProfiles> {
     };
   }
   const byAnimal: DemoProfiles['byAnimal'] = new Map();
-  for (const animal of demoAnimals) {
-    const speciesId = animal.breed === 'Maine Coon' ? 2 : 1;
+  for (const animal of animals) {
+    const speciesId = isCat(animal) ? 2 : 1;
     const parents = [byAnimal.get(animal.dam ?? ''), byAnimal.get(animal.sire ?? '')] as const;
     const calls = (panels[speciesId]?.markers ?? []).map((marker): [string, [string, string]] => [
       marker.name,

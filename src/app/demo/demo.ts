@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/context/context.ts';
 import { jobCtx } from '#platform/context/job-context.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { publishReferences } from '#laboratory/diversity/breed-reference.service.ts';
 import { seededRandom } from '#adapters/random.ts';
 import { seedAgents } from './demo-agents.ts';
 import { seedClubs } from './demo-clubs.ts';
@@ -11,6 +12,7 @@ import { seedGenomes } from './demo-genomes.ts';
 import { seedForgottenOrder, seedGiftCards } from './demo-gift-cards.ts';
 import { seedSpentKits } from './demo-kits.ts';
 import { seedBackOffice } from './demo-back-office.ts';
+import { seedBreedGroup, seedKennelLine } from './demo-kennel-line.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedOtherResults } from './demo-other-results.ts';
 import { seedParentage } from './demo-parentage.ts';
@@ -37,7 +39,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedClinicSupplies(tx, people);
     const books = await seedSamples(tx, { people, animals, kits });
     await seedParentage(tx, { people, animals });
-    await seedGenomes(tx, animals);
     await seedOtherResults(tx, { people, animals });
     await seedShares(tx, { people, animals });
     await seedRequests(tx, people);
@@ -50,6 +51,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedGiftCards(tx, people);
     await seedForgottenOrder(tx, people);
     await seedClinicKits(tx, people);
+    const line = await seedKennelLine(tx, people);
+    await seedBreedGroup(tx, people);
+    await seedGenomes(tx, new Map([...animals, ...line]));
+    await publishReferences(tx);
     await rememberDemo(tx.db, tx.now);
   });
 }

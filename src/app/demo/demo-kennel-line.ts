@@ -1,0 +1,164 @@
+import { seededRandom } from '#adapters/random.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { hashPassword } from '#platform/sign-in/passwords.service.ts';
+import { makeShareLink } from '#animals/sharing/share-links.service.ts';
+import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
+import { offerAnimals } from '#animals/transfers/transfers.service.ts';
+import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { createFamily, type DemoAnimal, isCat, type SeededAnimal } from './demo-animals.ts';
+import { LABRADOR } from './demo-breeds.ts';
+import { createKit } from './demo-clubs.ts';
+import { makeGenotypes } from './demo-genotypes.ts';
+import { readTests, report, reportAnimal } from './demo-lab.ts';
+import { as } from './demo-orders.ts';
+import { createUser, type DemoPeople } from './demo-people.ts';
+import { makeProfiles } from './demo-profiles.ts';
+import { kennelLine, kennelLineGenotypes } from './kennel-line.ts';
+
+const EMAIL = 'breeder.emberfield@demo.test';
+const PRCD = 10_001;
+/** Hazel's sample is still in the laboratory; all others are reported. */
+const states: Record<string, SampleState> = { hazel: 'RUN' };
+/** Dogs whose profile lacks some tests, which can still be added. */
+const testedInPart = ['rusty'];
+
+/** A kennel with results of each kind: inherited, failed, amended, tested in part, shared, handed over. */
+export async function seedKennelLine(tx: Ctx, people: DemoPeople): Promise<Map<string, SeededAnimal>> {
+  const owner = await createUser(tx, {
+    type: 'breeder',
+    email: EMAIL,
+    firstName: 'Nora',
+    lastName: 'Finch',
+    countryCode: 'AU',
+    stateCode: 'VIC',
+    passwordHash: await hashPassword(tx.config.demoPassword),
+    breeder: { kennelName: 'Emberfield', prefix: 'Emberfield' },
+  });
+  const line = { animals: kennelLine, fixed: kennelLineGenotypes, seed: 'damsire-demo-kennel-line' };
+  const { made, genotypes } = await reportFamily(tx, { ...line, people, ownerOf: () => owner, firstNumber: 101 });
+  await amendEmber(tx, { people, ember: made.get('ember'), calls: genotypes.get('ember') ?? new Map() });
+  await shareAndHandOver(tx, { owner, people, animals: made });
+  return made;
+}
+
+interface ReportedFamily {
+  animals: readonly DemoAnimal[];
+  fixed: Parameters<typeof makeGenotypes>[2]['fixed'];
+  seed: string;
+  people: DemoPeople;
+  ownerOf: (animal: DemoAnimal) => SessionUser;
+  firstNumber: number;
+}
+
+/** Records a family and reports its results and marker profiles, all of which follow the pedigree. */
+async function reportFamily(tx: Ctx, { animals, fixed, seed, people, ownerOf, firstNumber }: ReportedFamily) {
+  const made = await createFamily(tx, animals, { ownerOf, firstNumber });
+  const genotypes = makeGenotypes(seededRandom(seed), await readTests(tx), { animals, fixed });
+  const profiles = await makeProfiles(tx, animals, `${seed}-profiles`);
+  for (const animal of made.values()) {
+    const { key } = animal;
+    await reportAnimal(tx, {
+      people,
+      owner: ownerOf(animal),
+      animal,
+      barcode: await createKit(tx, people, isCat(animal) ? 'cat' : 'dog'),
+      calls: firstReading(key, genotypes.get(key) ?? new Map()),
+      profiles,
+      state: states[key] ?? 'REPORTED',
+      isInPart: testedInPart.includes(key),
+    });
+  }
+  return { made, genotypes };
+}
+
+/** Ember was first reported as a carrier of progressive retinal atrophy. */
+function firstReading(key: string, calls: Map<number, string>): Map<number, string> {
+  return key === 'ember' ? new Map([...calls, [PRCD, 'N/P']]) : calls;
+}
+
+interface Amendment {
+  people: DemoPeople;
+  ember: SeededAnimal | undefined;
+  calls: Map<number, string>;
+}
+
+async function amendEmber(tx: Ctx, { people, ember, calls }: Amendment): Promise<void> {
+  if (!ember) return;
+  const { id: sampleId, barcode } = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .select(['sample.id', 'kit.barcode'])
+    .where('sample.animalId', '=', ember.id)
+    .executeTakeFirstOrThrow();
+  await amendSample(as(tx, people.reviewer), {
+    sampleId,
+    reason: 'The plate was read in the wrong order',
+    password: tx.config.demoPassword,
+  });
+  await report(tx, { people, state: 'REPORTED', barcode, animal: ember, profiles: null, calls, sampleId });
+}
+
+interface Sharing {
+  owner: SessionUser;
+  people: DemoPeople;
+  animals: ReadonlyMap<string, SeededAnimal>;
+}
+
+/** Orion's results are open to buyers by a link; Poppy has moved to her new owner, and the kennel still sees her. */
+async function shareAndHandOver(tx: Ctx, { owner, people, animals }: Sharing): Promise<void> {
+  const id = (key: string) => animals.get(key)?.id ?? 0;
+  const breeder = as(tx, owner);
+  await makeShareLink(breeder, { animalId: id('orion'), level: 'VIEW', days: 90, barcodes: null, label: 'Stud page' });
+  await offerAnimals(breeder, {
+    animalIds: [id('poppy')],
+    email: people.secretary.email,
+    note: 'Enjoy your puppy!',
+    keepsAccess: true,
+  });
+  const offer = await tx.db
+    .selectFrom('animalTransfer')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await acceptTransfer(as(tx, people.secretary), { id: offer.id });
+}
+
+const breedOwners = [
+  ['Petra', 'Vogel'],
+  ['Samuel', 'Achterberg'],
+  ['Ines', 'Duarte'],
+] as const;
+const breedDogs =
+  'Ash Bay Cedar Drift Elm Finch Gorse Harrier Indigo Kestrel Larch Maple Nettle Oakley Pippin Quill Reed Sage Teal Umber Vesper Whistle Yarrow Zephyr'.split(
+    ' ',
+  );
+const colours = [
+  ['black', {}],
+  ['yellow', { 11_001: 'e/e' }],
+  ['chocolate', { 11_007: 'b/b' }],
+] as const;
+
+/** Unrelated Labradors of three owners: enough for the figures of the breed that a dog is compared with. */
+export async function seedBreedGroup(tx: Ctx, people: DemoPeople): Promise<void> {
+  const owners: SessionUser[] = [];
+  for (const [firstName, lastName] of breedOwners) {
+    const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@example.test`;
+    owners.push(
+      await createUser(tx, { type: 'owner', email, firstName, lastName, countryCode: 'AU', stateCode: 'VIC' }),
+    );
+  }
+  const animals = breedDogs.map((name, at): DemoAnimal => ({
+    key: name,
+    owner: 'owner',
+    name,
+    breed: LABRADOR,
+    sex: at % 2 === 0 ? 'female' : 'male',
+    ageDays: 400 + 90 * at,
+    colour: colours[at % colours.length]![0],
+  }));
+  const fixed = Object.fromEntries(animals.map(({ key }, at) => [key, colours[at % colours.length]![1]]));
+  const ownerOf = ({ key }: DemoAnimal) => owners[breedDogs.indexOf(key) % owners.length]!;
+  await reportFamily(tx, { animals, fixed, seed: 'damsire-demo-breed', people, ownerOf, firstNumber: 201 });
+}
