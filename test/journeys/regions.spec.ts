@@ -51,9 +51,21 @@ test('a page names its own address and its sisters; robots and sitemaps name all
     expect(fresh, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
     expect(fresh.match(/hreflang=/g), path).toHaveLength(14);
   }
+  // Each page of a list is an address of its own; a filtered list is a part of it.
+  const list = `${baseURL}/us/breeder/for-dogs/dna-tests`;
+  const second = (await read(page, '/us/breeder/for-dogs/dna-tests?page=2')).html;
+  expect(second).toContain(`<link rel="canonical" href="${list}?page=2"/>`);
+  expect(second).toContain(`<link rel="prev" href="${list}"/><link rel="next" href="${list}?page=3"/>`);
+  expect(second).toContain(`hreflang="en-de" href="${baseURL}/de/breeder/for-dogs/dna-tests?page=2"`);
+  const found = (await read(page, '/us/breeder/for-dogs/dna-tests?search=eye&page=2')).html;
+  expect(found).toContain(`<link rel="canonical" href="${list}"/>`);
+  expect(found).not.toMatch(/rel="(prev|next)"/);
   const map = (await read(page, '/de/sitemap.xml')).html;
+  expect(map).toMatch(new RegExp(`<loc>${baseURL}/de${PROFILE}</loc><lastmod>20\\d\\d-\\d\\d-\\d\\d</lastmod>`));
   expect(map).toContain(`<loc>${baseURL}/de${PROFILE}</loc>`);
-  expect((await read(page, '/sitemap-index.xml')).html).toContain(`<loc>${baseURL}/de/sitemap.xml</loc>`);
+  expect((await read(page, '/sitemap-index.xml')).html).toMatch(
+    new RegExp(`<loc>${baseURL}/de/sitemap.xml</loc><lastmod>20`),
+  );
   const robots = (await read(page, '/robots.txt')).html;
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap-index.xml`);
   expect(robots).toContain('Disallow: /us/my/');
