@@ -74,6 +74,28 @@ test('a page names its own address and its sisters; robots and sitemaps name all
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
+test('shopping services read a feed on the site of each country, with the price, SKU and picture of the page', async ({
+  page,
+  baseURL,
+}) => {
+  const feed = (await read(page, '/de/product-feed.xml')).html;
+  const item = /<item><g:id>FBP-K9<\/g:id>.*<\/item>/.exec(feed)?.[0] ?? '';
+  expect(item).toContain(`<g:link>${baseURL}/de${PROFILE}</g:link>`);
+  const { html } = await read(page, `/de${PROFILE}`);
+  const told = JSON.parse(/<script type="application\/ld\+json"[^>]*>([^<]*)/.exec(html)?.[1] ?? '{}') as {
+    '@graph': { sku?: string; image?: string[]; offers?: { price: string; priceCurrency: string } }[];
+  };
+  const product = told['@graph'].find(({ sku }) => sku === 'FBP-K9');
+  expect(item).toContain(`<g:price>${product?.offers?.price} ${product?.offers?.priceCurrency}</g:price>`);
+  expect(item).toContain(`<g:image_link>${product?.image?.[0]}</g:image_link>`);
+  for (const address of product?.image ?? []) {
+    expect(address).not.toContain('/api/');
+    expect((await page.request.get(address)).headers()['content-type'], address).toBe('image/png');
+  }
+  // Elsewhere prices depend on the visitor.
+  expect((await read(page, '/product-feed.xml')).status).toBe(404);
+});
+
 test('prefixes are written small, wrong pages of a site are missing, private ones ask to sign in there', async ({
   page,
 }) => {

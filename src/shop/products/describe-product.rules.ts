@@ -76,14 +76,14 @@ function profileAgainst({ catalogue: held, buyer }: CardView, speciesId: Species
 
 const MAX_RELATED = 3;
 
-function refusalOf({ catalogue: held, buyer }: CardView, product: Product) {
+export function refusalOf({ catalogue: held, buyer }: CardView, product: Product) {
   const refusal = refuseSale(product, buyer.audience);
   if (refusal !== null) return refusal;
   return priceOf(held, { ...buyer, productId: product.id }) ? null : ('no_price' as const);
 }
 
 /** The first way by which it travels to a country; what is printed at home is no delivery. */
-function deliveryOf(
+export function deliveryOf(
   { catalogue: held, buyer }: CardView,
   product: Product,
   { countryCode, now }: Pick<Asked, 'countryCode' | 'now'>,
