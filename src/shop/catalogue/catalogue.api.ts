@@ -12,7 +12,7 @@ import {
   listProductsOfBreed,
   listTestChoices,
 } from './catalogue.service.ts';
-import { listPaths } from './catalogue-paths.service.ts';
+import { listPaths } from '#shop/search/sitemap.service.ts';
 import { findCheaperThanCustom } from '#shop/prices/cheaper-profile.service.ts';
 import { hintsFor, searchAll, suggest } from '#shop/search/search.service.ts';
 

@@ -7,7 +7,7 @@ import { viewOf } from '#shop/catalogue/catalogue.service.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
 import { DISPATCH_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
-import { deliveryOf, refusalOf } from '#shop/products/describe-product.rules.ts';
+import { deliveryOf, saleRefusal } from '#shop/products/describe-product.rules.ts';
 import { descriptionOf } from '#shop/products/product-labels.rules.ts';
 import { productPicture } from '#shop/products/product-picture.rules.ts';
 import { deliveryCents } from '#shop/search/structured-catalogue.rules.ts';
@@ -66,7 +66,7 @@ interface At {
 function itemOf(view: CardView, product: Product, { site, origin, now, level }: At): FeedItem[] {
   const card = cardOf(view, product);
   const delivery = deliveryOf(view, product, { countryCode: view.buyer.countryCode, now });
-  const refusal = refusalOf(view, product);
+  const refusal = saleRefusal(view, product);
   const picture = productPicture(product);
   if (!card.price || !delivery || !picture || !isInFeed({ ...card, delivery, refusal })) return [];
   return [

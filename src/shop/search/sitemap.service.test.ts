@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
-import { listPaths } from './catalogue-paths.service.ts';
+import { listPaths } from './sitemap.service.ts';
 
 const database = useDatabase();
 const GIFT_CARD = 'gift-card';

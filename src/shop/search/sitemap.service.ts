@@ -3,9 +3,9 @@ import type { Ctx } from '#platform/context/context.ts';
 import { dayOf } from '#shared/dates.ts';
 import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import { buyerOf } from '#shop/products/buyer.service.ts';
-import { laterDay } from '#shop/search/sitemap.rules.ts';
-import type { Product } from './snapshot.rules.ts';
-import { catalogue } from './snapshot.service.ts';
+import { laterDay } from './sitemap.rules.ts';
+import type { Product } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 
 /** What the site maps name, with the day on which each page last changed: its texts, its tests or its price. */
 export async function listPaths(ctx: Ctx) {
