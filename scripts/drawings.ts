@@ -55,11 +55,11 @@ function swab(x: number, y: number, angle: number, length: number): string {
   return `<g transform="translate(${x} ${y}) rotate(${angle})"><rect x="0" y="-3" width="${length}" height="6" rx="3" fill="#fff" ${line}/><ellipse cx="4" cy="0" rx="18" ry="9" fill="${SOFT}" ${line}/></g>`;
 }
 
-function dogHead(): string {
+export function dogHead(): string {
   return `<path d="M40 200 C40 150 56 112 92 88 C104 60 152 52 178 76 L190 92 C222 92 252 98 266 108 C274 116 270 126 258 128 C250 150 216 156 190 152 C176 166 168 184 168 200Z" fill="${FUR}" ${line}/><path d="M104 84 C76 90 70 134 88 156 C112 154 124 118 126 94Z" fill="#C99A5B" ${line}/><circle cx="176" cy="98" r="5" fill="${INK}"/><ellipse cx="262" cy="110" rx="10" ry="8" fill="${INK}"/><path d="M262 126 C244 138 222 138 200 130" fill="none" ${line}/>`;
 }
 
-function catHead(): string {
+export function catHead(): string {
   return `<path d="M92 110 L84 48 L128 72 C148 64 172 64 192 72 L236 48 L228 110 C232 152 204 182 160 182 C116 182 88 152 92 110Z" fill="${GREY}" ${line}/><ellipse cx="132" cy="112" rx="7" ry="10" fill="${INK}"/><ellipse cx="188" cy="112" rx="7" ry="10" fill="${INK}"/><path d="M153 132 h14 l-7 8z" fill="${ROSE}"/><path d="M160 140 q-10 12 -20 4 M160 140 q10 12 20 4" fill="none" ${line}/><path d="M116 136 l-36 -6 M116 144 l-36 6 M204 136 l36 -6 M204 144 l36 6" fill="none" stroke="${INK}" stroke-width="2"/>`;
 }
 

@@ -25,6 +25,7 @@ import { stockContract } from '#shop/stock/stock.contract.ts';
 import { mailContract } from '#platform/mail/mail.contract.ts';
 import { outboxContract } from '#platform/mail/outbox.contract.ts';
 import { pagesContract } from '#site/content/pages.contract.ts';
+import { productFeedContract } from '#shop/product-feed/feed.contract.ts';
 import { factSheetsContract } from '#shop/fact-sheets/fact-sheets.contract.ts';
 import { newsletterContract } from '#platform/newsletter/newsletter.contract.ts';
 import { requestsContract } from '#platform/requests/requests.contract.ts';
@@ -98,6 +99,7 @@ export const contract = {
   mail: mailContract,
   outbox: outboxContract,
   pages: pagesContract,
+  productFeed: productFeedContract,
   factSheets: factSheetsContract,
   sampleDocuments: sampleDocumentsContract,
   requests: requestsContract,

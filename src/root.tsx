@@ -44,7 +44,9 @@ const NotFound = lazy(() => import('#site/frame/failed.tsx').then((failed) => ({
 export const links: Route.LinksFunction = () => [
   font(nunitoUrl),
   font(frauncesUrl),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 /** Only what holds for every visitor of this path and country: guest pages are stored whole. */
@@ -88,7 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { user } = useSessionOf(data?.user ?? null);
   const base = useRouterBase();
-  const isStatic = useMatches().some(({ id }) => isStaticRouteId(id));
+  const matches = useMatches();
+  const isStatic = matches.some(({ id }) => isStaticRouteId(id));
   return (
     <html
       lang={`en-${data?.english ?? (base.slice(1).toUpperCase() || 'AU')}`}
@@ -103,6 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f4" />
         {/* With a precedence it stands before the scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={stylesUrl} precedence="site" />
+        {/* The certificate check is an app of its own, with its own manifest. */}
+        {matches.some(({ id }) => id === 'static/v') ? null : <link rel="manifest" href="/site.webmanifest" />}
         <Meta />
         <Links nonce="" />
       </head>

@@ -226,6 +226,7 @@ export const access = {
     find: looks('signed_in', 'invoice'),
     pdf: looks('signed_in', 'invoice'),
   },
+  productFeed: { find: looks('anyone') },
   factSheets: {
     list: looks('anyone'),
     paths: looks('anyone'),

@@ -26,6 +26,7 @@ import { sampleDocumentsApi } from '#laboratory/sample-documents/sample-document
 import { guestOrdersApi } from '#shop/guest-orders/guest-orders.api.ts';
 import { returnsApi } from '#shop/returns/returns.api.ts';
 import { pagesApi } from '#site/content/pages.api.ts';
+import { productFeedApi } from '#shop/product-feed/feed.api.ts';
 import { factSheetsApi } from '#shop/fact-sheets/fact-sheets.api.ts';
 import { newsletterApi } from '#platform/newsletter/newsletter.api.ts';
 import { requestsApi } from '#platform/requests/requests.api.ts';
@@ -99,6 +100,7 @@ export const router = {
   mail: mailApi,
   outbox: outboxApi,
   pages: pagesApi,
+  productFeed: productFeedApi,
   factSheets: factSheetsApi,
   requests: requestsApi,
   newsletter: newsletterApi,

@@ -236,6 +236,7 @@ export default [
   route('robots.txt', 'shop/search/robots.page.tsx'),
   route('sitemap.xml', 'shop/search/sitemap.page.tsx'),
   route('sitemap-index.xml', 'shop/search/sitemap-index.page.tsx'),
+  route('product-feed.xml', 'shop/product-feed/feed.page.tsx'),
   route('badges/:file', 'community/breeder-directory/badge.page.tsx'),
   route('share-picture.png', 'site/content/share-picture.page.tsx'),
   route('.well-known/security.txt', 'platform/requests/security-txt.page.tsx'),

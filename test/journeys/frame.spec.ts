@@ -331,3 +331,22 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
 function bodyOverflow(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).overflow);
 }
+
+test('every page names its icons and the manifest of the site; the certificate check has its own', async ({ page }) => {
+  for (const [path, manifest] of [
+    ['/', '/site.webmanifest'],
+    ['/de/breeder', '/site.webmanifest'],
+    ['/login', '/site.webmanifest'],
+    ['/v', '/v.webmanifest'],
+  ] as const) {
+    const html = await (await page.request.get(path)).text();
+    expect(
+      [...html.matchAll(/<link rel="manifest" href="([^"]*)"/g)].map((found) => found[1]),
+      path,
+    ).toEqual([manifest]);
+    expect(html, path).toContain('<meta name="theme-color" content="#fbf8f4"/>');
+    for (const [, to = ''] of html.matchAll(/<link rel="(?:manifest|icon|apple-touch-icon)" href="([^"]*)"/g))
+      expect((await page.request.get(to)).status(), to).toBe(200);
+    expect(html.match(/rel="apple-touch-icon"/g), path).toHaveLength(1);
+  }
+});

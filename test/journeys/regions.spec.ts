@@ -51,15 +51,49 @@ test('a page names its own address and its sisters; robots and sitemaps name all
     expect(fresh, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
     expect(fresh.match(/hreflang=/g), path).toHaveLength(14);
   }
+  // Each page of a list is an address of its own; a filtered list is a part of it.
+  const list = `${baseURL}/us/breeder/for-dogs/dna-tests`;
+  const second = (await read(page, '/us/breeder/for-dogs/dna-tests?page=2')).html;
+  expect(second).toContain(`<link rel="canonical" href="${list}?page=2"/>`);
+  expect(second).toContain(`<link rel="prev" href="${list}"/><link rel="next" href="${list}?page=3"/>`);
+  expect(second).toContain(`hreflang="en-de" href="${baseURL}/de/breeder/for-dogs/dna-tests?page=2"`);
+  const found = (await read(page, '/us/breeder/for-dogs/dna-tests?search=eye&page=2')).html;
+  expect(found).toContain(`<link rel="canonical" href="${list}"/>`);
+  expect(found).not.toMatch(/rel="(prev|next)"/);
   const map = (await read(page, '/de/sitemap.xml')).html;
+  expect(map).toMatch(new RegExp(`<loc>${baseURL}/de${PROFILE}</loc><lastmod>20\\d\\d-\\d\\d-\\d\\d</lastmod>`));
   expect(map).toContain(`<loc>${baseURL}/de${PROFILE}</loc>`);
-  expect((await read(page, '/sitemap-index.xml')).html).toContain(`<loc>${baseURL}/de/sitemap.xml</loc>`);
+  expect((await read(page, '/sitemap-index.xml')).html).toMatch(
+    new RegExp(`<loc>${baseURL}/de/sitemap.xml</loc><lastmod>20`),
+  );
   const robots = (await read(page, '/robots.txt')).html;
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap-index.xml`);
   expect(robots).toContain('Disallow: /us/my/');
   expect((await read(page, '/.well-known/security.txt')).html).toContain(`Contact: ${baseURL}/contact-us`);
   const picture = await page.request.get('/share-picture.png?path=/vet');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+});
+
+test('shopping services read a feed on the site of each country, with the price, SKU and picture of the page', async ({
+  page,
+  baseURL,
+}) => {
+  const feed = (await read(page, '/de/product-feed.xml')).html;
+  const item = /<item><g:id>FBP-K9<\/g:id>.*<\/item>/.exec(feed)?.[0] ?? '';
+  expect(item).toContain(`<g:link>${baseURL}/de${PROFILE}</g:link>`);
+  const { html } = await read(page, `/de${PROFILE}`);
+  const told = JSON.parse(/<script type="application\/ld\+json"[^>]*>([^<]*)/.exec(html)?.[1] ?? '{}') as {
+    '@graph': { sku?: string; image?: string[]; offers?: { price: string; priceCurrency: string } }[];
+  };
+  const product = told['@graph'].find(({ sku }) => sku === 'FBP-K9');
+  expect(item).toContain(`<g:price>${product?.offers?.price} ${product?.offers?.priceCurrency}</g:price>`);
+  expect(item).toContain(`<g:image_link>${product?.image?.[0]}</g:image_link>`);
+  for (const address of product?.image ?? []) {
+    expect(address).not.toContain('/api/');
+    expect((await page.request.get(address)).headers()['content-type'], address).toBe('image/png');
+  }
+  // Elsewhere prices depend on the visitor.
+  expect((await read(page, '/product-feed.xml')).status).toBe(404);
 });
 
 test('prefixes are written small, wrong pages of a site are missing, private ones ask to sign in there', async ({

@@ -14,7 +14,13 @@ interface Item {
   otherNames: readonly string[];
 }
 
-/** Breeds by letter in columns, narrowed by what is typed. */
+/** A phone shows this many breeds as they are; longer lists open letter by letter. */
+const FEW = 60;
+
+/**
+ * Breeds by letter, narrowed by what is typed: in columns below a list of the letters, on a phone one letter at a time.
+ * The address chooses the letter (`#letter-b`), so that it works before scripts do.
+ */
 export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (breed: Item) => string }) {
   const [text, setText] = useState('');
   const wanted = tokensOf(text);
@@ -35,10 +41,14 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
         {wanted.length === 0 ? '' : countOf(shown.length, 'breed')}
       </p>
       {shown.length === 0 ? <p className="mt-6 text-muted">No Results</p> : null}
-      <div className="breed-list">
+      {letters.size > 1 ? <LetterNav letters={[...letters.keys()]} /> : null}
+      <div className="breed-list" data-few={shown.length <= FEW ? '' : undefined}>
         {[...letters].map(([letter, list]) => (
-          <section key={letter} aria-label={`Breeds starting with ${letter}`}>
+          <section key={letter} id={idOf(letter)} aria-label={`Breeds starting with ${letter}`}>
             <p aria-hidden="true">{letter}</p>
+            <a href={`#${idOf(letter)}`} className="letter">
+              {letter} <small>{countOf(list.length, 'breed')}</small>
+            </a>
             <ul>
               {list.map((breed) => (
                 <li key={breed.id}>
@@ -53,6 +63,25 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
         ))}
       </div>
     </>
+  );
+}
+
+function idOf(letter: string): string {
+  return `letter-${letter.toLowerCase()}`;
+}
+
+/** Jumps to a letter; a phone has the letters themselves as its list. */
+function LetterNav({ letters }: { letters: readonly string[] }) {
+  return (
+    <nav aria-label="Breeds by letter" className="letter-nav">
+      <ul>
+        {letters.map((letter) => (
+          <li key={letter}>
+            <a href={`#${idOf(letter)}`}>{letter}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -9,10 +9,10 @@ import {
   listBreedIndex,
   listBreeds,
   listCatalogue,
-  listPaths,
   listProductsOfBreed,
   listTestChoices,
 } from './catalogue.service.ts';
+import { listPaths } from '#shop/search/sitemap.service.ts';
 import { findCheaperThanCustom } from '#shop/prices/cheaper-profile.service.ts';
 import { hintsFor, searchAll, suggest } from '#shop/search/search.service.ts';
 

@@ -280,8 +280,19 @@ export const catalogueContract = {
     .output(CheaperWay.nullable()),
   sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(
     z.object({
-      products: z.array(z.object({ id: z.number(), slug: z.string() })),
+      products: z.array(
+        z.object({
+          id: z.number(),
+          slug: z.string(),
+          /** The day its texts, tests or price in the visitor's country last changed. */
+          changedOn: z.iso.date().nullable(),
+        }),
+      ),
       breeds: z.array(z.object({ id: z.number(), slug: z.string(), speciesId: z.number() })),
+      /** The day of the last review of what is written about all tests. */
+      testsReviewedOn: z.iso.date(),
+      /** By price book: the day of the newest change of a price. */
+      pricesChangedOn: z.record(z.string(), z.iso.date()),
     }),
   ),
 };

@@ -14,7 +14,15 @@ import { NothingFound } from './nothing-found.tsx';
 import { crumbsTo, placeOf, speciesIdOf } from './paths.rules.ts';
 import { VetPrices } from '#shop/prices/vet-prices.tsx';
 import { ProductGrid } from './product-tile.tsx';
-import { knownTypes, readIds, readPage, readSearch, readSort, readTypes } from '#shop/search/query.rules.ts';
+import {
+  isFiltered,
+  knownTypes,
+  readIds,
+  readPage,
+  readSearch,
+  readSort,
+  readTypes,
+} from '#shop/search/query.rules.ts';
 import { tileOf } from './tiles.rules.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { breadcrumbList, graphOf, itemList } from '#shop/search/structured-catalogue.rules.ts';
@@ -56,6 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : null,
     guestVet: place.area === 'vet' && !user,
     canonical,
+    paging: isFiltered(url.searchParams) ? undefined : { page: list.page, pages: list.pages },
     structured: graphOf(breadcrumbList(crumbs, { origin, canonical }), itemList(tiles, origin)),
   };
 }
@@ -67,6 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         description: loaderData.text.description,
         canonical: loaderData.canonical,
         structured: loaderData.structured,
+        paging: loaderData.paging,
       })
     : [];
 

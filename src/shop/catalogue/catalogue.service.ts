@@ -184,18 +184,6 @@ export async function listTestChoices(
   return { tests: choices, breed: own, productId: product.id, prices: compareWithProfile(held, input.species, buyer) };
 }
 
-/** Ids and names for the site map. */
-export async function listPaths(ctx: Ctx) {
-  const held = await catalogue(ctx);
-  const products = held.products.filter(
-    (product) => product.sellable && product.kind !== 'shipping' && product.kind !== 'upgrade',
-  );
-  return {
-    products: products.map(({ id, slug }) => ({ id, slug })),
-    breeds: held.breeds.map(({ id, slug, speciesId }) => ({ id, slug, speciesId })),
-  };
-}
-
 /** What a request sees of the catalogue: the snapshot, by whose prices, and where partners sell. */
 export async function viewOf(ctx: Ctx): Promise<CardView> {
   const buyer = buyerOf(ctx);

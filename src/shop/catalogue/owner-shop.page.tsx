@@ -10,7 +10,15 @@ import { NothingFound } from './nothing-found.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { ProductGrid } from './product-tile.tsx';
 import { tileOf } from './tiles.rules.ts';
-import { knownTypes, readIds, readPage, readSearch, readSort, readTypes } from '#shop/search/query.rules.ts';
+import {
+  isFiltered,
+  knownTypes,
+  readIds,
+  readPage,
+  readSearch,
+  readSort,
+  readTypes,
+} from '#shop/search/query.rules.ts';
 import { breadcrumbList, graphOf, itemList } from '#shop/search/structured-catalogue.rules.ts';
 
 const SHOP = '/pet-owner/products';
@@ -43,7 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const offered = typesFor(audience === 'owner' ? 'owner' : audience);
   const { results, ...paging } = list;
   const tiles = results.map(tileOf);
-  const canonical = origin + (isInnovative ? '/breeder/for-dogs/innovative' : SHOP);
+  const own = species === 'cat' ? `${SHOP}?species=cat` : SHOP;
+  const canonical = origin + (isInnovative ? '/breeder/for-dogs/innovative' : own);
   const crumbs = [
     { label: 'Pet owners', to: '/pet-owner' },
     ...(isInnovative ? [{ label: 'Pet owner shop', to: SHOP }, { label: INNOVATIVE }] : [{ label: 'Pet owner shop' }]),
@@ -55,6 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     list: { ...paging, tiles },
     filters: { search, sort, types: readTypes(type, audience), offered },
     canonical,
+    paging: isFiltered(params) || isInnovative ? undefined : { page: list.page, pages: list.pages },
     structured: graphOf(breadcrumbList(crumbs, { origin, canonical }), itemList(tiles, origin)),
   };
 }
@@ -66,6 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         description: 'Breed identification and health DNA tests for dogs and cats, for pet owners.',
         canonical: loaderData.canonical,
         structured: loaderData.structured,
+        paging: loaderData.paging,
       })
     : [];
 

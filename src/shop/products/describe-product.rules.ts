@@ -42,7 +42,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     isCounted: held.stocks.has(product.id),
     packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
     delivery: deliveryOf(view, product, { countryCode, now }),
-    refusal: refusalOf(view, product),
+    refusal: saleRefusal(view, product),
     otherPrices: otherPrices(view, product, asker),
     upgrade: upgradeFor(view, product),
     comparison: test && profileAgainst(view, test.speciesId),
@@ -76,14 +76,14 @@ function profileAgainst({ catalogue: held, buyer }: CardView, speciesId: Species
 
 const MAX_RELATED = 3;
 
-function refusalOf({ catalogue: held, buyer }: CardView, product: Product) {
+export function saleRefusal({ catalogue: held, buyer }: CardView, product: Product) {
   const refusal = refuseSale(product, buyer.audience);
   if (refusal !== null) return refusal;
   return priceOf(held, { ...buyer, productId: product.id }) ? null : ('no_price' as const);
 }
 
 /** The first way by which it travels to a country; what is printed at home is no delivery. */
-function deliveryOf(
+export function deliveryOf(
   { catalogue: held, buyer }: CardView,
   product: Product,
   { countryCode, now }: Pick<Asked, 'countryCode' | 'now'>,

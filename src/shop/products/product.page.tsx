@@ -13,6 +13,7 @@ import { howItGoes, questionsOf } from './about-product.rules.ts';
 import { HowItGoesSection } from './how-it-works.tsx';
 import { productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
 import { crumbsOf, descriptionOf, titleOf } from './product-labels.rules.ts';
+import { productPicture } from './product-picture.rules.ts';
 import { ProductQuestions } from './product-questions.tsx';
 import { breadcrumbList, faqPage, graphOf, productData } from '#shop/search/structured-catalogue.rules.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -67,12 +68,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     structured: graphOf(
       productData(
         { ...product, name: about.title, description: about.description },
-        { canonical, image: pictureOf(canonical), countryCode: user?.countryCode ?? visitor.countryCode },
+        {
+          canonical,
+          image: picturesOf(product, { canonical, origin, region: visitor.region }),
+          countryCode: user?.countryCode ?? visitor.countryCode,
+        },
       ),
       breadcrumbList(crumbs, { origin, canonical }),
       faqPage(questions),
     ),
   };
+}
+
+/** Pictures that robots may fetch; files are the same on the sites of all countries. */
+function picturesOf(
+  product: Parameters<typeof productPicture>[0],
+  { canonical, origin, region }: { canonical: string; origin: string; region: string },
+): string[] {
+  const picture = productPicture(product);
+  const files = origin.slice(0, origin.length - region.length);
+  return [...(picture ? [files + picture] : []), pictureOf(canonical)];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);

@@ -53,3 +53,8 @@ export function knownTypes(values: Values): TestType[] {
   const wanted = new Set(readValues(values).map(testTypeOf));
   return testTypes.filter((type) => wanted.has(type));
 }
+
+/** Whether an address asks for a part of a list, or for another order: search engines read the whole list in its own order. */
+export function isFiltered(params: URLSearchParams): boolean {
+  return ['search', 'breed', 'type', 'sort'].some((name) => (params.get(name) ?? '') !== '');
+}

@@ -1,15 +1,25 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { priceBookFor } from '#platform/places/places.rules.ts';
 import type { Route } from './+types/sitemap-index.page';
+import { laterDay, siteMapIndex } from './sitemap.rules.ts';
 
-/** /sitemap-index.xml: names the file of each site. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin, visitor, regionalSites } = context.get(pageContext);
+/** /sitemap-index.xml: names the file of each site, and when one of its pages last changed. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, origin, visitor, regionalSites } = context.get(pageContext);
   const everybody = origin.slice(0, origin.length - visitor.region.length);
-  const files = ['', ...regionalSites.map((code) => `/${code.toLowerCase()}`)].map(
-    (site) => `<sitemap><loc>${everybody}${site}/sitemap.xml</loc></sitemap>`,
-  );
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`,
-    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
-  );
+  const [{ testsReviewedOn, pricesChangedOn }, texts] = await Promise.all([
+    api.catalogue.sitemap(),
+    api.pages.contentPaths(),
+  ]);
+  const textsOn = texts.reduce<string | null>((newest, { reviewed }) => laterDay(newest, reviewed), testsReviewedOn);
+  const entries = [
+    { loc: `${everybody}/sitemap.xml`, changedOn: textsOn },
+    ...regionalSites.map((code) => ({
+      loc: `${everybody}/${code.toLowerCase()}/sitemap.xml`,
+      changedOn: laterDay(textsOn, pricesChangedOn[priceBookFor(code)] ?? null),
+    })),
+  ];
+  return new Response(siteMapIndex(entries), {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
 }

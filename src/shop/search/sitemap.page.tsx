@@ -1,5 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import type { Route } from './+types/sitemap.page';
+import { siteMap } from './sitemap.rules.ts';
 import { breedPath, placePath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 const fixed = [
@@ -26,7 +27,7 @@ const categories = [
 /** /sitemap.xml of a site: every page that may be found by search. Its sisters on other sites stand in the page itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, visitor } = context.get(pageContext);
-  const [{ products, breeds }, texts, sheets] = await Promise.all([
+  const [{ products, breeds, testsReviewedOn }, texts, sheets] = await Promise.all([
     api.catalogue.sitemap(),
     api.pages.contentPaths(),
     api.factSheets.paths(),
@@ -36,23 +37,21 @@ export async function loader({ context }: Route.LoaderArgs) {
       categories.map((category) => placePath({ area, species }, category)),
     ),
   );
-  const undated = [
-    ...fixed,
-    ...sheets,
-    '/news-and-blogs',
-    ...areas,
-    ...breeds.map((breed) => breedPath({ area: 'breeder', species: speciesSlug(breed.speciesId) }, breed)),
-    ...products.map((product) => productPath(product)),
+  const at = (changedOn: string | null) => (path: string) => ({ path, changedOn });
+  const pages = [
+    ...[...fixed, '/news-and-blogs', ...areas].map(at(null)),
+    ...sheets.map(at(testsReviewedOn)),
+    ...breeds
+      .map((breed) => breedPath({ area: 'breeder', species: speciesSlug(breed.speciesId) }, breed))
+      .map(at(testsReviewedOn)),
+    ...products.map((product) => ({ path: productPath(product), changedOn: product.changedOn })),
+    ...texts.map(({ path, reviewed }) => ({ path, changedOn: reviewed })),
   ];
-  const pages = [...undated.map((path) => ({ path, reviewed: null })), ...texts];
-  const urls = pages.map(({ path, reviewed }) => {
-    const at = visitor.region && path === '/' ? '' : path;
-    return `<url><loc>${origin}${at}</loc>${reviewed ? `<lastmod>${reviewed}</lastmod>` : ''}</url>`;
+  const entries = pages.map(({ path, changedOn }) => ({
+    loc: origin + (visitor.region && path === '/' ? '' : path),
+    changedOn,
+  }));
+  return new Response(siteMap(entries), {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-    {
-      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-    },
-  );
 }

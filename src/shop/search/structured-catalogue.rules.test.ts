@@ -15,7 +15,7 @@ test('a trail names addresses on the site that is shown, and ends at the page it
 });
 
 const delivery = { rateCents: 595, freeFromCents: 9900, currency: 'USD', daysMin: 3, daysMax: 6 };
-const place = { canonical: at.canonical, image: 'i.png', countryCode: 'US' };
+const place = { canonical: at.canonical, image: ['i.png'], countryCode: 'US' };
 const sold = {
   sku: 'DOG-1',
   name: 'X',
@@ -29,7 +29,7 @@ const sold = {
 test('a product is told with its offer, and without a price here with none', () => {
   expect(productData(sold, place)).toMatchObject({
     sku: 'DOG-1',
-    image: 'i.png',
+    image: ['i.png'],
     offers: { price: '85.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock', url: at.canonical },
   });
   expect(productData({ ...sold, price: null, refusal: 'no_price' }, place)).not.toHaveProperty('offers');

@@ -62,7 +62,8 @@ interface SoldProduct {
 
 interface Place {
   canonical: string;
-  image: string;
+  /** The product, then the picture for shared links. */
+  image: readonly string[];
   /** Where its delivery and return terms hold. */
   countryCode: string;
 }
@@ -95,12 +96,20 @@ export function productData(product: SoldProduct, { canonical, image, countryCod
   };
 }
 
-function shippingDetails(
-  { rateCents, freeFromCents, currency, daysMin, daysMax }: NonNullable<SoldProduct['delivery']>,
-  price: NonNullable<SoldProduct['price']>,
-  countryCode: string,
-) {
+type Delivery = NonNullable<SoldProduct['delivery']>;
+type Price = NonNullable<SoldProduct['price']>;
+
+/** What the delivery of one piece costs: nothing from a certain price on. */
+export function deliveryCents(
+  { rateCents, freeFromCents, currency }: Pick<Delivery, 'rateCents' | 'freeFromCents' | 'currency'>,
+  price: Price,
+): number {
   const isFree = freeFromCents !== null && price.currency === currency && price.amountCents >= freeFromCents;
+  return isFree ? 0 : rateCents;
+}
+
+function shippingDetails(delivery: Delivery, price: Price, countryCode: string) {
+  const { currency, daysMin, daysMax } = delivery;
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
     minValue,
@@ -109,7 +118,7 @@ function shippingDetails(
   });
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: isFree ? '0.00' : (rateCents / 100).toFixed(2), currency },
+    shippingRate: { '@type': 'MonetaryAmount', value: (deliveryCents(delivery, price) / 100).toFixed(2), currency },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCode },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

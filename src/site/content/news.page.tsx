@@ -35,6 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
     title: 'News and blogs',
     description: 'News from Damsire, and articles about genetics, testing and breeding.',
     canonical: `${loaderData?.origin ?? ''}/news-and-blogs`,
+    paging: pagingOf(loaderData),
   }),
   {
     tagName: 'link',
@@ -44,6 +45,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
     href: '/news-and-blogs/rss.xml',
   },
 ];
+
+/** A list of one kind or tag is a part of the list. */
+function pagingOf(shown: Route.MetaArgs['loaderData']) {
+  if (!shown || shown.kind || shown.tag) return undefined;
+  const pages = Math.ceil(shown.news.count / SIZE);
+  return shown.number > pages ? undefined : { page: shown.number, pages };
+}
 
 const tabs = [
   { to: '/news-and-blogs', label: 'All' },

@@ -4,14 +4,25 @@ interface PageMeta {
   canonical: string;
   /** A schema.org object for search engines, or its JSON. */
   structured?: object | string;
+  /** Of a list on several pages: each page is an address of its own. Left out for a filtered list. */
+  paging?: Paging | undefined;
+}
+
+interface Paging {
+  page: number;
+  pages: number;
 }
 
 /** Title, description, canonical link and what shared links show. */
-export function pageMeta({ title, description, canonical, structured }: PageMeta) {
+export function pageMeta({ title: name, description, canonical: first, structured, paging }: PageMeta) {
+  const page = paging?.page ?? 1;
+  const title = page > 1 ? `${name}, page ${page}` : name;
+  const canonical = addressOfPage(first, page);
   return [
     { title: `${title} | Damsire` },
     { name: 'description', content: description },
     { tagName: 'link' as const, rel: 'canonical', href: canonical },
+    ...(paging ? neighbours(first, paging) : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
@@ -23,6 +34,17 @@ export function pageMeta({ title, description, canonical, structured }: PageMeta
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...objectOf(structured) } }] : []),
   ];
+}
+
+function neighbours(first: string, { page, pages }: Paging) {
+  const link = (rel: 'prev' | 'next', to: number) =>
+    to >= 1 && to <= pages ? [{ tagName: 'link' as const, rel, href: addressOfPage(first, to) }] : [];
+  return [...link('prev', page - 1), ...link('next', page + 1)];
+}
+
+/** The first page of a list is the list itself. */
+function addressOfPage(first: string, page: number): string {
+  return page <= 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`;
 }
 
 function objectOf(structured: object | string): object {

@@ -1,0 +1,14 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+export const productFeedContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/store/product-feed',
+      tags: ['store'],
+      summary: "The product feed of a country's site for shopping services (XML)",
+    })
+    .input(z.object({ country: z.string().regex(/^[A-Za-z]{2}$/, 'Choose a country') }))
+    .output(z.file()),
+};

@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { parser } from 'sax';
+import { REGIONAL_STORES } from '#platform/places/places.rules.ts';
+import { findProduct } from '#shop/catalogue/catalogue.service.ts';
+import { productData } from '#shop/search/structured-catalogue.rules.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { findProductFeed } from './feed.service.ts';
+
+const database = useDatabase();
+const DOG_PROFILE = 'FBP-K9';
+
+type Item = Record<string, string>;
+
+const ctxIn = (countryCode: string) => {
+  const ctx = makeTestCtx({ db: database.db });
+  return { ...ctx, visitor: { ...ctx.visitor, countryCode } };
+};
+const readFeed = async (country: string) => itemsOf(await (await findProductFeed(ctxIn('AU'), { country })).text());
+
+/** The facts of each item; those of the shipping as "shipping.price". */
+function itemsOf(xml: string): Item[] {
+  const items: Item[] = [];
+  const path: string[] = [];
+  const reader = parser(true);
+  reader.onerror = (error) => {
+    throw error;
+  };
+  reader.onopentag = ({ name }) => {
+    if (name === 'item') items.push({});
+    path.push(name.replace('g:', ''));
+  };
+  reader.ontext = (text) => {
+    const name = path.slice(path.indexOf('item') + 1).join('.');
+    if (path.includes('item')) items.at(-1)![name] = text;
+  };
+  reader.onclosetag = () => path.pop();
+  reader.write(xml).close();
+  return items;
+}
+
+let german: Item[];
+beforeAll(async () => {
+  german = await readFeed('de');
+});
+
+test('in each of the thirteen countries every item has the price, the delivery and the name of its page', async () => {
+  for (const country of REGIONAL_STORES) {
+    const items = await readFeed(country);
+    expect(items.length, country).toBeGreaterThan(350);
+    for (const item of items) {
+      const id = Number(/\/p\/(\d+)$/.exec(item['link'] ?? '')?.[1]);
+      const product = await findProduct(ctxIn(country), { id });
+      const page = productData(product, { canonical: item['link']!, image: [], countryCode: country });
+      const { price, priceCurrency, shippingDetails } = page.offers!;
+      expect(item, `${country} ${product.sku}`).toMatchObject({
+        id: product.sku,
+        title: product.name,
+        link: expect.stringContaining(`/${country.toLowerCase()}/store/${product.slug}/p/${product.id}`),
+        price: `${price} ${priceCurrency}`,
+        availability: 'in_stock',
+        'shipping.country': country,
+        'shipping.price': `${shippingDetails!.shippingRate.value} ${shippingDetails!.shippingRate.currency}`,
+        'shipping.min_transit_time': String(product.delivery?.daysMin),
+        'shipping.max_transit_time': String(product.delivery?.daysMax),
+      });
+    }
+  }
+});
+
+test('a price includes VAT where the shop shows it so, and sales tax in no feed of North America', async () => {
+  const priceIn = async (country: string) => (await readFeed(country)).find(({ id }) => id === DOG_PROFILE)?.['price'];
+  expect([await priceIn('DE'), await priceIn('GB'), await priceIn('AU'), await priceIn('US')]).toEqual([
+    '139.00 EUR',
+    '119.00 GBP',
+    '199.00 AUD',
+    '145.00 USD',
+  ]);
+});
+
+test('whoever asks for the feed reads what a guest there pays', async () => {
+  const vet = await createPerson(database.db, { type: 'vet', countryCode: 'GB' });
+  // On another day, so that no feed is kept yet.
+  const asked = await findProductFeed({ ...ctxIn('GB'), user: vet, now: new Date('2031-01-02') }, { country: 'DE' });
+  expect(itemsOf(await asked.text())).toEqual(german);
+});
+
+test('kits only: no supplies, vouchers, partner products, or prices that depend on a choice; none is named twice', () => {
+  const skus = german.map(({ id }) => id ?? '');
+  expect(new Set(skus).size).toBe(skus.length);
+  expect(skus).toContain(DOG_PROFILE);
+  expect(skus.filter((sku) => /^(SUP-|GIFT-|CUSTOM-|UPG-|KIT-REPL|GLANDEX|RUSH|HET)/.test(sku))).toEqual([]);
+});
+
+test('a kit has no number of the trade, and a picture that exists outside the API', () => {
+  for (const item of german) {
+    expect(item['identifier_exists']).toBe('no');
+    expect(item).not.toHaveProperty('gtin');
+    const { pathname } = new URL(item['image_link'] ?? '');
+    expect(pathname).toMatch(/^\/images\/products\//);
+    expect(existsSync(`public${pathname}`), pathname).toBe(true);
+  }
+});
+
+test('a counted product is sold out or on backorder in the feed as soon as it is in the shop', async () => {
+  const { id } = await findProductId();
+  await database.db
+    .insertInto('productStock')
+    .values({ productId: id, onHand: 0, reserved: 0, backorder: false, backorderDays: 14 })
+    .execute();
+  const entry = async () => (await readFeed('DE')).find((item) => item['id'] === DOG_PROFILE);
+  expect(await entry()).toMatchObject({ availability: 'out_of_stock' });
+  await database.db
+    .updateTable('productStock')
+    .set({ backorder: true, backorderDays: 7 })
+    .where('productId', '=', id)
+    .execute();
+  expect(await entry()).toMatchObject({
+    availability: 'backorder',
+    availability_date: expect.stringMatching(/^\d{4}-/),
+  });
+});
+
+function findProductId() {
+  return database.db.selectFrom('product').select('id').where('sku', '=', DOG_PROFILE).executeTakeFirstOrThrow();
+}
+
+test('the call answers everybody with XML; a country without a site has no feed, and what is no country is refused', async () => {
+  const guest = new ApiBrowser({ db: database.db });
+  const found = await guest.get('/api/store/product-feed?country=DE');
+  expect([found.status, found.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/xml')]);
+  expect((await guest.get('/api/store/product-feed?country=JP')).status).toBe(404);
+  expect((await guest.get('/api/store/product-feed?country=nowhere')).body).toEqual({ country: ['Choose a country'] });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { laterDay, siteMap, siteMapIndex } from './sitemap.rules.ts';
+
+const at = 'https://shop.test';
+
+test('a site map names each address, and the day of its last change where it is known', () => {
+  const map = siteMap([
+    { loc: `${at}/a?x=1&y=2`, changedOn: '2026-11-20' },
+    { loc: `${at}/b`, changedOn: null },
+  ]);
+  expect(map).toContain(`<url><loc>${at}/a?x=1&amp;y=2</loc><lastmod>2026-11-20</lastmod></url>`);
+  expect(map).toContain(`<url><loc>${at}/b</loc></url>`);
+  expect(siteMapIndex([{ loc: `${at}/de/sitemap.xml`, changedOn: '2026-11-20' }])).toContain(
+    `<sitemap><loc>${at}/de/sitemap.xml</loc><lastmod>2026-11-20</lastmod></sitemap>`,
+  );
+});
+
+test('of two days the later, of one the one', () => {
+  expect(laterDay('2026-11-20', '2026-11-21')).toBe('2026-11-21');
+  expect(laterDay(null, '2026-11-21')).toBe('2026-11-21');
+  expect(laterDay('2026-11-20', null)).toBe('2026-11-20');
+  expect(laterDay(null, null)).toBeNull();
+});

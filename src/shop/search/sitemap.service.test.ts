@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { listPaths } from './sitemap.service.ts';
+
+const database = useDatabase();
+const GIFT_CARD = 'gift-card';
+
+const pathsFrom = (countryCode: string) => {
+  const ctx = makeTestCtx({ db: database.db });
+  return listPaths({ ...ctx, visitor: { ...ctx.visitor, countryCode } });
+};
+
+const changedOn = async (countryCode: string, id: number) =>
+  (await pathsFrom(countryCode)).products.find((product) => product.id === id)?.changedOn;
+
+async function recordChange(state: 'PLANNED' | 'IN_FORCE', at: string, productId: number): Promise<void> {
+  await database.db
+    .insertInto('priceChange')
+    .values({
+      priceBook: 'EU',
+      audience: 'breeder',
+      productId,
+      amountCents: 13_900,
+      state,
+      effectiveAt: new Date(at),
+      inForceAt: state === 'IN_FORCE' ? new Date(at) : null,
+      reason: 'new price list',
+    })
+    .execute();
+}
+
+test('a product without tests changed when it was added, one with tests when they were last reviewed', async () => {
+  const { products } = await pathsFrom('DE');
+  const days = (isIt: (slug: string) => boolean) =>
+    products.filter(({ slug }) => isIt(slug)).map((one) => one.changedOn);
+  expect(days((slug) => slug.includes(GIFT_CARD))).not.toContain(SHEETS_REVIEWED);
+  expect(days((slug) => slug === 'dog-full-breed-profile')).toEqual([SHEETS_REVIEWED]);
+});
+
+test('a price in force is a change of the page in its countries; a planned price is none', async () => {
+  await recordChange('PLANNED', '2027-02-01T00:00:00Z', 36);
+  expect(await changedOn('DE', 36)).toBe(SHEETS_REVIEWED);
+  await recordChange('IN_FORCE', '2027-01-09T10:00:00Z', 36);
+  expect(await changedOn('DE', 36)).toBe('2027-01-09');
+  expect(await changedOn('AU', 36)).toBe(SHEETS_REVIEWED);
+  expect((await pathsFrom('AU')).pricesChangedOn).toMatchObject({ EU: '2027-01-09' });
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/axe.ts';
+import { expect, test } from '../support/journey-test.ts';
+import { expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
+
+const MOST_PX = 12_000;
+const lists = [
+  '/breeder/for-dogs/breeds',
+  '/breeder/for-cats/breeds',
+  '/breeder/for-dogs/full-breed-profile',
+  '/breeder/for-dogs/dna-tests',
+  '/breeder/for-cats/dna-tests',
+  '/breeder/for-dogs/standalone-single-tests',
+  '/breeder/for-dogs/multi-packs',
+  '/breeder/for-dogs/build-your-own-profile',
+  '/pet-owner/products',
+  '/resources/fact-sheet',
+  '/search?q=dog',
+  '/news-and-blogs',
+  '/breeder/for-dogs/breeds/labrador-retriever/1122',
+];
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('no list is longer than 12,000 px', async ({ page }) => {
+    for (const path of lists) {
+      await open(page, path);
+      expect(await heightOf(page), path).toBeLessThan(MOST_PX);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('breeds open letter by letter, stay short however they are searched, and are found by typing', async ({
+    page,
+  }) => {
+    await open(page, '/breeder/for-dogs/breeds');
+    const labrador = page.getByRole('link', { name: /^Labrador Retriever \d/ });
+    await expect(labrador).toBeHidden();
+    await page.getByRole('link', { name: /^L \d+ breeds$/ }).click();
+    await expect(labrador).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Beagle \d/ })).toBeHidden();
+    expect(await heightOf(page)).toBeLessThan(MOST_PX);
+    expect(await axeFaults(page)).toEqual([]);
+    const search = page.getByRole('searchbox', { name: 'Find a breed' });
+    await search.fill('e');
+    expect(await heightOf(page)).toBeLessThan(MOST_PX);
+    await search.fill('beagle');
+    await expect(page.getByRole('link', { name: /^Beagle \d/ })).toBeVisible();
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('every breed is shown, and the letters lead to them', async ({ page }) => {
+    await open(page, '/breeder/for-dogs/breeds');
+    await expect(page.getByRole('link', { name: /^Beagle \d/ })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Breeds by letter' })
+      .getByRole('link', { name: 'W', exact: true })
+      .click();
+    await expect(page.getByRole('link', { name: /^Whippet \d/ })).toBeInViewport();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});
