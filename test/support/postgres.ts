@@ -67,7 +67,7 @@ export async function startReplica(primary: Postgres, dataDir: string, options: 
 }
 
 /** A base backup: the files of a running server, with what makes them consistent. */
-async function copyServer(server: Postgres, dataDir: string): Promise<void> {
+export async function copyServer(server: Postgres, dataDir: string): Promise<void> {
   const place = prepare(dataDir);
   const client = new pg.Client({ connectionString: server.urlOf('postgres') });
   await client.connect();
@@ -80,13 +80,13 @@ async function copyServer(server: Postgres, dataDir: string): Promise<void> {
   give(place.secretFile, place.runAs);
 }
 
-function prepare(dataDir: string): ClusterPlace {
+export function prepare(dataDir: string): ClusterPlace {
   const place = findPlace(dataDir);
   preparePlace(dataDir, place);
   return place;
 }
 
-function touch(place: ClusterPlace, name: string): void {
+export function touch(place: ClusterPlace, name: string): void {
   write(place, name, '');
 }
 

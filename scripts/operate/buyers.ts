@@ -1,0 +1,38 @@
+import { makeBuyer } from '../bench/buyer.ts';
+import { makeClient } from '../bench/client.ts';
+import type { Acknowledged } from './orders.ts';
+
+export interface Buyers {
+  told: Acknowledged[];
+  /** No new purchase; resolves when the open ones have ended or were given up. */
+  close(): Promise<void>;
+}
+
+/** Guests who buy one after the other on each lane, ask again after a failure, and note what was acknowledged and when. */
+export async function startBuyers(lanes: number, storeOrigin: string, simulatorOrigin: string): Promise<Buyers> {
+  const told: Acknowledged[] = [];
+  const [store, simulator] = [makeClient(storeOrigin), makeClient(simulatorOrigin)];
+  let isOpen = true;
+  const lane = async () => {
+    let beganAt = 0;
+    const buy = await makeBuyer(store, simulator, ({ orderId, number }) =>
+      told.push({ orderId, number, beganAt, acknowledgedAt: Date.now() }),
+    );
+    while (isOpen) {
+      beganAt = Date.now();
+      await buy(() => isOpen).catch((error: NodeJS.ErrnoException) => {
+        // A lost connection to the provider is one purchase that is given up; a wrong answer of the store ends the run.
+        if (error.code === undefined) throw error;
+      });
+    }
+  };
+  const running = Promise.all(Array.from({ length: lanes }, lane));
+  running.catch(() => {});
+  return {
+    told,
+    async close() {
+      isOpen = false;
+      await running;
+    },
+  };
+}

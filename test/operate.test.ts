@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { archiveSettings, serverTime } from '../scripts/operate/archive.ts';
+import { parseOptions } from '../scripts/operate/options.ts';
+import { compareAt, findFault, lossWindowMs, type Acknowledged, type StoredOrder } from '../scripts/operate/orders.ts';
+import { openReport, percentile } from '../scripts/operate/report.ts';
+
+const flags = {
+  seconds: { standard: 60, help: 'how long' },
+  keep: { standard: false, help: 'keep it' },
+  url: { standard: '', help: 'where' },
+} as const;
+
+test('options have defaults, are numbers where the default is one, and mistakes end with 2', () => {
+  expect(parseOptions([], 'About', flags)).toEqual({ values: { seconds: 60, keep: false, url: '' } });
+  expect(parseOptions(['--seconds', '5', '--keep', '--url=http://a'], 'About', flags)).toEqual({
+    values: { seconds: 5, keep: true, url: 'http://a' },
+  });
+  for (const args of [['--seconds', 'x'], ['--seconds', '0'], ['--unknown'], ['--url']])
+    expect(parseOptions(args, 'About', flags)).toMatchObject({
+      exitCode: 2,
+      text: expect.stringContaining('--seconds'),
+    });
+  expect(parseOptions(['--help'], 'About', flags)).toMatchObject({
+    exitCode: 0,
+    text: expect.stringMatching(/^About\n/),
+  });
+});
+
+test('a report ends with 1 when a check failed, and when nothing was checked', () => {
+  const lines: string[] = [];
+  const open = () => openReport('drill', (line) => lines.push(line));
+  expect(open().finish()).toBe(1);
+  const good = open();
+  good.check('it holds', true);
+  expect(good.finish()).toBe(0);
+  good.check('this too', false, 'it does not');
+  expect(good.finish()).toBe(1);
+  expect(lines.at(-1)).toBe('  failed: this too');
+});
+
+test('percentiles of few and many values', () => {
+  expect([percentile([], 0.95), percentile([7], 0.95), percentile([3, 1, 2], 0.5)]).toEqual([0, 7, 2]);
+  expect(
+    percentile(
+      Array.from({ length: 100 }, (_, i) => i + 1),
+      0.95,
+    ),
+  ).toBe(95);
+});
+
+const told = (orderId: number, beganAt: number, acknowledgedAt: number, number: string | null = `AU-${orderId}`) =>
+  ({ orderId, number, beganAt, acknowledgedAt }) satisfies Acknowledged;
+const stored = (id: number, other: Partial<StoredOrder> = {}): StoredOrder => ({
+  id,
+  number: `AU-${id}`,
+  state: 'PLACED',
+  createdAt: new Date(0),
+  invoices: 1,
+  captures: 1,
+  ...other,
+});
+
+test('an acknowledged order is stored once, with its number, one invoice and one payment', () => {
+  const fault = (row: StoredOrder | null, one = told(1, 0, 1)) => findFault(one, new Map(row ? [[1, row]] : []));
+  expect(fault(stored(1))).toBeNull();
+  expect(fault(stored(1, { state: 'PENDING_PAYMENT', number: null }), told(1, 0, 1, null))).toBeNull();
+  expect(fault(null)).toBe('order 1 is missing');
+  for (const other of [{ number: 'AU-2' }, { state: 'NEEDS_REVIEW' }, { invoices: 2 }, { captures: 0 }])
+    expect(fault(stored(1, other))).toMatch(/^order 1 was acknowledged as AU-1/);
+});
+
+test('a restore to a moment holds what was acknowledged before it and nothing that began after it', () => {
+  const orders = [told(1, 0, 10), told(2, 5, 25), told(3, 30, 40)];
+  expect(compareAt(20, orders, [stored(1)])).toEqual({ kept: 1, lost: [], tooNew: 0 });
+  expect(compareAt(20, orders, [stored(2), stored(3)])).toEqual({ kept: 0, lost: ['order 1 is missing'], tooNew: 1 });
+});
+
+test('the window of loss reaches from the oldest lost acknowledgement to the end', () => {
+  const orders = [told(1, 0, 10), told(2, 5, 25), told(3, 30, 40)];
+  expect(lossWindowMs(50, orders, [stored(1)])).toBe(25);
+  expect(lossWindowMs(50, orders, [stored(1), stored(2), stored(3)])).toBe(0);
+});
+
+test('settings of archiving and recovery are as PostgreSQL reads them', () => {
+  expect(archiveSettings('/a', 20)).toMatchObject({ archive_mode: 'on', archive_timeout: '20s' });
+  expect(archiveSettings('/a', 20)['archive_command']).toContain('cp "%p" "/a/%f.part"');
+  expect(serverTime(new Date('2026-11-24T00:17:51.718Z'))).toBe('2026-11-24 00:17:51.718+00');
+});
