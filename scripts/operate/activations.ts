@@ -78,7 +78,7 @@ async function activate(
   ];
   for (const [step, body] of steps)
     if ((await post(`/api/activate/${step}`, { draftId, ...body }))?.status !== 200) return null;
-  // When the first answer was lost, the second says that the draft is gone: then nothing was acknowledged.
+  // When the first answer was lost, the second says that the draft does not exist any more: then nothing was acknowledged.
   const activated = await post('/api/activate', { draftId });
   return activated?.status === 200 ? (JSON.parse(activated.body) as { animalId: number }).animalId : null;
 }
