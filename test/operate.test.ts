@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createConnection, createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,6 +9,7 @@ import { parseOptions } from '../scripts/operate/options.ts';
 import { compareAt, findFault, lossWindowMs, type Acknowledged, type StoredOrder } from '../scripts/operate/orders.ts';
 import { messageIdIn } from '../scripts/operate/outside.ts';
 import { openReport, percentile } from '../scripts/operate/report.ts';
+import { nginxConfig, pgbouncerConfig } from '../scripts/operate/topology-parts.ts';
 import { startTcpProxy } from '../scripts/operate/tcp-proxy.ts';
 
 const flags = {
@@ -129,4 +131,21 @@ test('a line keeps the order of bytes when it becomes fast again, and is cut and
   const again = createConnection(line.port, '127.0.0.1');
   again.end('back');
   expect(await text(again)).toBe('back');
+});
+
+test('the topology proxies and pools as the examples and the page for operators say', () => {
+  const [example, nginx] = [readFileSync('deploy/nginx/damsire.conf', 'utf8'), nginxConfig('/f', 80, [3000, 3010])];
+  for (const line of [
+    'least_conn;',
+    'server 127.0.0.1:3010 max_fails=2 fail_timeout=5s;',
+    'proxy_next_upstream error timeout;',
+  ]) {
+    expect(example).toContain(line);
+    expect(nginx).toContain(line);
+  }
+  const pooler = pgbouncerConfig('/f', 6432, new URL('postgresql://a:b@127.0.0.1:5432/damsire'));
+  expect(pooler).toContain('pool_mode = transaction');
+  const page = readFileSync('docs/operations.md', 'utf8');
+  expect(page).toContain("connect_query='set statement_timeout = 10000; set timezone = UTC'");
+  expect(pooler).toContain("connect_query='set statement_timeout = 10000; set timezone = UTC'");
 });
