@@ -42,7 +42,7 @@ await runStage('topology', async (stage) => {
     served.every((count) => count > 0),
     served.join(' and '),
   );
-  stage.report.check('emails reached the mail server', mails.size > 0, `${mails.size}`);
+  stage.report.check('emails reached the SMTP server', mails.size > 0, `${mails.size}`);
   stage.report.check('the replica is in use', (await readMetric(web[0]!, 'damsire_replica_lag_seconds')) >= 0);
   const db = openDatabase(databaseUrl, { poolMax: 2 });
   const violations = await checkInvariants(db);
