@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
@@ -67,12 +68,7 @@ export async function startMailCatcher(stage: Stage): Promise<MailCatcher> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {
-      // A connection that breaks in the middle of an email brought none.
-      text(stream).then((mail) => {
-        const id = messageIdIn(mail);
-        received.set(id, (received.get(id) ?? 0) + 1);
-        done();
-      }, done);
+      void receive(stream, received, done);
     },
   });
   server.on('error', () => {});
@@ -81,6 +77,15 @@ export async function startMailCatcher(stage: Stage): Promise<MailCatcher> {
   await listening;
   stage.atEnd(() => server.close());
   return { port: (server.server.address() as { port: number }).port, received };
+}
+
+async function receive(stream: Readable, received: Map<string, number>, done: (error?: Error) => void): Promise<void> {
+  // A connection that breaks in the middle of an email brought none.
+  const mail = await text(stream).catch((error: Error) => error);
+  if (mail instanceof Error) return done(mail);
+  const id = messageIdIn(mail);
+  received.set(id, (received.get(id) ?? 0) + 1);
+  done();
 }
 
 export function messageIdIn(mail: string): string {

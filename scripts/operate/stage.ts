@@ -28,11 +28,14 @@ export async function runStage(title: string, run: (stage: Stage) => Promise<voi
     }
     if (!process.env['KEEP_FOLDER']) removeDataDir(root);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void end().then(() => process.exit(1)));
+  const endWith = async (exitCode: () => number) => {
+    await end();
+    process.exit(exitCode());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endWith(() => 1));
   process.once('uncaughtException', (error) => {
     report.check('nothing failed outside the checks', false, error.stack ?? error.message);
-    void end().then(() => process.exit(report.finish()));
+    void endWith(() => report.finish());
   });
   const stage: Stage = {
     report,

@@ -28,11 +28,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     // One after the other, so that bytes keep their order when the delay changes.
     let sending = Promise.resolve();
     const later = (send: () => void) => {
-      const at = Date.now() + state.delayMs;
-      sending = sending.then(async () => {
-        if (at > Date.now()) await sleep(at - Date.now());
-        send();
-      });
+      sending = sendAfter(sending, Date.now() + state.delayMs, send);
     };
     client.on('data', (chunk) => later(() => target.write(chunk)));
     client.on('end', () => later(() => void target.end()));
@@ -52,4 +48,10 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       server.close();
     },
   };
+}
+
+async function sendAfter(earlier: Promise<void>, at: number, send: () => void): Promise<void> {
+  await earlier;
+  if (at > Date.now()) await sleep(at - Date.now());
+  send();
 }
