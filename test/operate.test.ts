@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createConnection, createServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
 import { archiveSettings, serverTime } from '../scripts/operate/archive.ts';
+import { compareMails } from '../scripts/operate/mails.ts';
 import { parseOptions } from '../scripts/operate/options.ts';
 import { compareAt, findFault, lossWindowMs, type Acknowledged, type StoredOrder } from '../scripts/operate/orders.ts';
+import { messageIdIn } from '../scripts/operate/outside.ts';
 import { openReport, percentile } from '../scripts/operate/report.ts';
+import { nginxConfig, pgbouncerConfig } from '../scripts/operate/topology-parts.ts';
+import { startTcpProxy } from '../scripts/operate/tcp-proxy.ts';
 
 const flags = {
   seconds: { standard: 60, help: 'how long' },
@@ -85,4 +93,59 @@ test('settings of archiving and recovery are as PostgreSQL reads them', () => {
   expect(archiveSettings('/a', 20)).toMatchObject({ archive_mode: 'on', archive_timeout: '20s' });
   expect(archiveSettings('/a', 20)['archive_command']).toContain('cp "%p" "/a/%f.part"');
   expect(serverTime(new Date('2026-11-24T00:17:51.718Z'))).toBe('2026-11-24 00:17:51.718+00');
+});
+
+test('emails are compared by their Message-ID: missing, unknown and repeated ones are counted', () => {
+  const idOf = (key: string) => `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@damsire.test>`;
+  const received = new Map([
+    [idOf('a'), 1],
+    [idOf('b'), 2],
+    ['<other@damsire.test>', 1],
+  ]);
+  expect(compareMails(['a', 'b', 'c'], received)).toEqual({ queued: 3, missing: 1, unknown: 1, repeated: 1 });
+  expect(messageIdIn(`From: a\r\nMessage-ID: ${idOf('a')}\r\n\r\nHello`)).toBe(idOf('a'));
+});
+
+test('a line keeps the order of bytes when it becomes fast again, and is cut and joined', async () => {
+  const server = createServer((socket) => void socket.pipe(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const line = await startTcpProxy((server.address() as AddressInfo).port);
+  onTestFinished(() => {
+    line.close();
+    server.close();
+  });
+  line.delay(150);
+  const from = performance.now();
+  const client = createConnection(line.port, '127.0.0.1');
+  const answer = text(client);
+  client.write('slow ');
+  await expect.poll(() => client.bytesWritten).toBe(5);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  line.delay(0);
+  client.end('fast');
+  expect(await answer).toBe('slow fast');
+  expect(performance.now() - from).toBeGreaterThan(140);
+  line.cut();
+  expect(await text(createConnection(line.port, '127.0.0.1')).catch(() => '')).toBe('');
+  line.join();
+  const again = createConnection(line.port, '127.0.0.1');
+  again.end('back');
+  expect(await text(again)).toBe('back');
+});
+
+test('the topology proxies and pools as the examples and the page for operators say', () => {
+  const [example, nginx] = [readFileSync('deploy/nginx/damsire.conf', 'utf8'), nginxConfig('/f', 80, [3000, 3010])];
+  for (const line of [
+    'least_conn;',
+    'server 127.0.0.1:3010 max_fails=2 fail_timeout=5s;',
+    'proxy_next_upstream error timeout;',
+  ]) {
+    expect(example).toContain(line);
+    expect(nginx).toContain(line);
+  }
+  const pooler = pgbouncerConfig('/f', 6432, new URL('postgresql://a:b@127.0.0.1:5432/damsire'));
+  expect(pooler).toContain('pool_mode = transaction');
+  const page = readFileSync('docs/operations.md', 'utf8');
+  expect(page).toContain("connect_query='set statement_timeout = 10000; set timezone = UTC'");
+  expect(pooler).toContain("connect_query='set statement_timeout = 10000; set timezone = UTC'");
 });

@@ -19,7 +19,7 @@ export function makeClient(origin: string) {
     const payload =
       options.body === undefined
         ? undefined
-        : typeof options.body === 'string'
+        : typeof options.body === 'string' || Buffer.isBuffer(options.body)
           ? options.body
           : JSON.stringify(options.body);
     const headers: Record<string, string> = { origin: `http://${host}`, ...options.headers };

@@ -1,5 +1,5 @@
 import { makeBuyer } from '../bench/buyer.ts';
-import { makeClient } from '../bench/client.ts';
+import { makeClient, type Client } from '../bench/client.ts';
 import type { Acknowledged } from './orders.ts';
 
 export interface Buyers {
@@ -9,9 +9,9 @@ export interface Buyers {
 }
 
 /** Guests who buy one after the other on each lane, ask again after a failure, and note what was acknowledged and when. */
-export async function startBuyers(lanes: number, storeOrigin: string, simulatorOrigin: string): Promise<Buyers> {
+export async function startBuyers(lanes: number, store: Client, simulatorOrigin: string): Promise<Buyers> {
   const told: Acknowledged[] = [];
-  const [store, simulator] = [makeClient(storeOrigin), makeClient(simulatorOrigin)];
+  const simulator = makeClient(simulatorOrigin);
   let isOpen = true;
   const lane = async () => {
     let beganAt = 0;

@@ -8,6 +8,7 @@ import { openDatabase, type Db } from '#db/connection.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { findFreePorts } from '../../test/support/free-ports.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
+import { makeClient } from '../bench/client.ts';
 import { archiveSettings, countFiles, makeArchive, restore, takeBaseBackup, type Restored } from './archive.ts';
 import { startBuyers } from './buyers.ts';
 import { parseOptions } from './options.ts';
@@ -82,7 +83,7 @@ async function buyUntilLost(stage: Stage, store: DrilledStore): Promise<Lost> {
   store.settings['DATABASE_URL'] = primary.urlOf('postgres');
   await store.process.start();
   report.say('The store serves. Guests buy.');
-  const buyers = await startBuyers(options.lanes, origin(store.process.port), origin(store.simulatorPort));
+  const buyers = await startBuyers(options.lanes, makeClient(origin(store.process.port)), origin(store.simulatorPort));
   await sleep(options.seconds * 150);
   const backup = path.join(stage.folder('backup'), 'base');
   const from = Date.now();
@@ -201,7 +202,7 @@ async function checkHistory({ report }: Stage, server: Restored): Promise<void> 
 
 /** The number of an order that a guest places now; null: none within twenty seconds. */
 async function buyOnce(store: DrilledStore): Promise<string | null> {
-  const buyers = await startBuyers(1, origin(store.process.port), origin(store.simulatorPort));
+  const buyers = await startBuyers(1, makeClient(origin(store.process.port)), origin(store.simulatorPort));
   for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt; await sleep(20)) {
     if (buyers.told.some(({ number }) => number !== null)) break;
   }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { makeDataDir, removeDataDir } from '../../test/support/data-dir.ts';
@@ -10,6 +11,8 @@ export interface Stage {
   folder(name: string): string;
   /** Cleanups run last first; one that fails does not keep the others. */
   atEnd(cleanup: () => unknown): void;
+  /** Ends a process with the command, also when the command crashes. */
+  own(child: ChildProcess): void;
 }
 
 /** Runs a command to its exit code: 0 when every check passed, 1 when one failed or the command did. */
@@ -25,11 +28,22 @@ export async function runStage(title: string, run: (stage: Stage) => Promise<voi
     }
     if (!process.env['KEEP_FOLDER']) removeDataDir(root);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void end().then(() => process.exit(1)));
+  const endWith = async (exitCode: () => number) => {
+    await end();
+    process.exit(exitCode());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endWith(() => 1));
+  process.once('uncaughtException', (error) => {
+    report.check('nothing failed outside the checks', false, error.stack ?? error.message);
+    void endWith(() => report.finish());
+  });
   const stage: Stage = {
     report,
     atEnd: (cleanup) => void cleanups.push(cleanup),
+    own(child) {
+      endWithThis(child);
+      cleanups.push(() => child.kill());
+    },
     folder(name) {
       const folder = path.join(root, name);
       mkdirSync(folder, { recursive: true });
@@ -43,6 +57,13 @@ export async function runStage(title: string, run: (stage: Stage) => Promise<voi
   }
   await end();
   process.exit(report.finish());
+}
+
+/** However this process ends, a hard kill aside. */
+export function endWithThis(child: ChildProcess): void {
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
 }
 
 /** Prints the help or the mistake and ends, unless the options were read. */

@@ -4,6 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePorts } from '../../test/support/free-ports.ts';
+import { endWithThis } from './stage.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const START_DEADLINE_MS = 180_000;
@@ -46,6 +47,7 @@ export async function prepareStore(name: string, settings: Settings, logFile: st
         env: { ...process.env, PORT: String(port), METRICS_PORT: String(metricsPort), ...settings },
         stdio: ['ignore', log, log],
       });
+      endWithThis(child);
       await untilReady(`http://127.0.0.1:${metricsPort}/readyz`, isRunning, logFile);
     },
     kill: async () => void (await end('SIGKILL')),

@@ -1,0 +1,203 @@
+// npm run chaos: two web processes and a worker on one database, under orders, activations and reading. Every process gets
+// kill -9, PostgreSQL crashes, storage and mail go away, the database becomes slow: nothing acknowledged may be lost.
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Db } from '#db/connection.ts';
+import { checkInvariants } from '#db/invariants.ts';
+import { findFreePorts } from '../../test/support/free-ports.ts';
+import { startPostgres, type Postgres } from '../../test/support/postgres.ts';
+import { findActivationFaults, startActivators, type Activators } from './activations.ts';
+import { startBuyers, type Buyers } from './buyers.ts';
+import { makeRotatingClient } from './clients.ts';
+import { compareMails, countUnconfirmedOrders, readMailKeys, untilOutboxEmpty } from './mails.ts';
+import { parseOptions } from './options.ts';
+import { compareAt, readOrders } from './orders.ts';
+import { s3Settings, startMailCatcher, startProvider, startS3, type MailCatcher } from './outside.ts';
+import { printCounts, startReaders, type Readers } from './readers.ts';
+import { percentile } from './report.ts';
+import { runStage, valuesOrEnd, type Stage } from './stage.ts';
+import { migrateStore, prepareStore, type Settings, type StoreProcess } from './store-process.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** A process that dies while it sends keeps its emails for five minutes. */
+const OUTBOX_DEADLINE_MS = 420_000;
+/** What a worker takes at once, and may send a second time after it was killed. */
+const MOST_REPEATED = 20;
+const LATENCY_MS = 300;
+
+const options = valuesOrEnd(
+  parseOptions(
+    process.argv.slice(2),
+    'npm run chaos: breaks every part of a running store and looks for what was lost.',
+    {
+      seconds: { standard: 8, help: 'how long each part is away, and the pause after it' },
+      lanes: { standard: 3, help: 'how many buy, how many activate and how many read at the same time' },
+    },
+  ),
+);
+
+interface Arena {
+  postgres: Postgres;
+  db: Db;
+  lines: { database: TcpProxy; files: TcpProxy; mail: TcpProxy };
+  catcher: MailCatcher;
+  web: [StoreProcess, StoreProcess];
+  worker: StoreProcess;
+  simulatorOrigin: string;
+}
+
+interface Load {
+  buyers: Buyers;
+  activators: Activators;
+  readers: Readers;
+}
+
+await runStage('chaos', async (stage) => {
+  const arena = await openArena(stage);
+  const store = makeRotatingClient(arena.web.map(({ port }) => `http://127.0.0.1:${port}`));
+  const load: Load = {
+    buyers: await startBuyers(options.lanes, store, arena.simulatorOrigin),
+    activators: await startActivators(arena.db, options.lanes, store),
+    readers: startReaders(options.lanes, store),
+  };
+  await pause();
+  for (const [what, fault, repair] of faultsOf(arena)) await withFault(stage, load, { what, fault, repair });
+  const { buyers, activators, readers } = load;
+  await Promise.all([buyers.close(), activators.close(), readers.close()]);
+  await judge(stage, arena, load);
+});
+
+async function openArena(stage: Stage): Promise<Arena> {
+  process.env['TEST_SCRATCH'] = stage.folder('scratch');
+  const [databasePort = 0, simulatorPort = 0] = await findFreePorts(2);
+  const postgres = await startPostgres(stage.folder('postgres'), { port: databasePort });
+  stage.atEnd(() => postgres.stop());
+  const [catcher, s3] = [await startMailCatcher(stage), await startS3(stage)];
+  const [database, files, mail] = await Promise.all([databasePort, s3.port, catcher.port].map(startTcpProxy));
+  const lines = { database: database!, files: files!, mail: mail! };
+  stage.atEnd(() => Object.values(lines).forEach((line) => line.close()));
+  const url = postgres.urlOf('postgres');
+  const settings: Settings = {
+    DAMSIRE_MODE: 'demo',
+    DEMO_DATA: 'no',
+    MIGRATE: 'no',
+    DATA_DIR: stage.folder('store'),
+    DATABASE_URL: url.replace(`:${databasePort}/`, `:${lines.database.port}/`),
+    DATABASE_POOL: '8',
+    SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+    SIMULATOR_PORT: String(simulatorPort),
+    ...s3Settings(lines.files.port),
+  };
+  await migrateStore({ ...settings, DATABASE_URL: url });
+  const prepare = (name: string, ROLE: string) =>
+    prepareStore(name, { ...settings, ROLE }, path.join(stage.folder('logs'), `${name}.log`));
+  const web: [StoreProcess, StoreProcess] = [await prepare('web 1', 'web'), await prepare('web 2', 'web')];
+  const worker = await prepare('worker', 'worker');
+  await startProvider(stage, { ...settings, PORT: String(web[0].port) });
+  stage.atEnd(() => Promise.all([...web, worker].map((one) => one.stop())));
+  for (const one of [...web, worker]) await one.start();
+  const db = openDatabase(url, { poolMax: 4 });
+  stage.atEnd(() => db.destroy());
+  stage.report.say('Two web processes and a worker serve.');
+  return { postgres, db, lines, catcher, web, worker, simulatorOrigin: `http://127.0.0.1:${simulatorPort}` };
+}
+
+type Fault = [what: string, fault: () => unknown, repair: () => unknown];
+
+function faultsOf({ web: [first, second], worker, postgres, lines }: Arena): Fault[] {
+  const killed = (one: StoreProcess): Fault => [`kill -9 of ${one.name}`, () => one.kill(), () => one.start()];
+  return [
+    // First, because its emails are sent again only after five minutes.
+    killed(worker),
+    killed(first),
+    killed(second),
+    ['kill -9 of PostgreSQL', () => postgres.kill(), () => postgres.start()],
+    ['connections to PostgreSQL cut', () => lines.database.cut(), () => lines.database.join()],
+    ['file storage away', () => lines.files.cut(), () => lines.files.join()],
+    ['mail server away', () => lines.mail.cut(), () => lines.mail.join()],
+    [`${LATENCY_MS} ms to PostgreSQL`, () => lines.database.delay(LATENCY_MS), () => lines.database.delay(0)],
+  ];
+}
+
+async function withFault(
+  { report }: Stage,
+  { buyers, activators, readers }: Load,
+  { what, fault, repair }: { what: string; fault: () => unknown; repair: () => unknown },
+): Promise<void> {
+  readers.restart();
+  const before = [buyers.told.length, activators.done.length] as const;
+  await fault();
+  await pause();
+  const during = [buyers.told.length - before[0], activators.done.length - before[1]];
+  const [counts, p95] = [printCounts(readers.counts), Math.round(percentile(readers.times, 0.95))];
+  await repair();
+  await pause();
+  report.say(
+    `${what}: ${during[0]} orders and ${during[1]} activations acknowledged meanwhile; reading: ${counts}, p95 ${p95} ms.`,
+  );
+  const wrong = [...readers.counts.keys()].filter((status) => !['200', '503', 'lost'].includes(status));
+  report.check(
+    `${what}: pages and lists are whole, 503 or not there, never wrong`,
+    wrong.length === 0,
+    wrong.join(', '),
+  );
+  const resumed = [buyers.told.length > before[0] + during[0]!, activators.done.length > before[1] + during[1]!];
+  report.check(`${what}: orders and activations go on afterwards`, !resumed.includes(false));
+}
+
+async function judge({ report }: Stage, arena: Arena, { buyers, activators }: Load): Promise<void> {
+  const { db, catcher } = arena;
+  const orders = compareAt(Infinity, buyers.told, await readOrders(db));
+  const placed = buyers.told.filter(({ number }) => number !== null).length;
+  report.check(
+    'every acknowledged order is stored once, with one invoice and one payment',
+    orders.lost.length === 0 && placed > 0,
+    `${buyers.told.length} acknowledgements of ${buyers.told.length - placed} orders, ${placed} paid; ${orders.lost.length} lost ${orders.lost[0] ?? ''}`,
+  );
+  const faults = await findActivationFaults(db, activators.done);
+  report.check(
+    'every acknowledged activation is stored once',
+    faults.length === 0,
+    `${activators.done.length}; ${faults.length} lost ${faults[0] ?? ''}`,
+  );
+  await checkPhotos(report, arena, activators);
+  report.say('Waiting for the outbox.');
+  report.check('every email left the outbox', await untilOutboxEmpty(db, OUTBOX_DEADLINE_MS));
+  const mails = compareMails(await readMailKeys(db), catcher.received);
+  report.check(
+    'every email arrived',
+    mails.missing === 0 && mails.queued > 0,
+    `${mails.queued} sent, ${mails.missing} missing`,
+  );
+  report.check('no email arrived that is not in the outbox', mails.unknown === 0);
+  report.check(
+    `at most the ${MOST_REPEATED} emails of a killed worker came again, under the same Message-ID`,
+    mails.repeated <= MOST_REPEATED,
+    `${mails.repeated} came twice`,
+  );
+  report.check('each placed order has exactly one confirmation', (await countUnconfirmedOrders(db)) === 0);
+  const violations = await checkInvariants(db);
+  report.check('invariants hold', violations.length === 0, violations.map(({ title }) => title).join('; '));
+}
+
+/** Read through the store, with the bytes from the storage. */
+async function checkPhotos(report: Stage['report'], { web: [web] }: Arena, activators: Activators): Promise<void> {
+  const expected = activators.done.filter(({ hasPhoto }) => hasPhoto);
+  let found = 0;
+  for (const { animalId } of expected) {
+    const statuses = activators.cookies.map(
+      async (cookie) =>
+        (await fetch(`http://127.0.0.1:${web.port}/api/my/animals/${animalId}/photo`, { headers: { cookie } })).ok,
+    );
+    if ((await Promise.all(statuses)).includes(true)) found += 1;
+  }
+  report.check(
+    'every acknowledged photo is in the storage',
+    found === expected.length && found > 0,
+    `${found} of ${expected.length}`,
+  );
+}
+
+function pause(): Promise<void> {
+  return sleep(options.seconds * 1000);
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../bench/client.ts';
+
+export interface Readers {
+  /** How often each status was answered, and `lost` for a connection that broke. */
+  counts: Map<string, number>;
+  /** Milliseconds of each answered request since `restart`. */
+  times: number[];
+  restart(): void;
+  close(): Promise<void>;
+}
+
+const PATHS = [
+  '/',
+  '/breeder/for-dogs/dna-tests',
+  '/api/store/products/canine/dna-tests/full-breed-profile?page=1',
+  '/api/search?q=labrador',
+  '/api/breed/1122',
+];
+
+/** Guests who read pages and lists, ten a second on each lane at most. */
+export function startReaders(lanes: number, store: Client, paths: readonly string[] = PATHS): Readers {
+  const counts = new Map<string, number>();
+  let isOpen = true;
+  const readers: Readers = {
+    counts,
+    times: [],
+    restart() {
+      counts.clear();
+      readers.times = [];
+    },
+    async close() {
+      isOpen = false;
+      await running;
+    },
+  };
+  const lane = async (first: number) => {
+    for (let turn = first; isOpen; turn += 1) {
+      const from = performance.now();
+      const status = await store('GET', paths[turn % paths.length]!).then(
+        (answer) => String(answer.status),
+        () => 'lost',
+      );
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      if (status !== 'lost') readers.times.push(performance.now() - from);
+      await sleep(100);
+    }
+  };
+  const running = Promise.all(Array.from({ length: lanes }, (_, at) => lane(at)));
+  return readers;
+}
+
+export function printCounts(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([status, times]) => `${times} × ${status}`).join(', ');
+}
