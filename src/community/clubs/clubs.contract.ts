@@ -5,6 +5,7 @@ import { emailField } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { billingModes, clubRoles, MOST_GRANTED_AT_ONCE } from '#platform/accounts/club-roles.rules.ts';
 import { figureStatuses } from '#community/club-figures/figures.rules.ts';
+import { Population } from '#community/club-figures/population.rules.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
@@ -112,6 +113,14 @@ const Figure = z.object({
   publishedAt: z.iso.datetime(),
 });
 export type Figure = z.infer<typeof Figure>;
+
+const ClubPopulation = Population.extend({
+  breed: z.string(),
+  animals: z.number(),
+  owners: z.number(),
+  publishedAt: z.iso.datetime(),
+});
+export type ClubPopulation = z.infer<typeof ClubPopulation>;
 
 export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB. Choose a smaller one.');
 
@@ -293,4 +302,13 @@ export const clubsContract = {
     })
     .input(z.object({ clubId }))
     .output(z.array(Figure)),
+  populations: oc
+    .route({
+      method: 'GET',
+      path: '/my/clubs/{clubId}/populations',
+      tags,
+      summary: 'Lists effective size and founders by breed; nothing about individual animals',
+    })
+    .input(z.object({ clubId }))
+    .output(z.array(ClubPopulation)),
 };
