@@ -9,7 +9,7 @@ import { listQuery } from '#platform/context/list-query.ts';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { ClubChoice, ClubHead } from '#community/clubs/club-head.tsx';
 import { ClubTabs } from '#community/clubs/club-tabs.tsx';
-import type { Figure } from '#community/clubs/clubs.contract.ts';
+import type { Figure } from './club-figures.contract.ts';
 import { FEWEST_ANIMALS, FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import type { FigureStatus } from './figures.rules.ts';
 import { PopulationList } from './population-list.tsx';

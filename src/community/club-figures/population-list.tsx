@@ -1,7 +1,7 @@
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { dayColumn } from '#ui/lists/columns.tsx';
-import type { ClubPopulation } from '#community/clubs/clubs.contract.ts';
+import type { ClubPopulation } from './club-figures.contract.ts';
 
 /** Effective size and founders of each breed of a club. */
 export function PopulationList({ populations, countryCode }: { populations: ClubPopulation[]; countryCode: string }) {

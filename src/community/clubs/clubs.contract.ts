@@ -4,8 +4,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { billingModes, clubRoles, MOST_GRANTED_AT_ONCE } from '#platform/accounts/club-roles.rules.ts';
-import { figureStatuses } from '#community/club-figures/figures.rules.ts';
-import { Population } from '#community/club-figures/population.rules.ts';
+import { ClubPopulation, Figure } from '#community/club-figures/club-figures.contract.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
@@ -103,24 +102,6 @@ const ClubProduct = z.object({
   couponCode: z.string().nullable(),
 });
 export type ClubProduct = z.infer<typeof ClubProduct>;
-
-const Figure = z.object({
-  breed: z.string(),
-  test: z.string(),
-  animals: z.number(),
-  owners: z.number(),
-  groups: z.array(z.object({ statuses: z.array(z.enum(figureStatuses)), count: z.number() })),
-  publishedAt: z.iso.datetime(),
-});
-export type Figure = z.infer<typeof Figure>;
-
-const ClubPopulation = Population.extend({
-  breed: z.string(),
-  animals: z.number(),
-  owners: z.number(),
-  publishedAt: z.iso.datetime(),
-});
-export type ClubPopulation = z.infer<typeof ClubPopulation>;
 
 export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB. Choose a smaller one.');
 
