@@ -608,6 +608,7 @@ export const access = {
     setLogo: changes('signed_in', 'club'),
     removeLogo: changes('signed_in', 'club'),
     figures: looks('signed_in', 'club'),
+    populations: looks('signed_in', 'club'),
   },
   clubAdmin: {
     list: looks('club_desk.read'),

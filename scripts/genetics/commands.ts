@@ -89,10 +89,11 @@ export const commands: Readonly<Record<string, Command>> = {
     run: convert,
   },
   validate: {
-    title: 'accuracy of composition and parentage on simulated animals',
-    usage: 'validate [--small] [--seeds 101,102] [--dogs 10] [--families 400] [--report docs/science.md]',
+    title: 'the validation report: accuracy, agreement with PLINK, time and memory',
+    usage:
+      'validate [--small] [--only PART[,PART]] [--seeds 101,102] [--dogs 10] [--families 400] [--report docs/science.md]',
     source:
-      'Balding & Nichols 1995 for breeds, gene dropping with crossovers at the rates of Campbell et al. 2016. --report writes the tables as Markdown.',
+      'Balding & Nichols 1995 for breeds, gene dropping with crossovers at the rates of Campbell et al. 2016. The whole run writes docs/science.md, its plots and docs/science.json part by part; --only measures some parts again.',
     run: validate,
   },
   ...familyCommands,

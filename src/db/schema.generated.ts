@@ -542,6 +542,17 @@ export interface ClubMember {
   role: "ADMIN" | "SECRETARY" | "VIEWER" | "MEMBER";
 }
 
+export interface ClubPopulation {
+  animals: number;
+  breedId: number;
+  clubId: number;
+  counted: number[];
+  figures: JsonColumn<"club_population.figures">;
+  owners: number;
+  publishedAt: Timestamp;
+  version: number;
+}
+
 export interface ClubProduct {
   clubId: number;
   couponCode: string | null;
@@ -2190,6 +2201,7 @@ export interface DB {
   clubGrant: ClubGrant;
   clubInvitation: ClubInvitation;
   clubMember: ClubMember;
+  clubPopulation: ClubPopulation;
   clubProduct: ClubProduct;
   collectedAnimal: CollectedAnimal;
   collectionAgent: CollectionAgent;

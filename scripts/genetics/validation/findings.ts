@@ -1,33 +1,59 @@
-/** What was measured, and what is wanted of it. */
-import type { CompositionKind } from './composition-cells.ts';
-import type { ParentageCell } from './parentage-cells.ts';
+/** What was measured, how often, and which targets it is judged by. */
+import { targets, type Limit, type TargetName } from './targets.ts';
 
 export interface Finding {
-  readonly area: 'composition' | 'files' | 'parentage';
   readonly cell: string;
-  readonly seed: number;
   readonly figure: string;
+  readonly seed: number;
   readonly value: number;
-  /** What is wanted: at least or at most; null: measured only. */
-  readonly wanted: { readonly least?: number; readonly most?: number } | null;
+  /** Animals, families or rows behind the value. */
+  readonly repetitions: number;
+  /** How the values of several seeds become one. */
+  readonly pool: 'mean' | 'sum' | 'most';
+  readonly targets: readonly TargetName[];
 }
 
-export interface ValidationSize {
+/** One figure over all seeds. */
+export interface PooledFinding extends Omit<Finding, 'seed' | 'pool'> {
   readonly seeds: readonly number[];
-  readonly breeds: number;
-  readonly markers: number;
-  readonly dogs: number;
-  readonly families: number;
-  readonly fsts: readonly number[];
-  readonly kinds: readonly CompositionKind[];
-  readonly cells: readonly ParentageCell[];
 }
 
-export function isMet(value: number, { least = -Infinity, most = Infinity }: NonNullable<Finding['wanted']>): boolean {
-  return value >= least && value <= most;
+export function measured(
+  cell: string,
+  seed: number,
+  repetitions: number,
+): (figure: string, value: number, own?: Partial<Pick<Finding, 'pool' | 'targets' | 'repetitions'>>) => Finding {
+  return (figure, value, own) => ({ cell, figure, seed, value, repetitions, pool: 'mean', targets: [], ...own });
 }
 
-export function wantedText(wanted: Finding['wanted']): string | null {
-  if (wanted === null) return null;
-  return wanted.least === undefined ? `<= ${wanted.most}` : `>= ${wanted.least}`;
+export function poolFindings(findings: readonly Finding[]): PooledFinding[] {
+  const groups = Map.groupBy(findings, ({ cell, figure }) => `${cell}\n${figure}`);
+  return [...groups.values()].map((group) => {
+    const repetitions = group.reduce((sum, one) => sum + one.repetitions, 0);
+    const { cell, figure, pool } = group[0]!;
+    return {
+      cell,
+      figure,
+      repetitions,
+      value: pooledValue(group, pool),
+      seeds: group.map(({ seed }) => seed),
+      targets: [...new Set(group.flatMap((one) => one.targets))],
+    };
+  });
+}
+
+function pooledValue(group: readonly Finding[], pool: Finding['pool']): number {
+  if (pool === 'most') return Math.max(...group.map(({ value }) => value));
+  if (pool === 'sum') return group.reduce((sum, { value }) => sum + value, 0);
+  const repetitions = group.reduce((sum, one) => sum + one.repetitions, 0);
+  return group.reduce((sum, one) => sum + one.value * one.repetitions, 0) / repetitions;
+}
+
+export function isMet(value: number, limit: Limit): boolean {
+  return 'least' in limit ? value >= limit.least : value <= limit.most;
+}
+
+/** Targets of a figure that its value misses. */
+export function missedTargets({ value, targets: own }: Pick<PooledFinding, 'value' | 'targets'>): TargetName[] {
+  return own.filter((name) => !isMet(value, targets[name].limit));
 }

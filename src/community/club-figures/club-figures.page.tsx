@@ -9,9 +9,10 @@ import { listQuery } from '#platform/context/list-query.ts';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { ClubChoice, ClubHead } from '#community/clubs/club-head.tsx';
 import { ClubTabs } from '#community/clubs/club-tabs.tsx';
-import type { Figure } from '#community/clubs/clubs.contract.ts';
+import type { Figure } from './club-figures.contract.ts';
 import { FEWEST_ANIMALS, FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import type { FigureStatus } from './figures.rules.ts';
+import { PopulationList } from './population-list.tsx';
 import { figureSorts, sortFigures } from './figure-order.rules.ts';
 import { NoClub } from '#community/clubs/no-club.tsx';
 import type { Route } from './+types/club-figures.page';
@@ -23,13 +24,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { clubs } = await page(api.clubs.mine(), request);
   const { query, number, search, sort = 'test' } = listQuery(request, { sorts: figureSorts });
   const club = clubs.find(({ id }) => String(id) === query.get('club')) ?? clubs[0] ?? null;
-  const all = club ? await page(api.clubs.figures({ clubId: club.id }), request) : [];
+  const [all, populations] = club
+    ? await Promise.all([
+        page(api.clubs.figures({ clubId: club.id }), request),
+        page(api.clubs.populations({ clubId: club.id }), request),
+      ])
+    : [[], []];
   const words = search.toLowerCase().split(/\s+/);
   const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
   const results = sortFigures(found, sort).slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
   return {
     clubs,
     club,
+    populations,
     list: { results, count: found.length },
     number,
     search,
@@ -38,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { clubs, club, list, number, search, countryCode } = loaderData;
+  const { clubs, club, populations, list, number, search, countryCode } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ClubHead
@@ -68,6 +75,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
+      {populations.length > 0 && <PopulationList populations={populations} countryCode={countryCode} />}
       <Disclosure summary="How we keep individual animals anonymous">
         <p>
           We publish no statistic based on fewer than {FEWEST_ANIMALS} animals from {FEWEST_OWNERS} owners, and no count

@@ -5,6 +5,7 @@ import { readClubLogo, removeClubLogo, setClubLogo } from './club-logo.service.t
 import { listClubProducts } from './club-products.service.ts';
 import { clubsContract } from './clubs.contract.ts';
 import { listFigures } from '#community/club-figures/figures.service.ts';
+import { listPopulations } from '#community/club-figures/population.service.ts';
 import { revokeGrant, grantAnimals } from './grants.service.ts';
 import {
   answerInvitation,
@@ -47,4 +48,5 @@ export const clubsApi = {
   setLogo: os.setLogo.handler(({ context, input }) => setClubLogo(context, input)),
   removeLogo: os.removeLogo.handler(({ context, input }) => removeClubLogo(context, input)),
   figures: os.figures.handler(({ context, input }) => listFigures(context, input)),
+  populations: os.populations.handler(({ context, input }) => listPopulations(context, input)),
 };

@@ -4,7 +4,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { billingModes, clubRoles, MOST_GRANTED_AT_ONCE } from '#platform/accounts/club-roles.rules.ts';
-import { figureStatuses } from '#community/club-figures/figures.rules.ts';
+import { ClubPopulation, Figure } from '#community/club-figures/club-figures.contract.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
@@ -102,16 +102,6 @@ const ClubProduct = z.object({
   couponCode: z.string().nullable(),
 });
 export type ClubProduct = z.infer<typeof ClubProduct>;
-
-const Figure = z.object({
-  breed: z.string(),
-  test: z.string(),
-  animals: z.number(),
-  owners: z.number(),
-  groups: z.array(z.object({ statuses: z.array(z.enum(figureStatuses)), count: z.number() })),
-  publishedAt: z.iso.datetime(),
-});
-export type Figure = z.infer<typeof Figure>;
 
 export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB. Choose a smaller one.');
 
@@ -293,4 +283,13 @@ export const clubsContract = {
     })
     .input(z.object({ clubId }))
     .output(z.array(Figure)),
+  populations: oc
+    .route({
+      method: 'GET',
+      path: '/my/clubs/{clubId}/populations',
+      tags,
+      summary: 'Lists effective size and founders by breed; nothing about individual animals',
+    })
+    .input(z.object({ clubId }))
+    .output(z.array(ClubPopulation)),
 };

@@ -1,0 +1,98 @@
+/** The chapters of the report, each measured and saved by itself. */
+import { cpus } from 'node:os';
+import { compositionFindings } from './composition-findings.ts';
+import { measured, type Finding } from './findings.ts';
+import { measureFormats } from './format-cells.ts';
+import { parentageFindings } from './parentage-findings.ts';
+import { plinkFindings } from './plink-findings.ts';
+import { cohortFindings, kinshipFindings } from './scale-findings.ts';
+import type { PanelName } from './simulated-families.ts';
+import type { ValidationSize } from './sizes.ts';
+import { vectorFindings } from './vector-findings.ts';
+
+export interface Part {
+  readonly name: string;
+  readonly title: string;
+  readonly introduction: (size: ValidationSize) => string;
+  /** Without random numbers, or one run only: the first seed. */
+  readonly isOnce?: true;
+  readonly measure: (size: ValidationSize, seed: number) => Finding[];
+}
+
+export const parts: readonly Part[] = [
+  compositionPart(0.2),
+  compositionPart(0.12),
+  {
+    name: 'files',
+    title: 'Files',
+    introduction: () => 'The same dog in every file format, counting either allele and naming either strand.',
+    measure: (size, seed) =>
+      measureFormats(seed, size).map(({ cell, figure, value, target }) =>
+        measured(cell, seed, 1)(figure, value, { pool: 'most', targets: [target] }),
+      ),
+  },
+  parentagePart('parentage-dog', 'dog STR (21)'),
+  parentagePart('parentage-cat', 'cat STR (9)'),
+  parentagePart('parentage-snp', 'SNP (230)'),
+  {
+    name: 'vectors',
+    title: 'Reference vectors',
+    introduction: () =>
+      'Exact fractions and published formulas in `src/genetics/fixtures`. The coat colour vectors are compared word for word by `src/genetics/coat/coat.test.ts`.',
+    isOnce: true,
+    measure: () => vectorFindings(),
+  },
+  {
+    name: 'plink',
+    title: 'PLINK',
+    introduction: () => `What our commands print, against what PLINK printed. ${plinkDifferences}`,
+    isOnce: true,
+    measure: (_, seed) => plinkFindings(seed),
+  },
+  {
+    name: 'cohorts',
+    title: 'Scale: pedigrees and frequencies',
+    introduction: () => `Each command is a process of its own that reads a file and prints its table. ${machine()}`,
+    isOnce: true,
+    measure: cohortFindings,
+  },
+  {
+    name: 'king',
+    title: 'Scale: kinship of all pairs',
+    introduction: () => `All pairs are printed. ${machine()}`,
+    isOnce: true,
+    measure: kinshipFindings,
+  },
+];
+
+const plinkDifferences = `Different from PLINK on purpose:
+- \`sexcheck\` calls a female below F 0.6, not 0.2, and leaves the pseudo-autosomal region out: the limit of PLINK marks inbred females as problems.
+- \`convert\` writes chromosome names; \`--plink-chr\` writes the numbers of PLINK.
+- \`het\` warns when frequencies come from fewer than 50 animals of the same file.`;
+
+const machine = () => `Measured with Node ${process.versions.node.split('.')[0]} on ${cpus().length} cores.`;
+
+function compositionPart(fst: number): Part {
+  return {
+    name: `composition-${fst}`,
+    title: `Breed composition, Fst ${fst}`,
+    introduction: ({ breeds, markers }) =>
+      `${breeds} breeds, ${markers.toLocaleString('en')} markers on 38 chromosomes; 1% of calls missing, 0.5% wrong. The panel holds the true frequencies. TV is half the sum of the absolute differences of the shares. "Absent" is a breed that the panel lacks.`,
+    measure: (size, seed) => (size.fsts.includes(fst) ? compositionFindings(size, seed, fst) : []),
+  };
+}
+
+function parentagePart(name: string, panel: PanelName): Part {
+  return {
+    name,
+    title: `Parentage, ${panel}`,
+    introduction: () =>
+      `Frequencies are counted in the file itself (the families and 100 other animals). ${
+        panel.startsWith('SNP')
+          ? '0.5% of genotypes wrong; linked as on 38 chromosomes.'
+          : '1% of genotypes wrong; a null allele (4%) at a tenth of the loci.'
+      } Closed breeding lines: ten founders, three generations. "Close relative named" is the share of full sibs of the sire for which the answer says that a close relative fits as well.`,
+    measure: ({ cells, families }, seed) =>
+      cells.filter((cell) => cell.panel === panel).flatMap((cell) => parentageFindings(cell, families, seed)),
+  };
+}

@@ -1,0 +1,44 @@
+/** The command line as a process of its own: what it prints, how long it takes and how much memory it needs. */
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+export interface CommandRun {
+  readonly seconds: number;
+  /** Most memory at once. */
+  readonly megabytes: number;
+}
+
+const report = "process.on('exit', () => process.stderr.write('\\nmaxrss=' + process.resourceUsage().maxRSS))";
+const script = new URL('../../genetics.ts', import.meta.url).pathname;
+
+/** Writes what the command prints to `into`. */
+export function runCommand(args: readonly string[], into: string): CommandRun {
+  const out = openSync(into, 'w');
+  try {
+    const from = performance.now();
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(report)}`, script, ...args],
+      { stdio: ['ignore', out, 'pipe'], encoding: 'utf8' },
+    );
+    if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+    const kilobytes = Number(/maxrss=(\d+)/.exec(stderr)?.[1] ?? Number.NaN);
+    return { seconds: (performance.now() - from) / 1000, megabytes: kilobytes / 1024 };
+  } finally {
+    closeSync(out);
+  }
+}
+
+/** A table with a header, as PLINK and our command print it. */
+export function readColumns(text: string): Record<string, string>[] {
+  const [head = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().replace(/^#/, '').split(/\s+/));
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
+}
+
+export function printedTable(args: readonly string[], into: string): Record<string, string>[] {
+  runCommand(args, into);
+  return readColumns(readFileSync(into, 'utf8'));
+}

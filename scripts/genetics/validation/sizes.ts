@@ -1,0 +1,64 @@
+/** How much is measured: everything that the targets name, or a small version for every build. */
+import { compositionKinds, type CompositionKind } from './composition-cells.ts';
+import type { ParentageCell } from './parentage-cells.ts';
+import type { PanelName, Structure } from './simulated-families.ts';
+
+export interface ValidationSize {
+  readonly seeds: readonly number[];
+  readonly breeds: number;
+  readonly markers: number;
+  readonly dogs: number;
+  readonly families: number;
+  readonly fsts: readonly number[];
+  readonly kinds: readonly CompositionKind[];
+  readonly cells: readonly ParentageCell[];
+  readonly pedigree: { readonly animals: number; readonly generations: number };
+  readonly frequencies: { readonly animals: number; readonly markers: number };
+  readonly kinship: { readonly animals: number; readonly markers: number };
+}
+
+const panels = ['dog STR (21)', 'cat STR (9)', 'SNP (230)'] as const;
+
+export const wholeSize: ValidationSize = {
+  seeds: [101, 102],
+  breeds: 40,
+  markers: 6000,
+  dogs: 10,
+  families: 400,
+  fsts: [0.2, 0.12],
+  kinds: Object.keys(compositionKinds) as CompositionKind[],
+  cells: [
+    ...parentageCells(panels, [0.1, 0.3, 0.5], ['one breed']),
+    ...parentageCells(panels, [0.2], ['closed breeding lines', 'ten breeds']),
+  ],
+  pedigree: { animals: 200_000, generations: 30 },
+  frequencies: { animals: 10_000, markers: 170_000 },
+  kinship: { animals: 10_000, markers: 4000 },
+};
+
+/** Enough to see that a method broke, not enough to see a small change. */
+export const smallSize: ValidationSize = {
+  seeds: [7],
+  breeds: 12,
+  markers: 6000,
+  dogs: 4,
+  families: 25,
+  fsts: [0.2, 0.12],
+  kinds: ['pure, F 0.375', 'pure, closed kennel', 'F1', '8 breeds', 'half absent', 'quarter absent'],
+  cells: parentageCells(['dog STR (21)', 'SNP (230)'], [0.1], ['one breed']),
+  pedigree: { animals: 6000, generations: 30 },
+  frequencies: { animals: 500, markers: 5000 },
+  kinship: { animals: 200, markers: 1000 },
+};
+
+function parentageCells(
+  from: readonly PanelName[],
+  fsts: readonly number[],
+  structures: readonly Structure[],
+): ParentageCell[] {
+  return from.flatMap((panel) =>
+    structures.flatMap((structure) =>
+      fsts.flatMap((fst) => (['duo', 'trio'] as const).map((kind) => ({ panel, fst, structure, kind }))),
+    ),
+  );
+}

@@ -1,0 +1,114 @@
+/** The contents of the report: every figure that is wanted, with its limit. */
+export type Limit = { readonly least: number } | { readonly most: number };
+
+export interface Target {
+  readonly area: string;
+  readonly title: string;
+  readonly limit: Limit;
+  readonly unit?: 'share' | 'seconds' | 'MB';
+  /** Measured only where this program is installed. */
+  readonly needs?: 'plink2';
+  /** Why the markers or methods cannot reach it everywhere; it is printed as missed all the same. */
+  readonly open?: string;
+}
+
+const composition = 'Breed composition';
+const parentage = 'Parentage';
+const plink = 'PLINK';
+const scale = 'Scale';
+
+export const targets = {
+  pureResolved: { area: composition, title: 'Pure dogs resolved', limit: { least: 0.95 }, unit: 'share' },
+  pureDifference: { area: composition, title: 'Pure dogs, mean TV', limit: { most: 0.02 } },
+  absentShare: {
+    area: composition,
+    title: 'Half or a quarter of an absent breed: unassigned share within 10 points of the truth',
+    limit: { least: 0.95 },
+    unit: 'share',
+  },
+  absentStated: {
+    area: composition,
+    title: 'Half or a quarter of an absent breed: reported as not resolved',
+    limit: { least: 0.95 },
+    unit: 'share',
+  },
+  crossDifference: { area: composition, title: 'F1 at Fst 0.2, mean TV', limit: { most: 0.012 } },
+  closeCrossDifference: { area: composition, title: 'F1 at Fst 0.12, mean TV', limit: { most: 0.02 } },
+  eightBreeds: { area: composition, title: '8 breeds at Fst 0.2, mean TV', limit: { most: 0.05 } },
+  eightCloseBreeds: {
+    area: composition,
+    title: '8 breeds at Fst 0.12, mean TV',
+    limit: { most: 0.05 },
+    open: 'with 6,000 markers eight shares of an eighth each are measured about as precisely as the limit; the result depends on the dogs drawn',
+  },
+  falseBreeds: { area: composition, title: 'False breeds of 5% or more, all dogs', limit: { most: 0 } },
+  formats: { area: 'Files', title: 'Largest difference of a share between file formats', limit: { most: 0.001 } },
+  mixedStrands: {
+    area: 'Files',
+    title: 'Largest difference of a share when a file mixes strands (A/T and C/G are left out)',
+    limit: { most: 0.02 },
+  },
+  trueSire: {
+    area: parentage,
+    title: 'True sire qualifies',
+    limit: { least: 0.98 },
+    unit: 'share',
+    open: 'few or little variable markers cannot both accept 98% of true sires and reject 99.9% of strangers; the answer there is that these markers cannot settle it, and it is known before the test (predicted chance to qualify)',
+  },
+  ableSire: {
+    area: parentage,
+    title: 'True sire qualifies, where the predicted chance to qualify is 98.5% or more',
+    limit: { least: 0.98 },
+    unit: 'share',
+  },
+  falseExclusion: { area: parentage, title: 'True sire excluded', limit: { most: 0.002 }, unit: 'share' },
+  stranger: {
+    area: parentage,
+    title: 'Unrelated animal of the same breed qualifies',
+    limit: { most: 0.001 },
+    unit: 'share',
+  },
+  fullSib: {
+    area: parentage,
+    title: 'Full sib of the sire qualifies, SNP duos',
+    limit: { most: 0.01 },
+    unit: 'share',
+  },
+  mendel: { area: 'Vectors', title: 'Crosses that differ from exact fractions', limit: { most: 0 } },
+  pedigreeVectors: { area: 'Vectors', title: 'Inbreeding: largest difference', limit: { most: 1e-12 } },
+  likelihoodVectors: {
+    area: 'Vectors',
+    title: 'Likelihood ratios: largest relative difference',
+    limit: { most: 1e-12 },
+  },
+  powerVectors: { area: 'Vectors', title: 'Exclusion power: largest relative difference', limit: { most: 1e-9 } },
+  panelVectors: { area: 'Vectors', title: 'Composition of the 12-breed panel, largest TV', limit: { most: 0.05 } },
+  het: { area: plink, title: 'F from heterozygosity, largest difference', limit: { most: 1e-6 } },
+  king: { area: plink, title: 'KING kinship of all pairs, largest difference', limit: { most: 1e-5 } },
+  hardy: { area: plink, title: 'Hardy-Weinberg p, largest relative difference', limit: { most: 1e-4 } },
+  freq: { area: plink, title: 'Allele frequency, largest difference', limit: { most: 1e-6 } },
+  roh: { area: plink, title: 'Runs of homozygosity that differ in any base', limit: { most: 0 } },
+  coiTime: { area: scale, title: 'Inbreeding, 200,000 animals, 30 generations', limit: { most: 10 }, unit: 'seconds' },
+  freqTime: { area: scale, title: 'freq, 10,000 x 170,000', limit: { most: 20 }, unit: 'seconds' },
+  freqMemory: { area: scale, title: 'freq, 10,000 x 170,000, memory', limit: { most: 500 }, unit: 'MB' },
+  kingMemory: { area: scale, title: 'KING, 10,000 x 4,000, memory', limit: { most: 1500 }, unit: 'MB' },
+  hetRatio: {
+    area: scale,
+    title: 'het, time as a multiple of plink2',
+    limit: { most: 20 },
+    needs: 'plink2',
+  },
+} as const satisfies Record<string, Target>;
+
+export type TargetName = keyof typeof targets;
+export const targetNames = Object.keys(targets) as TargetName[];
+
+export function limitText({ limit, unit }: Target): string {
+  return 'least' in limit ? `≥ ${valueText(limit.least, unit)}` : `≤ ${valueText(limit.most, unit)}`;
+}
+
+export function valueText(value: number, unit?: Target['unit']): string {
+  if (unit === 'share') return `${Number((100 * value).toPrecision(3))}%`;
+  const text = value === 0 ? '0' : Math.abs(value) < 1e-12 ? '< 1e-12' : String(Number(value.toPrecision(3)));
+  return unit === 'seconds' ? `${text} s` : unit === 'MB' ? `${text} MB` : text;
+}
