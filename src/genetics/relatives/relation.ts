@@ -31,7 +31,7 @@ export function expectedRelation(shared: SharedGenome): ExpectedRelation | null 
   return { relation, degrees: relation === 'same' ? [] : possibleDegrees(shared.kinship) };
 }
 
-const FEWEST_MARKERS = 1000;
+export const FEWEST_MARKERS = 1000;
 /** Share of the genome: third degree is 0.25, and 0.1 of it 97.5% of them pass. */
 const LEAST_SHARED = 0.1;
 

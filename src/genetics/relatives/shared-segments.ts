@@ -37,29 +37,41 @@ const [LEAST_EVIDENCE, DROP] = [6, 8];
 const IDENTICAL_BY_CHANCE = 0.62;
 const FEWEST_HOMOZYGOUS = 150;
 
-interface Sites {
-  readonly places: readonly { chromosome: number; position: number }[];
-  readonly first: Uint8Array;
-  readonly second: Uint8Array;
+/** The seeds of one genome in order, prepared for comparisons with many. */
+export interface OrderedSeeds extends GenomeSeeds {
+  readonly order: Int32Array;
+  /** Of each seed: number of its autosome, and base. */
+  readonly chromosomes: Uint8Array;
+  readonly positions: Int32Array;
 }
 
-/** Seeds in the order of the genome: for a genome that is compared with many. */
-export function orderSeeds({ places }: GenomeSeeds): Int32Array {
-  return Int32Array.from(places.keys().filter((seed) => places[seed] !== 0)).toSorted(
+interface Sites {
+  /** Seeds called in both, in the order of the genome. */
+  readonly seeds: Int32Array;
+  readonly first: OrderedSeeds;
+  readonly second: GenomeSeeds;
+}
+
+export function orderSeeds(genome: GenomeSeeds): OrderedSeeds {
+  const { places } = genome;
+  const order = Int32Array.from(places.keys().filter((seed) => places[seed] !== 0)).sort(
     (a, b) => places[a]! - places[b]!,
   );
+  const read = Array.from(places, readPlace);
+  return {
+    ...genome,
+    order,
+    chromosomes: Uint8Array.from(read, ({ chromosome }) => chromosome),
+    positions: Int32Array.from(read, ({ position }) => position),
+  };
 }
 
 /** `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`. */
-export function findShared(
-  first: GenomeSeeds,
-  second: GenomeSeeds,
-  { chance, order = orderSeeds(first) }: { chance: number; order?: Int32Array },
-): SharedGenome {
-  const sites = sitesInBoth(first, second, order);
+export function findShared(first: OrderedSeeds, second: GenomeSeeds, { chance }: { chance: number }): SharedGenome {
+  const sites = sitesInBoth(first, second);
   const two = stretches(sites, twoCopyEvidence, 2);
   const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, chance), 1), ...two];
-  const { both, opposing } = countOpposing(sites);
+  const { both, opposing } = countOpposing(first, second);
   const expected = Math.max(1, chance * both);
   const one = Math.max(0, 1 - opposing / expected);
   const length = coveredLength(sites);
@@ -67,7 +79,7 @@ export function findShared(
   const kinship = (one + sharedTwice) / 4;
   const spread = (1.96 * Math.sqrt(opposing + 1)) / expected / 4;
   return {
-    markers: sites.places.length,
+    markers: sites.seeds.length,
     segments,
     sharedBases: joinedLength(segments),
     one,
@@ -79,24 +91,19 @@ export function findShared(
 }
 
 /** Of the markers at which both are homozygous, the share with different alleles; null where there are too few to say. */
-export function opposingShare(first: GenomeSeeds, second: GenomeSeeds, order = orderSeeds(first)): number | null {
-  const { both, opposing } = countOpposing(sitesInBoth(first, second, order));
+export function opposingShare(first: GenomeSeeds, second: GenomeSeeds): number | null {
+  const { both, opposing } = countOpposing(first, second);
   return both < FEWEST_HOMOZYGOUS ? null : opposing / both;
 }
 
-function sitesInBoth(first: GenomeSeeds, second: GenomeSeeds, order: Int32Array): Sites {
-  const isSame = first.places === second.places;
-  const chosen = order.filter(
+function sitesInBoth(first: OrderedSeeds, second: GenomeSeeds): Sites {
+  const seeds = first.order.filter(
     (seed) =>
       first.calls[seed] !== missingCall &&
       second.calls[seed] !== missingCall &&
-      (isSame || first.places[seed] === second.places[seed]),
+      first.places[seed] === second.places[seed],
   );
-  return {
-    places: Array.from(chosen, (seed) => readPlace(first.places[seed]!)),
-    first: Uint8Array.from(chosen, (seed) => first.calls[seed]!),
-    second: Uint8Array.from(chosen, (seed) => second.calls[seed]!),
-  };
+  return { seeds, first, second };
 }
 
 function oneCopyEvidence(first: number, second: number, chance: number): number {
@@ -112,22 +119,23 @@ function twoCopyEvidence(first: number, second: number): number {
 
 /** Stretches of one chromosome whose evidence is enough, from where it begins to rise to where it is highest. */
 function stretches(
-  { places, first, second }: Sites,
+  { seeds, first, second }: Sites,
   evidenceOf: (first: number, second: number) => number,
   copies: 1 | 2,
 ): SharedSegment[] {
   const found: SharedSegment[] = [];
   let [start, best, sum, top] = [0, 0, 0, 0];
+  const chromosomeAt = (at: number) => first.chromosomes[seeds[at]!]!;
+  const positionAt = (at: number) => first.positions[seeds[at]!]!;
   const close = () => {
-    const [from, to] = [places[start], places[best]];
-    if (top >= LEAST_EVIDENCE && from && to)
-      found.push({ chromosome: from.chromosome, from: from.position, to: to.position, copies });
+    if (top >= LEAST_EVIDENCE)
+      found.push({ chromosome: chromosomeAt(start), from: positionAt(start), to: positionAt(best), copies });
     [sum, top] = [0, 0];
   };
-  for (let at = 0; at < places.length; at += 1) {
-    if (at > 0 && places[at]!.chromosome !== places[at - 1]!.chromosome) close();
+  for (let at = 0; at < seeds.length; at += 1) {
+    if (at > 0 && chromosomeAt(at) !== chromosomeAt(at - 1)) close();
     if (sum <= 0) start = at;
-    sum += evidenceOf(first[at]!, second[at]!);
+    sum += evidenceOf(first.calls[seeds[at]!]!, second.calls[seeds[at]!]!);
     if (sum > top) [top, best] = [sum, at];
     if (sum <= 0 || sum < top - DROP) {
       // What follows a fall is looked at anew from after the best.
@@ -139,21 +147,25 @@ function stretches(
   return found;
 }
 
-function countOpposing({ first, second }: Sites): { both: number; opposing: number } {
+function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: number; opposing: number } {
+  const isOneArray = first.places === second.places;
   let [both, opposing] = [0, 0];
-  for (let at = 0; at < first.length; at += 1) {
-    if (first[at] === 1 || second[at] === 1) continue;
+  for (let seed = 0; seed < first.calls.length; seed += 1) {
+    const [own, other] = [first.calls[seed]!, second.calls[seed]!];
+    // 1 is heterozygous, 3 no call.
+    if (((own | other) & 1) === 1 || (!isOneArray && first.places[seed] !== second.places[seed])) continue;
     both += 1;
-    if (first[at] !== second[at]) opposing += 1;
+    if (own !== other) opposing += 1;
   }
   return { both, opposing };
 }
 
 /** From the first to the last marker of each chromosome. */
-function coveredLength({ places }: Sites): number {
+function coveredLength({ seeds, first: { chromosomes, positions } }: Sites): number {
   let total = 0;
-  for (let at = 1; at < places.length; at += 1)
-    if (places[at]!.chromosome === places[at - 1]!.chromosome) total += places[at]!.position - places[at - 1]!.position;
+  for (let at = 1; at < seeds.length; at += 1)
+    if (chromosomes[seeds[at]!] === chromosomes[seeds[at - 1]!])
+      total += positions[seeds[at]!]! - positions[seeds[at - 1]!]!;
   return total;
 }
 
