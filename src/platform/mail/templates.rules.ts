@@ -9,6 +9,7 @@ import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
 import { parentageMails } from './parentage-mails.rules.ts';
 import { paymentsMails } from './payments-mails.rules.ts';
+import { relativesMails } from './relatives-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
 import { suppliesMails } from './supplies-mails.rules.ts';
 import { transfersMails } from './transfers-mails.rules.ts';
@@ -27,6 +28,7 @@ export const mailTemplates = {
   ...suppliesMails,
   ...parentageMails,
   ...paymentsMails,
+  ...relativesMails,
   ...requestsMails,
   ...transfersMails,
 };
