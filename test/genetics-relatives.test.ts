@@ -118,16 +118,19 @@ describe('seeds', () => {
   const { own, parent, stranger } = pairs[0]!;
 
   test('the bits that two animals have in common are opposite homozygotes', () => {
+    const bitsOf = (hex: string) => Array.from(hex.slice(1), (digit) => Number.parseInt(digit, 16));
+    const count = (digits: readonly number[]) =>
+      digits.reduce((sum, one) => sum + (one.toString(2).match(/1/g)?.length ?? 0), 0);
     const countBoth = (a: GenomeSeeds, b: GenomeSeeds) => {
-      const other = seedBits(b.calls, { forOthers: true });
-      return Array.from(seedBits(a.calls)).filter((bit, at) => bit === '1' && other[at] === '1').length;
+      const other = bitsOf(seedBits(b.calls, { forOthers: true }));
+      return count(bitsOf(seedBits(a.calls)).map((digit, at) => digit & (other[at] ?? 0)));
     };
     const opposite = (a: GenomeSeeds, b: GenomeSeeds) =>
       a.calls.filter((call, at) => call !== 1 && call !== 3 && call + (b.calls[at] ?? 3) === 2).length;
     expect(countBoth(own, stranger)).toBe(opposite(own, stranger));
     expect(countBoth(own, parent)).toBeLessThan(countBoth(own, stranger) / 5);
-    expect(seedBits(own.calls)).toHaveLength(2 * SEEDS);
-    expect(Array.from(seedBits(own.calls)).filter((bit) => bit === '1')).toHaveLength(countHomozygous(own.calls));
+    expect(seedBits(own.calls)).toHaveLength(1 + (2 * SEEDS) / 4);
+    expect(count(bitsOf(seedBits(own.calls)))).toBe(countHomozygous(own.calls));
   });
 
   test('calls are packed four a byte', () => {

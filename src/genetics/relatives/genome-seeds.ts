@@ -66,13 +66,19 @@ export function readPlace(place: number): { chromosome: number; position: number
 }
 
 /**
- * The seeds as bits for a search in the database: where the animal is homozygous for C or G, then where for A or T. `forOthers` has the
- * halves the other way round: the bits that both have are the markers at which two animals are homozygous for different alleles.
+ * The seeds as bits in hexadecimal, for a search in the database: where the animal is homozygous for C or G, then where for A or T.
+ * `forOthers` has the halves the other way round: the bits that both have are the markers at which two animals are homozygous for
+ * different alleles.
  */
 export function seedBits(calls: Uint8Array, { forOthers = false } = {}): string {
-  const strong = Array.from(calls, (call) => (call === 2 ? '1' : '0')).join('');
-  const weak = Array.from(calls, (call) => (call === 0 ? '1' : '0')).join('');
-  return forOthers ? weak + strong : strong + weak;
+  const bytes = new Uint8Array((2 * SEEDS) / 8);
+  for (let seed = 0; seed < SEEDS; seed += 1) {
+    const call = calls[seed];
+    if (call !== 0 && call !== 2) continue;
+    const bit = seed + ((call === 2) === forOthers ? SEEDS : 0);
+    bytes[bit >> 3] = bytes[bit >> 3]! | (128 >> (bit & 7));
+  }
+  return `x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 export function countHomozygous(calls: Uint8Array): number {
