@@ -26,14 +26,17 @@ export interface ExpectedRelation {
 
 /** null: not related as far as these markers can show. */
 export function expectedRelation(shared: SharedGenome): ExpectedRelation | null {
-  if (shared.markers < FEWEST_MARKERS || shared.one < LEAST_SHARED || shared.segments.length === 0) return null;
+  if (shared.markers < FEWEST_MARKERS || shared.one < LEAST_SHARED || shared.inSegments < LEAST_IN_SEGMENTS)
+    return null;
   const relation = nameRelation(shared);
   return { relation, degrees: relation === 'same' ? [] : possibleDegrees(shared.kinship) };
 }
 
 export const FEWEST_MARKERS = 1000;
 /** Share of the genome: third degree is 0.25, and 0.1 of it 97.5% of them pass. */
-const LEAST_SHARED = 0.1;
+export const LEAST_SHARED = 0.1;
+/** Cousins have 0.06 and more of the genome in segments that can be seen, unrelated animals up to 0.01. */
+const LEAST_IN_SEGMENTS = 0.02;
 
 function nameRelation({ one, two, kinship }: SharedGenome): Relation {
   if (two >= LEAST_TWICE_OF_SAME) return 'same';

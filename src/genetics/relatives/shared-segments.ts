@@ -19,8 +19,9 @@ export interface SharedGenome {
   /** Markers called in both. */
   readonly markers: number;
   readonly segments: readonly SharedSegment[];
-  /** Bases in at least one segment. */
+  /** Bases in at least one segment, and their share of the genome. */
   readonly sharedBases: number;
+  readonly inSegments: number;
   /** Share of the genome with at least one copy shared, and with two. */
   readonly one: number;
   readonly two: number;
@@ -66,22 +67,31 @@ export function orderSeeds(genome: GenomeSeeds): OrderedSeeds {
   };
 }
 
-/** `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`. */
-export function findShared(first: OrderedSeeds, second: GenomeSeeds, { chance }: { chance: number }): SharedGenome {
+/**
+ * `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`. `least`: the lowest of any breed, for the stretches:
+ * what two crosses have in common because of one breed is spread thinly, and is no stretch.
+ */
+export function findShared(
+  first: OrderedSeeds,
+  second: GenomeSeeds,
+  { chance, least = chance }: { chance: number; least?: number },
+): SharedGenome {
   const sites = sitesInBoth(first, second);
   const two = stretches(sites, twoCopyEvidence, 2);
-  const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, chance), 1), ...two];
+  const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, least), 1), ...two];
   const { both, opposing } = countOpposing(first, second);
   const expected = Math.max(1, chance * both);
   const one = Math.max(0, 1 - opposing / expected);
   const length = coveredLength(sites);
+  const sharedBases = joinedLength(segments);
   const sharedTwice = length === 0 ? 0 : Math.min(one, joinedLength(two) / length);
   const kinship = (one + sharedTwice) / 4;
   const spread = (1.96 * Math.sqrt(opposing + 1)) / expected / 4;
   return {
     markers: sites.seeds.length,
     segments,
-    sharedBases: joinedLength(segments),
+    sharedBases,
+    inSegments: length === 0 ? 0 : sharedBases / length,
     one,
     two: sharedTwice,
     kinship,

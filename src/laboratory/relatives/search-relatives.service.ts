@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { seedBits, unpackCalls, type GenomeSeeds, type SeedPlaces } from '#genetics/relatives/genome-seeds.ts';
-import { expectedRelation, type ExpectedRelation } from '#genetics/relatives/relation.ts';
+import { expectedRelation, LEAST_SHARED, type ExpectedRelation } from '#genetics/relatives/relation.ts';
 import {
   findShared,
   opposingShare,
@@ -39,11 +39,12 @@ export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): P
   const genome = orderSeeds(first.seeds);
   const rows = await openRows(ctx, await nearestRows(ctx, own[0], genome), arrays);
   const typical = await typicalShares(ctx, own[0], { genome, rows, arrays });
+  const least = Math.min(CAUTIOUS_SHARE * 2, ...[...typical.values()].filter((share) => share !== null));
   return rows
     .flatMap(({ row, seeds }) => {
       const chance = typical.get(row.breedId) ?? CAUTIOUS_SHARE;
-      if ((opposingShare(genome, seeds) ?? 1) > chance) return [];
-      const shared = findShared(genome, seeds, { chance });
+      if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * chance) return [];
+      const shared = findShared(genome, seeds, { chance, least });
       const relation = expectedRelation(shared);
       return relation ? [{ animalId: row.animalId, shared, ...relation }] : [];
     })
