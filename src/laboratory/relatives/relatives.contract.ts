@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { relations } from '#genetics/relatives/relation.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
-import { indexStates, MESSAGE_LENGTH } from './relatives.rules.ts';
+import { expectedRelations, indexStates, MESSAGE_LENGTH } from './relatives.rules.ts';
 
 const tags = ['animals'];
 
@@ -19,7 +18,7 @@ const Relative = z.object({
   sex: z.enum(['female', 'male']),
   isOwn: z.boolean(),
   takesMessages: z.boolean(),
-  relation: z.enum(relations),
+  relation: z.enum(expectedRelations),
   /** The degrees that the kinship allows for; 4: fourth or more distant. */
   degrees: z.array(z.number()),
   kinship: z.number(),

@@ -1,4 +1,6 @@
-import type { Relation } from '#genetics/relatives/relation.ts';
+import { relations, type Relation } from '#genetics/relatives/relation.ts';
+
+export const expectedRelations = relations;
 
 export const MESSAGE_LENGTH = 2000;
 

@@ -9,7 +9,6 @@ import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
 import { parentageMails } from './parentage-mails.rules.ts';
 import { paymentsMails } from './payments-mails.rules.ts';
-import { relativesMails } from './relatives-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
 import { suppliesMails } from './supplies-mails.rules.ts';
 import { transfersMails } from './transfers-mails.rules.ts';
@@ -28,7 +27,6 @@ export const mailTemplates = {
   ...suppliesMails,
   ...parentageMails,
   ...paymentsMails,
-  ...relativesMails,
   ...requestsMails,
   ...transfersMails,
 };
