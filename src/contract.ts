@@ -38,6 +38,7 @@ import { sharingContract } from '#animals/sharing/sharing.contract.ts';
 import { breedingContract } from '#laboratory/breeding/breeding.contract.ts';
 import { certificatesContract } from '#laboratory/certificates/certificates.contract.ts';
 import { diversityContract } from '#laboratory/diversity/diversity.contract.ts';
+import { relativesContract } from '#laboratory/relatives/relatives.contract.ts';
 import { listingAdminContract } from '#community/breeder-directory/listing-admin.contract.ts';
 import { listingsContract } from '#community/breeder-directory/listings.contract.ts';
 import { microchipsContract } from '#animals/microchips/microchips.contract.ts';
@@ -120,6 +121,7 @@ export const contract = {
   seriousResults: seriousResultsContract,
   identity: identityContract,
   diversity: diversityContract,
+  relatives: relativesContract,
   listings: listingsContract,
   listingAdmin: listingAdminContract,
   microchips: microchipsContract,

@@ -452,6 +452,13 @@ export const access = {
     compose: changes('signed_in', 'animal'),
     kinship: looks('breeding.use'),
   },
+  relatives: {
+    find: looks('signed_in', 'animal'),
+    consent: changes('signed_in', 'relative'),
+    messages: looks('signed_in', 'animal'),
+    send: changes('signed_in', 'relative'),
+    reply: changes('signed_in', 'relative_message'),
+  },
   listings: {
     search: looks('anyone'),
     badge: looks('anyone', 'public'),

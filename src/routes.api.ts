@@ -39,6 +39,7 @@ import { sharingApi } from '#animals/sharing/sharing.api.ts';
 import { breedingApi } from '#laboratory/breeding/breeding.api.ts';
 import { certificatesApi } from '#laboratory/certificates/certificates.api.ts';
 import { diversityApi } from '#laboratory/diversity/diversity.api.ts';
+import { relativesApi } from '#laboratory/relatives/relatives.api.ts';
 import { listingAdminApi } from '#community/breeder-directory/listing-admin.api.ts';
 import { listingsApi } from '#community/breeder-directory/listings.api.ts';
 import { microchipsApi } from '#animals/microchips/microchips.api.ts';
@@ -120,6 +121,7 @@ export const router = {
   seriousResults: seriousResultsApi,
   identity: identityApi,
   diversity: diversityApi,
+  relatives: relativesApi,
   listings: listingsApi,
   listingAdmin: listingAdminApi,
   microchips: microchipsApi,

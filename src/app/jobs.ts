@@ -5,6 +5,7 @@ import { agentsJobs } from '#community/agents/agents.jobs.ts';
 import { cartJobs } from '#shop/cart/cart.jobs.ts';
 import { catalogueJobs } from '#shop/catalogue/catalogue.jobs.ts';
 import { clubsJobs } from '#community/clubs/clubs.jobs.ts';
+import { relativesJobs } from '#laboratory/relatives/relatives.jobs.ts';
 import { diversityJobs } from '#laboratory/diversity/diversity.jobs.ts';
 import { historyJobs } from '#platform/audit/history.jobs.ts';
 import { identityJobs } from '#laboratory/identity/identity.jobs.ts';
@@ -45,6 +46,7 @@ const slices: SliceJobs[] = [
   mailJobs,
   ordersJobs,
   diversityJobs,
+  relativesJobs,
   panelsJobs,
   parentageJobs,
   paymentsJobs,

@@ -8,6 +8,7 @@ import { seriousResultsHandlers } from '#laboratory/serious-results/serious-resu
 import { labHandlers } from '#laboratory/samples/samples.handlers.ts';
 import { listingsHandlers } from '#community/breeder-directory/listings.handlers.ts';
 import { ordersHandlers } from '#shop/orders/orders.handlers.ts';
+import { relativesHandlers } from '#laboratory/relatives/relatives.handlers.ts';
 import { otherResultsHandlers } from '#laboratory/other-laboratories/other-results.handlers.ts';
 import { parentageHandlers } from '#laboratory/parentage/parentage.handlers.ts';
 import { paymentsHandlers } from '#shop/payments/payments.handlers.ts';
@@ -27,6 +28,7 @@ export const registrations = composeRegistrations([
   ...seriousResultsHandlers,
   ...resultsHandlers,
   ...otherResultsHandlers,
+  ...relativesHandlers,
   ...clubsHandlers,
   ...clubFiguresHandlers,
   ...registriesHandlers,

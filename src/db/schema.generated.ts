@@ -1697,6 +1697,43 @@ export interface RegistryWebhook {
   url: string;
 }
 
+export interface RelativeArray {
+  id: number;
+  places: Buffer;
+}
+
+export interface RelativeConsent {
+  animalId: number;
+  givenAt: Generated<Timestamp>;
+  indexedAt: Timestamp | null;
+  personId: string;
+  showsName: boolean;
+  takesMessages: boolean;
+}
+
+export interface RelativeMessage {
+  fromAnimalId: number;
+  fromPerson: string;
+  id: Generated<number>;
+  message: string;
+  repliedAt: Timestamp | null;
+  reply: string | null;
+  sentAt: Generated<Timestamp>;
+  toAnimalId: number;
+  toPerson: string;
+}
+
+export interface RelativeSeed {
+  animalId: number;
+  arrayId: number;
+  breedId: number | null;
+  calls: Buffer;
+  homozygous: number;
+  sampleId: number;
+  seeds: string;
+  speciesId: number;
+}
+
 export interface Report {
   animalId: number;
   content: JsonColumn<"report.content">;
@@ -2296,6 +2333,10 @@ export interface DB {
   registryNotice: RegistryNotice;
   registryOfficer: RegistryOfficer;
   registryWebhook: RegistryWebhook;
+  relativeArray: RelativeArray;
+  relativeConsent: RelativeConsent;
+  relativeMessage: RelativeMessage;
+  relativeSeed: RelativeSeed;
   report: Report;
   resigning: Resigning;
   resigningRefusal: ResigningRefusal;

@@ -62,6 +62,8 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'listings.paused': { kennel, reason },
   'listings.resumed': { kennel },
   'listings.complaint_decided': { ...person, number: 'R-1', breeder: kennel, upheld: false },
+  'relatives.message': pet,
+  'relatives.reply': pet,
   'credits.received': moved,
   'credits.waiting': moved,
   'credits.returned': moved,

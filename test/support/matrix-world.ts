@@ -113,8 +113,28 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     vet_first_animal: { animalId: young.animalId, vetEmail: 'vet@example.test' },
     vet_first: await createVetFirst(mine, young.animalId),
     ...(await createOtherResult(mine, young.animalId)),
+    relative: {
+      id: young.animalId,
+      relativeId: dam.animalId,
+      isGiven: true,
+      showsName: true,
+      takesMessages: true,
+      message: 'x',
+    },
+    relative_message: await createRelativeMessage(db, { victim, from: dam.animalId, to: young.animalId }),
     parentage_request: { id: request.id, acceptTerms: true },
   };
+}
+
+/** A message that the victim received about a relative. */
+async function createRelativeMessage(db: Db, { victim, from, to }: { victim: SessionUser; from: number; to: number }) {
+  const sender = await createPerson(db);
+  const { id } = await db
+    .insertInto('relativeMessage')
+    .values({ fromAnimalId: from, toAnimalId: to, fromPerson: sender.id, toPerson: victim.id, message: 'Obscurantia' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, reply: 'Yes.' };
 }
 
 async function createLitterOf(db: Db, victim: SessionUser, { breedId, dam }: { breedId: number; dam: number }) {

@@ -9,6 +9,8 @@ const words: Record<string, string> = {
   'animal.link_kept': 'Shared link accepted',
   'animal.photo_set': 'Photo added',
   'animal.photo_removed': 'Photo removed',
+  'animal.relatives_shown': 'Relatives finder turned on',
+  'animal.relatives_hidden': 'Relatives finder turned off',
   'animal.transferred': 'Ownership transferred',
   'sample.REGISTERED': 'Kit activated',
   'sample.RECEIVED': 'Sample arrived at the laboratory',

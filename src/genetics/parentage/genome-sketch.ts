@@ -5,6 +5,7 @@
  */
 import { autosomes, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { createPairCounter, type PairCounts } from './genome-pair.ts';
+import { hashPlace, strongCopies } from './marker-strand.ts';
 
 const MARKERS = 8192;
 
@@ -33,26 +34,4 @@ export function compareSketches(first: Uint32Array, second: Uint32Array): PairCo
     if (other <= own) b += 1;
   }
   return count.read();
-}
-
-function strongCopies(alleles: readonly [string, string], call: number): number | null {
-  if (call === missingCall) return null;
-  const [first, second] = [strength(alleles[0]), strength(alleles[1])];
-  if (first === null || second === null || first === second) return null;
-  return first === 1 ? call : 2 - call;
-}
-
-/** C and G bind by three bonds, A and T by two. */
-function strength(allele: string): 0 | 1 | null {
-  if (allele === 'C' || allele === 'G') return 1;
-  return allele === 'A' || allele === 'T' ? 0 : null;
-}
-
-/** FNV-1a, the upper 30 bits, mixed so that neighbours lie far apart. */
-function hashPlace(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b) >>> 0;
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35) >>> 0;
-  return (value ^ (value >>> 16)) >>> 2;
 }

@@ -15,6 +15,7 @@ export function AnimalTabs({ animal, title }: { animal: { id: number; name: stri
             { to: base, label: 'Overview' },
             { to: `${base}/dna-profile`, label: 'DNA profile' },
             { to: `${base}/diversity`, label: 'Diversity and breeds' },
+            { to: `${base}/relatives`, label: 'Relatives' },
           ]}
         />
       </div>

@@ -38,6 +38,11 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
       </Step>
     ),
   };
+  const relatives = isOwner ? (
+    <Step title="Find relatives" to={`${base}/relatives`} link="View relatives">
+      See relatives of {animal.name} by DNA, if their owners agreed to be found as well.
+    </Step>
+  ) : null;
   const order = {
     owner: ['vet', 'litter', 'compare'],
     breeder: ['litter', 'compare', 'vet'],
@@ -50,6 +55,7 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
       </h2>
       <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {order.map((step) => (steps[step] ? <div key={step}>{steps[step]}</div> : null))}
+        {relatives}
       </div>
       {isOwner && barcode ? <StoredSampleTests animal={animal} barcode={barcode} /> : null}
     </section>

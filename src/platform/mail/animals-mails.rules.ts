@@ -20,7 +20,17 @@ const may: Record<string, string> = {
   MANAGE: 'You can view the animal, download its reports and edit its details.',
 };
 
-/** Emails about shared animals. */
+interface AboutRelative {
+  animalName: string;
+  animalId: number;
+}
+
+const viewMessage = ({ animalId }: AboutRelative) => ({
+  label: 'View message',
+  path: `/my/my-animals/${animalId}/relatives`,
+});
+
+/** Emails about shared animals and about their relatives; in the latter neither owner learns the other's address. */
 export const animalsMails = {
   'animals.shared': ({ from, animalName, animalId, level }: Shared): MailContent => ({
     subject: `${from} shared ${animalName} with you`,
@@ -39,5 +49,18 @@ export const animalsMails = {
       `Sign in or create an account with this email address. You'll find ${animalName} under “Shared with me”.`,
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
+  }),
+  'relatives.message': (about: AboutRelative): MailContent => ({
+    subject: `A message about a relative of ${about.animalName}`,
+    paragraphs: [
+      `The owner of a relative of ${about.animalName} has sent you a message. You can read it and reply in your account.`,
+      "We haven't shared your email address or your name. To stop messages, change the choices on the Relatives page.",
+    ],
+    button: viewMessage(about),
+  }),
+  'relatives.reply': (about: AboutRelative): MailContent => ({
+    subject: `A reply about a relative of ${about.animalName}`,
+    paragraphs: [`The owner of a relative of ${about.animalName} has replied to your message.`],
+    button: viewMessage(about),
   }),
 };

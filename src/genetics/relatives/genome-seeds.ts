@@ -1,0 +1,97 @@
+/**
+ * A genome in 7,680 seeds, for finding relatives among all stored genomes. A hash of its place decides which seed a marker may fill;
+ * of those with one seed the lowest hash fills it. So one array fills the same seeds in every animal, and arrays with common markers agree
+ * on many. No phase is needed: two animals that inherited one copy of a stretch are nowhere in it homozygous for different alleles.
+ */
+import { autosomes, missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
+import { hashPlace, isStrandFree, strongCopies } from '#genetics/parentage/marker-strand.ts';
+
+export const SEEDS = 7680;
+
+/** Where each seed of an array lies: number of its autosome (from 1) and position by 16 bases in 26 bits; 0: no marker. */
+export type SeedPlaces = Uint32Array;
+
+const POSITION_BITS = 26;
+const BASES = 16;
+
+export interface GenomeSeeds {
+  readonly places: SeedPlaces;
+  /** Copies of C or G at each seed; 3: no call, or no marker. */
+  readonly calls: Uint8Array;
+}
+
+export function genomeSeeds(table: GenotypeTable, sample: number): GenomeSeeds {
+  const { places, markerOf } = seedMarkers.get(table.markers) ?? chooseMarkers(table);
+  const width = table.samples.length;
+  const calls = Uint8Array.from(markerOf, (marker) => {
+    const info = table.markers[marker];
+    const call = table.calls[marker * width + sample] ?? missingCall;
+    return (info && strongCopies(info.alleles, call)) ?? missingCall;
+  });
+  return { places, calls };
+}
+
+interface SeedMarkers {
+  readonly places: SeedPlaces;
+  /** Index of the marker of each seed; -1: none. */
+  readonly markerOf: Int32Array;
+}
+
+/** The samples of one file have the same markers. */
+const seedMarkers = new WeakMap<readonly MarkerInfo[], SeedMarkers>();
+
+function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
+  const numberOf = new Map(autosomes(species).map((name, at) => [name, at + 1]));
+  const places = new Uint32Array(SEEDS);
+  const markerOf = new Int32Array(SEEDS).fill(-1);
+  const lowest = new Float64Array(SEEDS).fill(Infinity);
+  for (const [marker, { chromosome, position, alleles }] of markers.entries()) {
+    const number = numberOf.get(chromosome);
+    if (number === undefined || position <= 0 || !isStrandFree(alleles)) continue;
+    const hash = hashPlace(`${chromosome}:${position}`);
+    const seed = hash % SEEDS;
+    if (hash >= lowest[seed]!) continue;
+    lowest[seed] = hash;
+    markerOf[seed] = marker;
+    places[seed] = number * 2 ** POSITION_BITS + Math.floor(position / BASES);
+  }
+  const chosen = { places, markerOf };
+  seedMarkers.set(markers, chosen);
+  return chosen;
+}
+
+export function readPlace(place: number): { chromosome: number; position: number } {
+  const size = 2 ** POSITION_BITS;
+  return { chromosome: Math.floor(place / size), position: (place % size) * BASES };
+}
+
+/**
+ * The seeds as bits in hexadecimal, for a search in the database: where the animal is homozygous for C or G, then where for A or T.
+ * `forOthers` has the halves the other way round: the bits that both have are the markers at which two animals are homozygous for
+ * different alleles.
+ */
+export function seedBits(calls: Uint8Array, { forOthers = false } = {}): string {
+  const bytes = new Uint8Array((2 * SEEDS) / 8);
+  for (let seed = 0; seed < SEEDS; seed += 1) {
+    const call = calls[seed];
+    if (call !== 0 && call !== 2) continue;
+    const bit = seed + ((call === 2) === forOthers ? SEEDS : 0);
+    bytes[bit >> 3] = bytes[bit >> 3]! | (128 >> (bit & 7));
+  }
+  return `x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export function countHomozygous(calls: Uint8Array): number {
+  return calls.reduce((count, call) => count + (call === 0 || call === 2 ? 1 : 0), 0);
+}
+
+/** Four calls a byte. */
+export function packCalls(calls: Uint8Array): Uint8Array {
+  return Uint8Array.from({ length: SEEDS / 4 }, (_, at) =>
+    [0, 1, 2, 3].reduce((byte, part) => byte | (calls[4 * at + part]! << (2 * part)), 0),
+  );
+}
+
+export function unpackCalls(bytes: Uint8Array): Uint8Array {
+  return Uint8Array.from({ length: 4 * bytes.length }, (_, at) => (bytes[at >> 2]! >> (2 * (at & 3))) & 3);
+}

@@ -1,0 +1,192 @@
+/**
+ * What two animals inherited from common ancestors, without phase. Where one copy is shared, homozygotes agree but for errors; where both
+ * are, every genotype does. How much is shared: opposite homozygotes against what unrelated animals of the breed have, which inbreeding
+ * does not change. Where it is shared: the best-scoring stretches by the likelihood of the genotypes (as IBIS, Seidman et al. 2020).
+ */
+import { missingCall } from '#genetics/genotype-table.ts';
+import { readPlace, type GenomeSeeds } from './genome-seeds.ts';
+
+export interface SharedSegment {
+  /** Number of the autosome. */
+  readonly chromosome: number;
+  readonly from: number;
+  readonly to: number;
+  /** Copies that are shared. */
+  readonly copies: 1 | 2;
+}
+
+export interface SharedGenome {
+  /** Markers called in both. */
+  readonly markers: number;
+  readonly segments: readonly SharedSegment[];
+  /** Bases in at least one segment, and their share of the genome. */
+  readonly sharedBases: number;
+  readonly inSegments: number;
+  /** Share of the genome with at least one copy shared, and with two. */
+  readonly one: number;
+  readonly two: number;
+  readonly kinship: number;
+  /** 95% of the kinships that chance makes of this one. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const ERROR = 0.005;
+/** Natural logarithms: evidence for a stretch, and how far the evidence may fall within one. */
+const [LEAST_EVIDENCE, DROP] = [6, 8];
+/** Genotypes that agree by chance where one copy is shared. */
+const IDENTICAL_BY_CHANCE = 0.62;
+const FEWEST_HOMOZYGOUS = 150;
+
+/** The seeds of one genome in order, prepared for comparisons with many. */
+export interface OrderedSeeds extends GenomeSeeds {
+  readonly order: Int32Array;
+  /** Of each seed: number of its autosome, and base. */
+  readonly chromosomes: Uint8Array;
+  readonly positions: Int32Array;
+}
+
+interface Sites {
+  /** Seeds called in both, in the order of the genome. */
+  readonly seeds: Int32Array;
+  readonly first: OrderedSeeds;
+  readonly second: GenomeSeeds;
+}
+
+export function orderSeeds(genome: GenomeSeeds): OrderedSeeds {
+  const { places } = genome;
+  const order = Int32Array.from(places.keys().filter((seed) => places[seed] !== 0)).sort(
+    (a, b) => places[a]! - places[b]!,
+  );
+  const read = Array.from(places, readPlace);
+  return {
+    ...genome,
+    order,
+    chromosomes: Uint8Array.from(read, ({ chromosome }) => chromosome),
+    positions: Int32Array.from(read, ({ position }) => position),
+  };
+}
+
+/**
+ * `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`. `least`: the lowest of any breed, for the stretches:
+ * what two crosses have in common because of one breed is spread thinly, and is no stretch.
+ */
+export function findShared(
+  first: OrderedSeeds,
+  second: GenomeSeeds,
+  { chance, least = chance }: { chance: number; least?: number },
+): SharedGenome {
+  const sites = sitesInBoth(first, second);
+  const two = stretches(sites, twoCopyEvidence, 2);
+  const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, least), 1), ...two];
+  const { both, opposing } = countOpposing(first, second);
+  const expected = Math.max(1, chance * both);
+  const one = Math.max(0, 1 - opposing / expected);
+  const length = coveredLength(sites);
+  const sharedBases = joinedLength(segments);
+  const sharedTwice = length === 0 ? 0 : Math.min(one, joinedLength(two) / length);
+  const kinship = (one + sharedTwice) / 4;
+  const spread = (1.96 * Math.sqrt(opposing + 1)) / expected / 4;
+  return {
+    markers: sites.seeds.length,
+    segments,
+    sharedBases,
+    inSegments: length === 0 ? 0 : sharedBases / length,
+    one,
+    two: sharedTwice,
+    kinship,
+    low: Math.max(0, kinship - spread),
+    high: Math.min(0.5, kinship + spread),
+  };
+}
+
+/** Of the markers at which both are homozygous, the share with different alleles; null where there are too few to say. */
+export function opposingShare(first: GenomeSeeds, second: GenomeSeeds): number | null {
+  const { both, opposing } = countOpposing(first, second);
+  return both < FEWEST_HOMOZYGOUS ? null : opposing / both;
+}
+
+function sitesInBoth(first: OrderedSeeds, second: GenomeSeeds): Sites {
+  const seeds = first.order.filter(
+    (seed) =>
+      first.calls[seed] !== missingCall &&
+      second.calls[seed] !== missingCall &&
+      first.places[seed] === second.places[seed],
+  );
+  return { seeds, first, second };
+}
+
+function oneCopyEvidence(first: number, second: number, chance: number): number {
+  if (first === 1 || second === 1) return 0;
+  return first === second ? Math.log((1 - ERROR) / (1 - chance)) : Math.log(ERROR / chance);
+}
+
+function twoCopyEvidence(first: number, second: number): number {
+  return first === second
+    ? Math.log((1 - 2 * ERROR) / IDENTICAL_BY_CHANCE)
+    : Math.log((2 * ERROR) / (1 - IDENTICAL_BY_CHANCE));
+}
+
+/** Stretches of one chromosome whose evidence is enough, from where it begins to rise to where it is highest. */
+function stretches(
+  { seeds, first, second }: Sites,
+  evidenceOf: (first: number, second: number) => number,
+  copies: 1 | 2,
+): SharedSegment[] {
+  const found: SharedSegment[] = [];
+  let [start, best, sum, top] = [0, 0, 0, 0];
+  const chromosomeAt = (at: number) => first.chromosomes[seeds[at]!]!;
+  const positionAt = (at: number) => first.positions[seeds[at]!]!;
+  const close = () => {
+    if (top >= LEAST_EVIDENCE)
+      found.push({ chromosome: chromosomeAt(start), from: positionAt(start), to: positionAt(best), copies });
+    [sum, top] = [0, 0];
+  };
+  for (let at = 0; at < seeds.length; at += 1) {
+    if (at > 0 && chromosomeAt(at) !== chromosomeAt(at - 1)) close();
+    if (sum <= 0) start = at;
+    sum += evidenceOf(first.calls[seeds[at]!]!, second.calls[seeds[at]!]!);
+    if (sum > top) [top, best] = [sum, at];
+    if (sum <= 0 || sum < top - DROP) {
+      // What follows a fall is looked at anew from after the best.
+      if (top >= LEAST_EVIDENCE) at = best;
+      close();
+    }
+  }
+  close();
+  return found;
+}
+
+function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: number; opposing: number } {
+  const isOneArray = first.places === second.places;
+  let [both, opposing] = [0, 0];
+  for (let seed = 0; seed < first.calls.length; seed += 1) {
+    const [own, other] = [first.calls[seed]!, second.calls[seed]!];
+    // 1 is heterozygous, 3 no call.
+    if (((own | other) & 1) === 1 || (!isOneArray && first.places[seed] !== second.places[seed])) continue;
+    both += 1;
+    if (own !== other) opposing += 1;
+  }
+  return { both, opposing };
+}
+
+/** From the first to the last marker of each chromosome. */
+function coveredLength({ seeds, first: { chromosomes, positions } }: Sites): number {
+  let total = 0;
+  for (let at = 1; at < seeds.length; at += 1)
+    if (chromosomes[seeds[at]!] === chromosomes[seeds[at - 1]!])
+      total += positions[seeds[at]!]! - positions[seeds[at - 1]!]!;
+  return total;
+}
+
+/** Bases in at least one of them. */
+function joinedLength(segments: readonly SharedSegment[]): number {
+  let [total, chromosome, till] = [0, 0, 0];
+  for (const segment of segments.toSorted((a, b) => a.chromosome - b.chromosome || a.from - b.from)) {
+    const from = segment.chromosome === chromosome ? Math.max(segment.from, till) : segment.from;
+    if (segment.to <= from) continue;
+    total += segment.to - from;
+    [chromosome, till] = [segment.chromosome, segment.to];
+  }
+  return total;
+}

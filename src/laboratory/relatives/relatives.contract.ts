@@ -1,0 +1,110 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { id } from '#shared/forms/id-field.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { expectedRelations, indexStates, MESSAGE_LENGTH } from './relatives.rules.ts';
+
+const tags = ['animals'];
+
+const Consent = z.object({ showsName: z.boolean(), takesMessages: z.boolean() });
+export type RelativeConsent = z.infer<typeof Consent>;
+
+const Relative = z.object({
+  animalId: z.number(),
+  /** null: its owner does not show it. */
+  name: z.string().nullable(),
+  breed: z.string().nullable(),
+  sex: z.enum(['female', 'male']),
+  isOwn: z.boolean(),
+  takesMessages: z.boolean(),
+  relation: z.enum(expectedRelations),
+  /** The degrees that the kinship allows for; 4: fourth or more distant. */
+  degrees: z.array(z.number()),
+  kinship: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Share of the genome with at least one copy in common. */
+  shared: z.number(),
+  segments: z.number(),
+  sharedMegabases: z.number(),
+  markers: z.number(),
+});
+export type Relative = z.infer<typeof Relative>;
+
+const Message = z.object({
+  id: z.number(),
+  /** Sent by the signed-in user. */
+  isSent: z.boolean(),
+  /** Of the other owner's animal; null: not shown. */
+  relativeName: z.string().nullable(),
+  message: z.string(),
+  sentAt: z.iso.datetime(),
+  reply: z.string().nullable(),
+  repliedAt: z.iso.datetime().nullable(),
+});
+export type RelativeMessage = z.infer<typeof Message>;
+
+const text = z
+  .string()
+  .trim()
+  .min(1, 'Enter a message.')
+  .max(MESSAGE_LENGTH, `Use ${MESSAGE_LENGTH} characters or fewer.`);
+
+export const relativesContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/relatives',
+      tags,
+      summary: 'Lists the relatives of an animal by DNA among animals whose owners agreed, the nearest first',
+    })
+    .input(z.object({ id, ...paging }))
+    .output(
+      paged(Relative).extend({
+        animal: z.object({ id: z.number(), name: z.string() }),
+        state: z.enum(indexStates),
+        consent: Consent.nullable(),
+        /** Only the owner changes the consent and writes messages. */
+        isOwner: z.boolean(),
+      }),
+    ),
+  consent: oc
+    .route({
+      method: 'PUT',
+      path: '/my/animals/{id}/relatives/consent',
+      tags,
+      summary:
+        'Lets owners of related animals find this animal, or withdraws that; withdrawn, it leaves the index at once',
+    })
+    .input(Consent.extend({ id, isGiven: z.boolean() }))
+    .output(Ok),
+  messages: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/relatives/messages',
+      tags,
+      summary: 'Lists messages with owners of related animals, the newest first',
+    })
+    .input(z.object({ id, ...paging }))
+    .output(paged(Message)),
+  send: oc
+    .route({
+      method: 'POST',
+      path: '/my/animals/{id}/relatives/{relativeId}/messages',
+      tags,
+      summary: 'Sends one message to the owner of a relative, without an email address of either',
+      successStatus: 201,
+    })
+    .input(z.object({ id, relativeId: id, message: text }))
+    .output(Ok),
+  reply: oc
+    .route({
+      method: 'PUT',
+      path: '/my/relative-messages/{id}/reply',
+      tags,
+      summary: 'Replies to a message from the owner of a relative, once',
+    })
+    .input(z.object({ id, reply: text }))
+    .output(Ok),
+};

@@ -1,0 +1,61 @@
+import { relations, type Relation } from '#genetics/relatives/relation.ts';
+
+export const expectedRelations = relations;
+
+export const MESSAGE_LENGTH = 2000;
+
+export const indexStates = ['NO_CONSENT', 'NO_GENOME', 'TOO_FEW_MARKERS', 'INDEXING', 'READY'] as const;
+export type IndexState = (typeof indexStates)[number];
+
+/** Where the animal stands on its way into the index. */
+export function indexState(facts: {
+  hasConsent: boolean;
+  hasGenome: boolean;
+  isIndexed: boolean;
+  isRead: boolean;
+}): IndexState {
+  if (!facts.hasConsent) return 'NO_CONSENT';
+  if (!facts.hasGenome) return 'NO_GENOME';
+  if (facts.isIndexed) return 'READY';
+  return facts.isRead ? 'TOO_FEW_MARKERS' : 'INDEXING';
+}
+
+export const relationLabels: Record<Relation, string> = {
+  same: 'Same animal or identical twin',
+  parent_offspring: 'Parent or offspring',
+  siblings: 'Full sibling',
+  first: 'First degree',
+  second: 'Second degree',
+  third: 'Third degree',
+  distant: 'Distant relative',
+};
+
+export const relationExamples: Record<Relation, string> = {
+  same: 'One animal tested twice shares all of its DNA.',
+  parent_offspring: 'One copy of every chromosome is shared.',
+  siblings: 'Both parents are the same.',
+  first: 'Parent, offspring or full sibling, often from related parents.',
+  second: 'Half sibling, grandparent, grandoffspring, or sibling of a parent.',
+  third: 'First cousin, great-grandparent, or half sibling of a parent.',
+  distant: 'For example a cousin of a parent.',
+};
+
+const degreeNames: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth or more distant' };
+
+/** "third degree", "second to third degree", "third to fourth degree or more distant". */
+export function describeDegrees(degrees: readonly number[]): string | null {
+  const [nearest, furthest] = [degrees[0], degrees.at(-1)];
+  if (nearest === undefined || furthest === undefined) return null;
+  const end = furthest === 4 ? 'fourth degree or more distant' : `${degreeNames[furthest]} degree`;
+  return nearest === furthest ? end : `${degreeNames[nearest]} to ${end}`;
+}
+
+/** Median of the opposing shares of animals of the breed; null: too few to say what unrelated animals have. */
+export function typicalShare(shares: readonly number[]): number | null {
+  if (shares.length < FEWEST_OF_BREED) return null;
+  return shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? null;
+}
+
+/** Of a breed with fewer animals in the index, so little is expected that no stranger is taken for a relative. */
+export const CAUTIOUS_SHARE = 0.1;
+const FEWEST_OF_BREED = 20;

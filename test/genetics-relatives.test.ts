@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import {
+  drawFounder,
+  mate,
+  readDog,
+  simulateBreeds,
+  type Dog,
+} from '../scripts/genetics/validation/simulated-breeds.ts';
+import {
+  countHomozygous,
+  genomeSeeds,
+  packCalls,
+  readPlace,
+  seedBits,
+  SEEDS,
+  unpackCalls,
+  type GenomeSeeds,
+} from '#genetics/relatives/genome-seeds.ts';
+import { expectedRelation } from '#genetics/relatives/relation.ts';
+import { findShared, opposingShare, orderSeeds } from '#genetics/relatives/shared-segments.ts';
+
+const FAMILIES = 8;
+
+/** Families of one breed, with other animals of it: each pair with its true degree. */
+function dropGenes(seed: number) {
+  const world = simulateBreeds({ seed, breeds: 2, absent: 0, markers: 12_000, fst: 0.15, sampled: null });
+  const markers = Array.from(world.positions, (position, at) => ({
+    chromosome: world.chromosomes[at] ?? '0',
+    id: `m${at}`,
+    centimorgan: 0,
+    position,
+    alleles: at % 2 === 0 ? (['A', 'G'] as const) : (['C', 'T'] as const),
+  }));
+  const samples = [{ family: '0', id: 'dog', sire: null, dam: null, sex: 'unknown' as const }];
+  const read = (dog: Dog, options = {}) =>
+    genomeSeeds({ species: 'dog', samples, markers, calls: readDog(world, dog, options) }, 0);
+  const one = () => drawFounder(world, 0);
+  const others = Array.from({ length: 41 }, () => read(one()));
+  const pairs = Array.from({ length: FAMILIES }, () => {
+    const [grandsire, granddam, dam] = [one(), one(), one()];
+    const [sire, uncle] = [mate(world, granddam, grandsire), mate(world, granddam, grandsire)];
+    const [pup, sibling] = [mate(world, dam, sire), mate(world, dam, sire)];
+    const own = read(pup);
+    return {
+      own,
+      same: read(pup),
+      parent: read(sire),
+      sibling: read(sibling),
+      half: read(mate(world, one(), sire)),
+      grandparent: read(grandsire),
+      cousin: read(mate(world, one(), uncle)),
+      stranger: read(one()),
+      otherBreed: read(drawFounder(world, 1)),
+    };
+  });
+  return { pairs, others, markers, read, one };
+}
+
+function chanceOf(own: GenomeSeeds, others: readonly GenomeSeeds[]): number {
+  const shares = others.map((other) => opposingShare(own, other) ?? 1).toSorted((a, b) => a - b);
+  return shares[Math.floor(shares.length / 2)] ?? 1;
+}
+
+describe.each([1, 2, 3])('families of seed %i', (seed) => {
+  const { pairs, others } = dropGenes(seed);
+  const found = pairs.map(({ own, ...relatives }) => {
+    const chance = chanceOf(own, others);
+    const entries = Object.entries(relatives).map(([name, other]) => [
+      name,
+      findShared(orderSeeds(own), other, { chance }),
+    ]);
+    return Object.fromEntries(entries) as Record<keyof typeof relatives, ReturnType<typeof findShared>>;
+  });
+  const relationsTo = (name: keyof (typeof found)[0]) => found.map((one) => expectedRelation(one[name]));
+
+  test('relations of first degree are named', () => {
+    const all = (relation: string) => Array.from({ length: FAMILIES }, () => relation);
+    expect(relationsTo('same').map((one) => one?.relation)).toEqual(all('same'));
+    expect(relationsTo('parent').map((one) => one?.relation)).toEqual(all('parent_offspring'));
+    expect(relationsTo('sibling').map((one) => one?.relation)).toEqual(all('siblings'));
+  });
+
+  test('second and third degree are found, the true degree among those that are named', () => {
+    for (const name of ['half', 'grandparent'] as const)
+      for (const one of relationsTo(name)) expect(one?.degrees).toContain(2);
+    const cousins = relationsTo('cousin');
+    expect(cousins.filter((one) => one?.degrees.includes(3)).length).toBeGreaterThanOrEqual(FAMILIES - 1);
+  });
+
+  test('strangers of the breed and of another are no relatives', () => {
+    expect(relationsTo('stranger').filter((one) => one !== null).length).toBeLessThanOrEqual(1);
+    expect(relationsTo('otherBreed').filter((one) => one !== null)).toEqual([]);
+  });
+
+  test('kinship lies where it should, within its range', () => {
+    const mean = (name: keyof (typeof found)[0]) =>
+      found.reduce((sum, one) => sum + one[name].kinship, 0) / found.length;
+    expect(mean('parent')).toBeCloseTo(0.25, 1);
+    expect(Math.abs(mean('sibling') - 0.25)).toBeLessThan(0.03);
+    expect(Math.abs(mean('half') - 0.125)).toBeLessThan(0.03);
+    expect(Math.abs(mean('cousin') - 0.0625)).toBeLessThan(0.025);
+    for (const { half } of found) expect(half.low < half.kinship && half.kinship < half.high).toBe(true);
+  });
+
+  test('a stretch lies on one autosome, and both copies are shared only within one that is', () => {
+    for (const { sibling } of found)
+      for (const { chromosome, from, to } of sibling.segments) {
+        expect(chromosome).toBeGreaterThanOrEqual(1);
+        expect(chromosome).toBeLessThanOrEqual(38);
+        expect(to).toBeGreaterThan(from);
+      }
+    for (const { parent, cousin } of found) expect(parent.sharedBases).toBeGreaterThan(cousin.sharedBases);
+  });
+});
+
+describe('seeds', () => {
+  const { pairs, read, one, markers } = dropGenes(4);
+  const { own, parent, stranger } = pairs[0]!;
+
+  test('the bits that two animals have in common are opposite homozygotes', () => {
+    const bitsOf = (hex: string) => Array.from(hex.slice(1), (digit) => Number.parseInt(digit, 16));
+    const count = (digits: readonly number[]) =>
+      digits.reduce((sum, one) => sum + (one.toString(2).match(/1/g)?.length ?? 0), 0);
+    const countBoth = (a: GenomeSeeds, b: GenomeSeeds) => {
+      const other = bitsOf(seedBits(b.calls, { forOthers: true }));
+      return count(bitsOf(seedBits(a.calls)).map((digit, at) => digit & (other[at] ?? 0)));
+    };
+    const opposite = (a: GenomeSeeds, b: GenomeSeeds) =>
+      a.calls.filter((call, at) => call !== 1 && call !== 3 && call + (b.calls[at] ?? 3) === 2).length;
+    expect(countBoth(own, stranger)).toBe(opposite(own, stranger));
+    expect(countBoth(own, parent)).toBeLessThan(countBoth(own, stranger) / 5);
+    expect(seedBits(own.calls)).toHaveLength(1 + (2 * SEEDS) / 4);
+    expect(count(bitsOf(seedBits(own.calls)))).toBe(countHomozygous(own.calls));
+  });
+
+  test('calls are packed four a byte', () => {
+    expect(unpackCalls(packCalls(own.calls))).toEqual(own.calls);
+  });
+
+  test('a place is read as it was laid: markers of the other strand and of half the array fill the same seeds', () => {
+    const dog = one();
+    const whole = read(dog, { missing: 0, error: 0 });
+    const flip: Record<string, string> = { A: 'T', T: 'A', C: 'G', G: 'C' };
+    const table = {
+      species: 'dog' as const,
+      samples: [{ family: '0', id: 'dog', sire: null, dam: null, sex: 'unknown' as const }],
+      markers: markers.map(({ alleles: [a1, a2], ...rest }) => ({
+        ...rest,
+        alleles: [flip[a2] ?? '', flip[a1] ?? ''] as const,
+      })),
+      calls: Uint8Array.from(dog[0].alleles, (first, at) => 2 - first - (dog[1].alleles[at] ?? 0)),
+    };
+    expect(genomeSeeds(table, 0).calls).toEqual(whole.calls);
+    const filled = whole.places.findIndex((place) => place !== 0);
+    const { chromosome, position } = readPlace(whole.places[filled] ?? 0);
+    expect(markers.some((one) => one.chromosome === String(chromosome) && Math.abs(one.position - position) < 16)).toBe(
+      true,
+    );
+  });
+
+  test('markers of A and T alone, unplaced ones and those of the X fill no seed', () => {
+    const info = { id: 'm', centimorgan: 0, position: 5000 };
+    const table = {
+      species: 'dog' as const,
+      samples: [{ family: '0', id: 'dog', sire: null, dam: null, sex: 'unknown' as const }],
+      markers: [
+        { ...info, chromosome: '1', alleles: ['A', 'T'] as const },
+        { ...info, chromosome: 'X', alleles: ['A', 'G'] as const },
+        { ...info, chromosome: '2', position: 0, alleles: ['A', 'G'] as const },
+      ],
+      calls: Uint8Array.of(0, 2, 2),
+    };
+    const { calls, places } = genomeSeeds(table, 0);
+    expect([calls.every((call) => call === 3), places.every((place) => place === 0)]).toEqual([true, true]);
+    expect(opposingShare({ calls, places }, own)).toBeNull();
+    expect(expectedRelation(findShared(orderSeeds({ calls, places }), own, { chance: 0.2 }))).toBeNull();
+  });
+});
