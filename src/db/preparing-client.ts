@@ -22,8 +22,27 @@ class PreparingClient extends PlainClient {
   override query(...[query, values, ...rest]: unknown[]): never {
     const isPlain = typeof query === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
     const name = isPlain ? nameOf(query) : undefined;
-    return name ? super.query({ name, text: query, values }) : super.query(query, values, ...rest);
+    if (!name) return super.query(query, values, ...rest);
+    const run = (as: string): Promise<unknown> => super.query({ name: as, text: String(query), values });
+    return run(name).catch(async (error: unknown) => {
+      if (!isChangedResult(error)) throw error;
+      renew(String(query), name);
+      // Within a transaction this fails as well, and the transaction is tried again: the first error tells why.
+      return run(nameOf(String(query)) ?? '').catch(() => Promise.reject(error));
+    }) as never;
   }
+}
+
+/** A migration changed the columns of a statement that was prepared before it. */
+export function isChangedResult(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan must not')
+  );
+}
+
+/** From now on every connection prepares the statement anew. Of two that find out at once, the first gives the new name. */
+function renew(text: string, old: string): void {
+  if (names.get(text) === old) names.set(text, hashOf(`${old} ${text}`));
 }
 
 /** Of statements that are sent as one text the first is meant; those behind it are waited for. */
@@ -40,7 +59,11 @@ export const preparingClient = PreparingClient as unknown as new () => pg.Client
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MOST_STATEMENTS) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  const name = hashOf(text);
   names.set(text, name);
   return name;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 24);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
 import { statement } from './statement.ts';
+import { inTransaction } from './transaction.ts';
 
 const database = useDatabase();
 
@@ -25,7 +26,7 @@ test('a statement is built once and runs with the values of each call, in a tran
   expect(built).toBe(1);
 });
 
-test('columns are described once for each connection, whether there are rows or none; a changed table is not misread', async () => {
+test('columns are described once for each connection, whether there are rows or none; a changed table is read anew', async () => {
   await sql`create table shape_probe (id int8, a_name text)`.execute(database.db);
   const probe = () => sql`select * from shape_probe where id = ${1}`;
   await database.db.connection().execute(async (connection) => {
@@ -38,8 +39,27 @@ test('columns are described once for each connection, whether there are rows or 
       { id: 1, aName: null },
     ]);
     await sql`alter table shape_probe add column later_on date default date '2026-03-01'`.execute(connection);
-    await expect(probe().execute(connection)).rejects.toThrow('cached plan must not change result type');
+    expect((await probe().execute(connection)).rows[0]).toEqual({ id: 1, aName: 'x', laterOn: '2026-03-01' });
   });
+});
+
+test('a transaction with a statement that was prepared before a migration is tried again', async () => {
+  await sql`create table changed_probe (id int8)`.execute(database.db);
+  const probe = () => sql`select * from changed_probe where id >= ${1}`;
+  let tries = 0;
+  const read = () =>
+    inTransaction({ db: database.db }, async ({ db }) => {
+      tries += 1;
+      await sql`insert into changed_probe values (${tries})`.execute(db);
+      return (await probe().execute(db)).rows;
+    });
+  expect(await read()).toEqual([{ id: 1 }]);
+  await sql`alter table changed_probe add column note text`.execute(database.db);
+  expect(await read()).toEqual([
+    { id: 1, note: null },
+    { id: 3, note: null },
+  ]);
+  expect(tries).toBe(3);
 });
 
 test('an error in a prepared statement says what and where, and the next run of it works', async () => {

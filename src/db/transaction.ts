@@ -4,14 +4,15 @@ import { Failure } from '#shared/failure.ts';
 import { takesShortcut } from '#adapters/shortcuts.ts';
 import type { Db } from './connection.ts';
 import { FLUSH, flushBehindCommit } from './flushing-driver.ts';
+import { isChangedResult } from './preparing-client.ts';
 
 const MOST_TRIES = 5;
 // 40001: could not serialize. 40P01: deadlock.
 const TRY_AGAIN_STATES = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` with a ctx whose `db` is one transaction, or joins the one that is open already. After a deadlock or a
- * serialization conflict the whole of `work` runs again, so it must not touch anything outside the database.
+ * Runs `work` with a ctx whose `db` is one transaction, or joins the one that is open already. After a deadlock, a
+ * serialization conflict or a migration that changed the columns of a prepared statement, the whole of `work` runs again, so it must not touch anything outside the database.
  */
 export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
@@ -60,5 +61,7 @@ export async function flush(db: Db): Promise<void> {
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && TRY_AGAIN_STATES.has(String(error.code));
+  return (
+    isChangedResult(error) || (error instanceof Error && 'code' in error && TRY_AGAIN_STATES.has(String(error.code)))
+  );
 }

@@ -55,7 +55,7 @@ interface Sites {
 
 export function orderSeeds(genome: GenomeSeeds): OrderedSeeds {
   const { places } = genome;
-  const order = Int32Array.from(places.keys().filter((seed) => places[seed] !== 0)).sort(
+  const order = Int32Array.from(places.keys().filter((seed) => places[seed] !== 0)).toSorted(
     (a, b) => places[a]! - places[b]!,
   );
   const read = Array.from(places, readPlace);

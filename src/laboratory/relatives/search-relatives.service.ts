@@ -51,11 +51,6 @@ export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): P
     .toSorted((a, b) => b.shared.kinship - a.shared.kinship || a.animalId - b.animalId);
 }
 
-/** Whether the list of one animal shows the other. */
-export async function isRelative(ctx: Pick<Ctx, 'db'>, animalId: number, relativeId: number): Promise<boolean> {
-  return (await searchRelatives(ctx, animalId))?.some((one) => one.animalId === relativeId) ?? false;
-}
-
 function nearestRows(ctx: Pick<Ctx, 'db'>, own: IndexRow, { calls }: OrderedSeeds): Promise<IndexRow[]> {
   const bits = seedBits(calls, { forOthers: true });
   return readRows(

@@ -55,6 +55,6 @@ export function knownTypes(values: Values): TestType[] {
 }
 
 /** Whether an address asks for a part of a list, or for another order: search engines read the whole list in its own order. */
-export function isFiltered(params: URLSearchParams): boolean {
+export function isFiltered(params: { get(name: string): string | null }): boolean {
   return ['search', 'breed', 'type', 'sort'].some((name) => (params.get(name) ?? '') !== '');
 }
