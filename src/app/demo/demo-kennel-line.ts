@@ -5,6 +5,7 @@ import { makeShareLink } from '#animals/sharing/share-links.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
+import { setConsent } from '#laboratory/relatives/consent.service.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { createFamily, type DemoAnimal, isCat, type SeededAnimal } from './demo-animals.ts';
 import { LABRADOR } from './demo-breeds.ts';
@@ -105,7 +106,10 @@ interface Sharing {
   animals: ReadonlyMap<string, SeededAnimal>;
 }
 
-/** Orion's results are open to buyers by a link; Poppy has moved to her new owner, and the kennel still sees her. */
+/**
+ * Orion's results are open to buyers by a link; Poppy has moved to her new owner, and the kennel still sees her. Both owners use the
+ * relatives finder.
+ */
 async function shareAndHandOver(tx: Ctx, { owner, people, animals }: Sharing): Promise<void> {
   const id = (key: string) => animals.get(key)?.id ?? 0;
   const breeder = as(tx, owner);
@@ -123,6 +127,10 @@ async function shareAndHandOver(tx: Ctx, { owner, people, animals }: Sharing): P
     .limit(1)
     .executeTakeFirstOrThrow();
   await acceptTransfer(as(tx, people.secretary), { id: offer.id });
+  const shown = { isGiven: true, showsName: true, takesMessages: true };
+  for (const key of ['flint', 'ember', 'orion', 'sorrel', 'bramble', 'jasper'])
+    await setConsent(breeder, { id: id(key), ...shown });
+  await setConsent(as(tx, people.secretary), { id: id('poppy'), ...shown });
 }
 
 const breedOwners = [

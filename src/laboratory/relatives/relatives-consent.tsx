@@ -30,8 +30,8 @@ export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
       <h2 className="text-xl">Find relatives, and be found</h2>
       <p className="measure text-muted">
         The finder compares the DNA of {animal.name} with animals whose owners have turned it on as well. Owners of
-        relatives see the breed, sex and expected relation, never your name, your email address or any test result. Turn
-        it off at any time: {animal.name} leaves the finder at once.
+        relatives see the breed, sex, expected relation and how much DNA the two animals share, never your name, your
+        email address or any test result. Turn it off at any time: {animal.name} leaves the finder at once.
       </p>
       <Switch
         label={`Use the relatives finder for ${animal.name}`}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { signIn } from '../support/journey-people.ts';
+import { expectNoSidewaysScroll, expectSound, open } from '../support/journey-watch.ts';
+
+interface Listed {
+  results: { id: number; name: string }[];
+}
+
+async function pageOf(page: Page, name: string): Promise<string> {
+  const list = (await (await page.request.get(`/api/my/animals?query=${name}&size=100`)).json()) as Listed;
+  return `/my/my-animals/${list.results.find((animal) => animal.name === name)?.id}`;
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px the demo's kennel shows results of each kind, and its genomes follow the pedigree`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    await signIn(page, { email: 'breeder.emberfield@demo.test', to: '/my/my-animals' });
+    const read = async (path: string, heading: RegExp) => {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectSound(page);
+    };
+
+    const sorrel = await pageOf(page, 'Sorrel');
+    await read(`${sorrel}/diversity`, /Sorrel/);
+    await expect(page.getByRole('heading', { name: 'Compared with the breed' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Distribution in the breed' }).first()).toBeVisible();
+    await read(`${sorrel}/results`, /Results for Sorrel/);
+    await read(`${await pageOf(page, 'Wren')}/results`, /Results for Wren/);
+    await read(`${await pageOf(page, 'Ember')}/results`, /Results for Ember/);
+    await read(`${await pageOf(page, 'Maple')}/results`, /Results for Maple/);
+    await read(`${await pageOf(page, 'Rufus')}/diversity`, /Rufus/);
+    await expect(page.getByText('SB08').first()).toBeVisible();
+
+    await read(`${await pageOf(page, 'Orion')}/relatives`, /Relatives of Orion/);
+    const poppy = page.getByRole('row', { name: /Poppy/ });
+    await expect(poppy).toContainText('Parent or offspring');
+    await expect(poppy.getByRole('button')).toBeVisible();
+    const consent = page.getByRole('switch', { name: 'Use the relatives finder for Orion' });
+    await expect(consent).toBeChecked();
+    await open(page, `${await pageOf(page, 'Rusty')}/relatives`);
+    await expect(page.getByText('The relatives finder is off.')).toBeVisible();
+    await expectSound(page);
+  });
+}
