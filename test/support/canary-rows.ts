@@ -72,6 +72,13 @@ const wanted: Record<string, Record<string, Wish | null>> = {
     scope: ({ personId }) => sql`${`order:${personId}`}`,
     response: ({ word }) => sql`${JSON.stringify({ word })}`,
   },
+  relative_message: {
+    to_person: ({ personId }) =>
+      sql`(select id from person where state = 'ACTIVE' and id <> ${personId} order by created_at limit 1)`,
+    reply: ({ word }) => sql`${word}`,
+    replied_at: () => sql`now()`,
+  },
+  relative_seed: { seeds: () => sql`repeat('0', 15360)::bit(15360)` },
   rate_limit: { bucket: ({ personId }) => sql`${`lookup:${personId}`}` },
 };
 

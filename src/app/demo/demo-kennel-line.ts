@@ -5,7 +5,7 @@ import { makeShareLink } from '#animals/sharing/share-links.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
-import { setConsent } from '#laboratory/relatives/consent.service.ts';
+import { setRelativeConsent } from '#laboratory/relatives/consent.service.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { createFamily, type DemoAnimal, isCat, type SeededAnimal } from './demo-animals.ts';
 import { LABRADOR } from './demo-breeds.ts';
@@ -39,7 +39,7 @@ export async function seedKennelLine(tx: Ctx, people: DemoPeople): Promise<Map<s
   const line = { animals: kennelLine, fixed: kennelLineGenotypes, seed: 'damsire-demo-kennel-line' };
   const { made, genotypes } = await reportFamily(tx, { ...line, people, ownerOf: () => owner, firstNumber: 101 });
   await amendEmber(tx, { people, ember: made.get('ember'), calls: genotypes.get('ember') ?? new Map() });
-  await shareAndHandOver(tx, { owner, people, animals: made });
+  await shareAndHandOver(tx, { owner, animals: made });
   return made;
 }
 
@@ -102,7 +102,6 @@ async function amendEmber(tx: Ctx, { people, ember, calls }: Amendment): Promise
 
 interface Sharing {
   owner: SessionUser;
-  people: DemoPeople;
   animals: ReadonlyMap<string, SeededAnimal>;
 }
 
@@ -110,13 +109,21 @@ interface Sharing {
  * Orion's results are open to buyers by a link; Poppy has moved to her new owner, and the kennel still sees her. Both owners use the
  * relatives finder.
  */
-async function shareAndHandOver(tx: Ctx, { owner, people, animals }: Sharing): Promise<void> {
+async function shareAndHandOver(tx: Ctx, { owner, animals }: Sharing): Promise<void> {
   const id = (key: string) => animals.get(key)?.id ?? 0;
   const breeder = as(tx, owner);
   await makeShareLink(breeder, { animalId: id('orion'), level: 'VIEW', days: 90, barcodes: null, label: 'Stud page' });
+  const buyer = await createUser(tx, {
+    type: 'owner',
+    email: 'lena.marsden@example.test',
+    firstName: 'Lena',
+    lastName: 'Marsden',
+    countryCode: 'AU',
+    stateCode: 'VIC',
+  });
   await offerAnimals(breeder, {
     animalIds: [id('poppy')],
-    email: people.secretary.email,
+    email: buyer.email,
     note: 'Enjoy your puppy!',
     keepsAccess: true,
   });
@@ -126,11 +133,11 @@ async function shareAndHandOver(tx: Ctx, { owner, people, animals }: Sharing): P
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await acceptTransfer(as(tx, people.secretary), { id: offer.id });
+  await acceptTransfer(as(tx, buyer), { id: offer.id });
   const shown = { isGiven: true, showsName: true, takesMessages: true };
   for (const key of ['flint', 'ember', 'orion', 'sorrel', 'bramble', 'jasper'])
-    await setConsent(breeder, { id: id(key), ...shown });
-  await setConsent(as(tx, people.secretary), { id: id('poppy'), ...shown });
+    await setRelativeConsent(breeder, { id: id(key), ...shown });
+  await setRelativeConsent(as(tx, buyer), { id: id('poppy'), ...shown });
 }
 
 const breedOwners = [

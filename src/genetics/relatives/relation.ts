@@ -2,7 +2,7 @@
 import type { SharedGenome } from './shared-segments.ts';
 
 export const relations = ['same', 'parent_offspring', 'siblings', 'first', 'second', 'third', 'distant'] as const;
-export type Relation = (typeof relations)[number];
+export type RelationByDna = (typeof relations)[number];
 
 /** Kinships of nearly all pairs of each degree (simulated families: 97.5% and more of each lie within). */
 const kinshipsOf: Readonly<Record<number, readonly [number, number]>> = {
@@ -19,7 +19,7 @@ const [LEAST_OF_PARENT, MOST_TWICE_OF_PARENT, LEAST_TWICE_OF_SIBLINGS] = [0.88, 
 const LEAST_TWICE_OF_SAME = 0.85;
 
 export interface ExpectedRelation {
-  readonly relation: Relation;
+  readonly relation: RelationByDna;
   /** The degrees that the kinship allows for, the nearest first; 4: fourth or more distant. None for one animal twice. */
   readonly degrees: readonly number[];
 }
@@ -38,7 +38,7 @@ export const LEAST_SHARED = 0.1;
 /** Cousins have 0.06 and more of the genome in segments that can be seen, unrelated animals up to 0.01. */
 const LEAST_IN_SEGMENTS = 0.02;
 
-function nameRelation({ one, two, kinship }: SharedGenome): Relation {
+function nameRelation({ one, two, kinship }: SharedGenome): RelationByDna {
   if (two >= LEAST_TWICE_OF_SAME) return 'same';
   if (one >= LEAST_OF_PARENT && two <= MOST_TWICE_OF_PARENT) return 'parent_offspring';
   if (kinship >= FIRST) return two >= LEAST_TWICE_OF_SIBLINGS && one < LEAST_OF_PARENT ? 'siblings' : 'first';

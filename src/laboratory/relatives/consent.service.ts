@@ -13,7 +13,10 @@ interface ConsentChoice {
 }
 
 /** Given, a job reads the genome into the index; withdrawn, the animal is out of it in the same transaction. */
-export async function setConsent(ctx: Ctx, { id: animalId, isGiven, ...shown }: ConsentChoice): Promise<{ ok: true }> {
+export async function setRelativeConsent(
+  ctx: Ctx,
+  { id: animalId, isGiven, ...shown }: ConsentChoice,
+): Promise<{ ok: true }> {
   await requireAnimal(ctx, animalId, 'OWNER');
   const personId = requireUser(ctx, { write: true }).id;
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -41,6 +42,7 @@ export async function sendMessage(
       .returning('id')
       .executeTakeFirst();
     if (!sent) throw invalid({ message: ['You have already sent a message about this relative.'] });
+    await recordEvent(tx, { entity: 'relative_message', entityId: sent.id, kind: 'sent' });
     await queueMail(tx, {
       dedupeKey: `relative-message:${sent.id}`,
       to: to.email,
@@ -67,6 +69,7 @@ export async function replyToMessage(ctx: Ctx, { id, reply }: { id: number; repl
     if (!message) throw new Failure('not_found');
     if (message.reply !== null) throw invalid({ reply: ['You have already replied.'] });
     await tx.db.updateTable('relativeMessage').set({ reply, repliedAt: tx.now }).where('id', '=', id).execute();
+    await recordEvent(tx, { entity: 'relative_message', entityId: id, kind: 'replied' });
     await queueMail(tx, {
       dedupeKey: `relative-reply:${id}`,
       to: message.email,

@@ -31,7 +31,7 @@ export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
       <p className="measure text-muted">
         The finder compares the DNA of {animal.name} with animals whose owners have turned it on as well. Owners of
         relatives see the breed, sex, expected relation and how much DNA the two animals share, never your name, your
-        email address or any test result. Turn it off at any time: {animal.name} leaves the finder at once.
+        email address or any test result. Turn it off at any time: {animal.name} leaves the finder immediately.
       </p>
       <Switch
         label={`Use the relatives finder for ${animal.name}`}

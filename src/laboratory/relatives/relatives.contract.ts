@@ -75,7 +75,7 @@ export const relativesContract = {
       path: '/my/animals/{id}/relatives/consent',
       tags,
       summary:
-        'Lets owners of related animals find this animal, or withdraws that; withdrawn, it leaves the index at once',
+        'Lets owners of related animals find this animal, or withdraws that; withdrawn, it leaves the index immediately',
     })
     .input(Consent.extend({ id, isGiven: z.boolean() }))
     .output(Ok),

@@ -1,4 +1,4 @@
-import { relations, type Relation } from '#genetics/relatives/relation.ts';
+import { relations, type RelationByDna } from '#genetics/relatives/relation.ts';
 
 export const expectedRelations = relations;
 
@@ -20,7 +20,7 @@ export function indexState(facts: {
   return facts.isRead ? 'TOO_FEW_MARKERS' : 'INDEXING';
 }
 
-export const relationLabels: Record<Relation, string> = {
+export const relationLabels: Record<RelationByDna, string> = {
   same: 'Same animal or identical twin',
   parent_offspring: 'Parent or offspring',
   siblings: 'Full sibling',
@@ -30,7 +30,7 @@ export const relationLabels: Record<Relation, string> = {
   distant: 'Distant relative',
 };
 
-export const relationExamples: Record<Relation, string> = {
+export const relationExamples: Record<RelationByDna, string> = {
   same: 'One animal tested twice shares all of its DNA.',
   parent_offspring: 'One copy of every chromosome is shared.',
   siblings: 'Both parents are the same.',

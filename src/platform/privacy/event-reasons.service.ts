@@ -36,6 +36,7 @@ export const entitiesOf = ({ personId, email }: DataOwner): Record<string, RawBu
     collected_animal: collected,
     acm_declaration: sql`select id from acm_declaration where collected_animal_id in (${collected})`,
     acm_form_request: sql`select id from acm_form_request where person_id = ${personId}`,
+    relative_message: sql`select id from relative_message where from_person = ${personId} or to_person = ${personId}`,
     animal_transfer: sql`select id from animal_transfer where seller_id = ${personId} or receiver_id = ${personId} or lower(email) = ${email}`,
     advance_order: sql`select id from advance_order where person_id = ${personId} or lower(customer_email) = ${email}`,
     parentage_request: sql`select id from parentage_request where requester_id = ${personId}`,
