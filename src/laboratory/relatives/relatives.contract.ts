@@ -65,8 +65,6 @@ export const relativesContract = {
         animal: z.object({ id: z.number(), name: z.string() }),
         state: z.enum(indexStates),
         consent: Consent.nullable(),
-        /** Only the owner changes the consent and writes messages. */
-        isOwner: z.boolean(),
       }),
     ),
   consent: oc

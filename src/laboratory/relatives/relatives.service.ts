@@ -13,7 +13,6 @@ interface RelativesPage extends Page<Relative> {
   animal: { id: number; name: string };
   state: IndexState;
   consent: RelativeConsent | null;
-  isOwner: boolean;
 }
 
 /** Whoever wants to find relatives agrees to be found: without the owner's own consent the list is empty. */
@@ -26,7 +25,7 @@ export async function findRelatives(
   const state = indexState({ ...facts, hasConsent: facts.consent !== null });
   const found = state === 'READY' ? await shownRelatives(ctx, id) : [];
   const list = state === 'READY' ? pageOf(found, page, size) : toPage<Relative>([], 0, page, size);
-  return { ...list, animal: { id, name: facts.name }, state, consent: facts.consent, isOwner: true };
+  return { ...list, animal: { id, name: facts.name }, state, consent: facts.consent };
 }
 
 async function indexFacts(ctx: Ctx, id: number) {
