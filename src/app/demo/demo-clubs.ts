@@ -7,6 +7,7 @@ import { setClubLogo } from '#community/clubs/club-logo.service.ts';
 import { createAdminClub, updateAdminClub } from '#community/club-admin/club-admin.service.ts';
 import { findAdminClub } from '#community/clubs/club-list.service.ts';
 import { publishFigures } from '#community/club-figures/figures.service.ts';
+import { publishPopulations } from '#community/club-figures/population.service.ts';
 import { grantAnimals } from '#community/clubs/grants.service.ts';
 import { answerInvitation, inviteToClub } from '#community/clubs/invitations.service.ts';
 import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
@@ -89,6 +90,7 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   }
   await applyAndAccept(tx, { people, breeder: people.breeder, kennel: { ...saltbush, name: ['Harriet', 'Lowe'] } });
   await publishFigures({ ...tx, user: null });
+  await publishPopulations({ ...tx, user: null });
   await saveClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
   await setClubLogo(as(tx, people.club), { clubId, file: await aLogo() });
   await seedClinicSupplies(tx, people, clubId);

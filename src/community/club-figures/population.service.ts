@@ -5,14 +5,8 @@ import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import { orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { populationFigures } from '#genetics/pedigree/population.ts';
 import { requireClub } from '#community/clubs/membership.service.ts';
+import type { ClubPopulation } from './club-figures.contract.ts';
 import { countable, Population, roundPopulation, type PopulationAnimal } from './population.rules.ts';
-
-export interface ClubPopulation extends Population {
-  breed: string;
-  animals: number;
-  owners: number;
-  publishedAt: string;
-}
 
 /** The newest published population of each breed of a club. */
 export async function listPopulations(ctx: Ctx, { clubId }: { clubId: number }): Promise<ClubPopulation[]> {
