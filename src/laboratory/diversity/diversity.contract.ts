@@ -88,7 +88,26 @@ const Diversity = z.object({
       markers: z.number(),
       called: z.number(),
       heterozygosity: z.number(),
-      roh: z.object({ f: z.number(), totalKb: z.number(), coveredKb: z.number(), runs: z.number() }).nullable(),
+      roh: z
+        .object({
+          f: z.number(),
+          totalKb: z.number(),
+          coveredKb: z.number(),
+          runs: z.number(),
+          /** Runs by length; `toMb` null: no upper limit. */
+          lengths: z.array(
+            z.object({ fromMb: z.number(), toMb: z.number().nullable(), runs: z.number(), totalKb: z.number() }),
+          ),
+          /** Width 1 for the longest autosome, runs from 0 to 1 along each. */
+          chromosomes: z.array(
+            z.object({
+              name: z.string(),
+              width: z.number(),
+              runs: z.array(z.object({ from: z.number(), to: z.number() })),
+            }),
+          ),
+        })
+        .nullable(),
       rohRefused: z.string().nullable(),
     })
     .nullable(),

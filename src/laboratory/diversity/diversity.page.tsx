@@ -8,6 +8,7 @@ import { AnimalTabs } from './animal-tabs.tsx';
 import { BreedsPanel } from './breeds-panel.tsx';
 import { HaplotypesPanel } from './haplotypes-panel.tsx';
 import { MeasuresPanel } from './measures-panel.tsx';
+import { RohPanel } from './roh-panel.tsx';
 import type { Diversity } from './diversity.contract.ts';
 import type { Route } from './+types/diversity.page';
 
@@ -36,7 +37,7 @@ export default function DiversityPage({ loaderData: { diversity, countryCode } }
       <HaplotypesPanel diversity={diversity} />
       <section aria-labelledby="runs">
         <SectionHeading title="Runs of homozygosity" id="runs" />
-        <Runs genome={diversity.genome} />
+        <RohPanel genome={diversity.genome} name={animal.name} />
       </section>
       <section aria-labelledby="pedigree">
         <SectionHeading title="Inbreeding by pedigree" id="pedigree" />
@@ -75,26 +76,6 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
           />
         </Card>
       ) : null}
-    </div>
-  );
-}
-
-function Runs({ genome }: { genome: Diversity['genome'] }) {
-  if (!genome)
-    return <p className="mt-3 text-muted">Runs of homozygosity need genome-wide markers. This animal has none yet.</p>;
-  if (!genome.roh) return <p className="measure mt-3 text-muted">{genome.rohRefused}</p>;
-  const { f, totalKb, coveredKb, runs } = genome.roh;
-  return (
-    <div className="mt-5">
-      <KeyFigure
-        figure={formatPercent(f)}
-        label={
-          <>
-            of the genome is in long homozygous runs (F<sub>ROH</sub>)
-          </>
-        }
-        note={`${runs} runs, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
-      />
     </div>
   );
 }

@@ -1,4 +1,7 @@
 import { drawingOf, type DrawnChromosome, type PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
+import { karyotype } from '#genetics/ancestry/karyotype.ts';
+import { autosomes, type Species } from '#genetics/genotype-table.ts';
+import type { RohSegment } from '#genetics/roh.ts';
 import { percentile } from '#genetics/heterozygosity.ts';
 
 /** Of the calculation of an animal's breeds. */
@@ -45,6 +48,34 @@ export function karyogramOf(
   result: { breeds: readonly { breed: string }[]; tracts: readonly PaintedTract[] },
 ): Karyogram {
   return { chromosomes: drawingOf(species, sex, result.tracts), breeds: result.breeds.map(({ breed }) => breed) };
+}
+
+/** Runs of homozygosity by length: about ten generations back at 5 Mb, five at 10 Mb, two or three at 20 Mb. */
+const lengthLimitsMb = [1, 5, 10, 20];
+
+type Run = Pick<RohSegment, 'chromosome' | 'from' | 'to' | 'kb'>;
+
+export function countByLength(runs: readonly Run[]) {
+  return lengthLimitsMb.map((fromMb, at) => {
+    const toMb = lengthLimitsMb[at + 1] ?? null;
+    const within = runs.filter(({ kb }) => kb >= fromMb * 1000 && (toMb === null || kb < toMb * 1000));
+    return { fromMb, toMb, runs: within.length, totalKb: within.reduce((sum, { kb }) => sum + kb, 0) };
+  });
+}
+
+/** The autosomes with the runs of an animal, as shares of their length. */
+export function drawRuns(species: Species, runs: readonly Run[]) {
+  const names = new Set(autosomes(species));
+  const chromosomes = karyotype(species).filter(({ name }) => names.has(name));
+  const longest = Math.max(...chromosomes.map(({ lengthBp }) => lengthBp));
+  const share = (position: number, lengthBp: number) => Math.round(1e4 * Math.min(1, position / lengthBp)) / 1e4;
+  return chromosomes.map(({ name, lengthBp }) => ({
+    name,
+    width: lengthBp / longest,
+    runs: runs.flatMap(({ chromosome, from, to }) =>
+      chromosome === name ? { from: share(from, lengthBp), to: share(to, lengthBp) } : [],
+    ),
+  }));
 }
 
 /** KING's classes are made for outbred people; in a breed near relatives score higher, so it is only a hint. */

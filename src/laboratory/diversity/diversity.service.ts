@@ -12,7 +12,7 @@ import { measureAnimal } from './breed-reference.service.ts';
 import { newestPanel } from './breed-composition.service.ts';
 import type { Composition, Diversity } from './diversity.contract.ts';
 
-import { karyogramOf, placeInBreed } from './diversity.rules.ts';
+import { countByLength, drawRuns, karyogramOf, placeInBreed } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
 /** All that is known of an animal's diversity: markers, runs, pedigree, breeds; each with what it rests on. */
@@ -91,7 +91,16 @@ async function genomeOf(ctx: Ctx, row: GenomeRow): Promise<NonNullable<Diversity
     markers: row.markers,
     called: row.called,
     heterozygosity: found?.value ?? 0,
-    roh: roh.ok ? { f: roh.f, totalKb: roh.totalKb, coveredKb: roh.coveredKb, runs: roh.segments.length } : null,
+    roh: roh.ok
+      ? {
+          f: roh.f,
+          totalKb: roh.totalKb,
+          coveredKb: roh.coveredKb,
+          runs: roh.segments.length,
+          lengths: countByLength(roh.segments),
+          chromosomes: drawRuns(table.species, roh.segments),
+        }
+      : null,
     rohRefused: roh.ok ? null : roh.reason,
   };
 }

@@ -1,5 +1,6 @@
 import { formatPercent } from '#shared/count-of.ts';
 import { useId } from 'react';
+import { ChromosomeBars } from './chromosome-bars.tsx';
 import type { Composition } from './diversity.contract.ts';
 
 type Drawing = NonNullable<Composition['karyogram']>;
@@ -16,12 +17,6 @@ const styles = [
   { colour: '#8c6d31', angle: 135 },
 ] as const;
 const GREY = '#d9d5d0';
-
-const BAR = 9;
-const GAP = 3;
-const ROW = 2 * BAR + GAP + 14;
-const LONG = 480;
-const LEFT = 34;
 
 function Patterns({ prefix }: { prefix: string }) {
   return (
@@ -43,65 +38,23 @@ function Patterns({ prefix }: { prefix: string }) {
   );
 }
 
-/** All chromosomes with their tracts, in two columns; the table of shares beside them says the same in words. */
-export function Karyogram({ karyogram, name }: { karyogram: Drawing; name: string }) {
-  const half = Math.ceil(karyogram.chromosomes.length / 2);
-  return (
-    <div className="grid min-w-0 gap-x-6 sm:grid-cols-2">
-      {[karyogram.chromosomes.slice(0, half), karyogram.chromosomes.slice(half)].map((chromosomes) => (
-        <Column
-          key={chromosomes[0]?.name}
-          chromosomes={chromosomes}
-          breeds={karyogram.breeds}
-          label={`Chromosomes ${chromosomes[0]?.name} to ${chromosomes.at(-1)?.name} of ${name}, coloured by breed`}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface ColumnProps {
-  chromosomes: Drawing['chromosomes'];
-  breeds: readonly string[];
-  label: string;
-}
-
-function Column({ chromosomes, breeds, label }: ColumnProps) {
+/** All chromosomes with their tracts; the table of shares beside them says the same in words. */
+export function Karyogram({ karyogram: { breeds, chromosomes }, name }: { karyogram: Drawing; name: string }) {
   const prefix = `${useId().replaceAll(':', '')}k`;
   const fillOf = (breed: string | null) => {
     const at = breed === null ? -1 : breeds.indexOf(breed);
     return at < 0 ? GREY : `url(#${prefix}${at % styles.length})`;
   };
   return (
-    <svg
-      viewBox={`0 0 ${LONG + LEFT} ${chromosomes.length * ROW}`}
-      role="img"
-      aria-label={label}
-      className="h-auto w-full"
-    >
-      <Patterns prefix={prefix} />
-      {chromosomes.map((chromosome, at) => (
-        <g key={chromosome.name} transform={`translate(${LEFT} ${at * ROW + 4})`}>
-          <text x={-8} y={BAR + 6} textAnchor="end" fontSize="16" className="fill-ink">
-            {chromosome.name}
-          </text>
-          {chromosome.bars.map((tracts, copy) => (
-            <g key={copy} transform={`translate(0 ${copy * (BAR + GAP)})`}>
-              <rect width={chromosome.width * LONG} height={BAR} rx="3" fill="#efebe6" />
-              {tracts.map((tract) => (
-                <rect
-                  key={tract.from}
-                  x={tract.from * chromosome.width * LONG}
-                  width={Math.max(0.5, (tract.to - tract.from) * chromosome.width * LONG)}
-                  height={BAR}
-                  fill={fillOf(tract.breed)}
-                />
-              ))}
-            </g>
-          ))}
-        </g>
-      ))}
-    </svg>
+    <ChromosomeBars
+      chromosomes={chromosomes.map(({ bars, ...chromosome }) => ({
+        ...chromosome,
+        bars: bars.map((tracts) => tracts.map(({ from, to, breed }) => ({ from, to, fill: fillOf(breed) }))),
+      }))}
+      shows="coloured by breed"
+      name={name}
+      patterns={<Patterns prefix={prefix} />}
+    />
   );
 }
 
