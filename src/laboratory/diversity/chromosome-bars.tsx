@@ -59,7 +59,7 @@ function Column({ chromosomes, label, patterns }: ColumnProps) {
       {patterns}
       {chromosomes.map((chromosome, at) => (
         <g key={chromosome.name} transform={`translate(${LEFT} ${at * row + 4})`}>
-          <text x={-8} y={copies * BAR - 3} textAnchor="end" fontSize="16" className="fill-ink">
+          <text x={-8} y={(copies * (BAR + GAP) - GAP) / 2 + 5.5} textAnchor="end" fontSize="16" className="fill-ink">
             {chromosome.name}
           </text>
           {chromosome.bars.map((stretches, copy) => (

@@ -23,20 +23,22 @@ export function RohPanel({ genome, name }: { genome: Genome | null; name: string
           }
           note={`${runs} runs, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
         />
-        <LengthTable lengths={lengths} />
+        {runs > 0 ? <LengthTable lengths={lengths} /> : null}
         <p className="text-sm text-muted">
           In a run, both copies of the chromosome are the same. Long runs come from ancestors that both parents share a
           few generations back; short ones from ancestors further back.
         </p>
       </div>
-      <ChromosomeBars
-        chromosomes={chromosomes.map(({ runs: stretches, ...chromosome }) => ({
-          ...chromosome,
-          bars: [stretches.map((stretch) => ({ ...stretch, fill: 'var(--color-brand)' }))],
-        }))}
-        shows="with runs of homozygosity"
-        name={name}
-      />
+      {runs === 0 ? null : (
+        <ChromosomeBars
+          chromosomes={chromosomes.map(({ runs: stretches, ...chromosome }) => ({
+            ...chromosome,
+            bars: [stretches.map((stretch) => ({ ...stretch, fill: 'var(--color-brand)' }))],
+          }))}
+          shows="with runs of homozygosity"
+          name={name}
+        />
+      )}
     </div>
   );
 }
