@@ -80,7 +80,8 @@ export function OtherResultDialog({ animalId, edited, onClose }: OtherResultDial
       </Field>
       <Field label="Result" error={fields['result']} required>
         <Select
-          key={testId}
+          // Drawn again when the results of the test are known: a selection needs its option.
+          key={test?.id ?? 'none'}
           name="result"
           options={test?.results ?? []}
           placeholder={test ? 'Select a result' : 'Choose a test first'}
