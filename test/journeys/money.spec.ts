@@ -191,13 +191,22 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
   await count(desk.page, '0');
   await open(guest.page, EXTRA_SWAB);
   await expect(guest.page.getByText('Out of stock')).toBeVisible();
+  await expectAvailability(guest.page, 'OutOfStock');
   await field(guest.page, 'Email me when it is back in stock').fill('waits-journey@example.test');
   await guest.page.getByRole('button', { name: 'Notify me' }).click();
   await expect(guest.page.getByText("We'll send you one email")).toBeVisible();
   await expectAccessible(guest.page);
   await count(desk.page, '12');
   await findMail(desk.page, { to: 'waits-journey@example.test', subject: /Extra Swab is back in stock/ });
+  await open(guest.page, EXTRA_SWAB);
+  await expectAvailability(guest.page, 'InStock');
 });
+
+/** What search engines read of the product on the page. */
+async function expectAvailability(page: Page, word: string): Promise<void> {
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join()).toContain(`"availability":"https://schema.org/${word}"`);
+}
 
 async function count(page: Page, onHand: string): Promise<void> {
   await field(page, 'Product number').fill('53');
@@ -230,7 +239,7 @@ async function toReview(page: Page, email: string | null): Promise<void> {
     await field(page, 'Last name').fill('Test');
     await field(page, 'Address').fill('12 Kelpie Lane');
     await field(page, 'City or suburb').fill('Ballarat');
-    await field(page, 'State').selectOption('VIC');
+    await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
     await field(page, 'Postcode').fill('3350');
   }
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();

@@ -11,7 +11,7 @@ import { deliveryOf, saleRefusal } from '#shop/products/describe-product.rules.t
 import { descriptionOf } from '#shop/products/product-labels.rules.ts';
 import { productPicture } from '#shop/products/product-picture.rules.ts';
 import { deliveryCents } from '#shop/search/structured-catalogue.rules.ts';
-import { stockState, type StockLevel } from '#shop/stock/stock.rules.ts';
+import { availabilityOf, stockState, type StockLevel } from '#shop/stock/stock.rules.ts';
 import { feedXml, isInFeed, type FeedItem } from './feed.rules.ts';
 
 type Levels = ReadonlyMap<number, StockLevel>;
@@ -78,7 +78,7 @@ function itemOf(view: CardView, product: Product, { site, origin, now, level }: 
       image: origin + picture,
       productType: `DNA tests > ${product.category.name}`,
       amountCents: card.price.amountCents,
-      ...availabilityOf(level, now),
+      ...availabilityIn(level, now),
       shipping: {
         amountCents: deliveryCents(delivery, card.price),
         handlingDays: DISPATCH_DAYS,
@@ -89,14 +89,13 @@ function itemOf(view: CardView, product: Product, { site, origin, now, level }: 
   ];
 }
 
-function availabilityOf(level: StockLevel | undefined, now: Date): Pick<FeedItem, 'availability' | 'availableFrom'> {
-  const state = level ? stockState(level) : 'in_stock';
-  if (state === 'backorder')
-    return {
-      availability: 'backorder',
-      availableFrom: dayOf(new Date(now.getTime() + (level?.backorderDays ?? 0) * DAY_MS)),
-    };
-  return { availability: state === 'sold_out' ? 'out_of_stock' : 'in_stock', availableFrom: null };
+function availabilityIn(level: StockLevel | undefined, now: Date): Pick<FeedItem, 'availability' | 'availableFrom'> {
+  const availability = availabilityOf(level ? stockState(level) : null);
+  const isLater = availability === 'backorder';
+  return {
+    availability,
+    availableFrom: isLater ? dayOf(new Date(now.getTime() + (level?.backorderDays ?? 0) * DAY_MS)) : null,
+  };
 }
 
 async function stockLevels({ db }: Pick<Ctx, 'db'>): Promise<Levels> {

@@ -8,6 +8,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
+import { findStock } from '#shop/stock/stock-admin.service.ts';
 import { findProductFeed } from './feed.service.ts';
 
 const database = useDatabase();
@@ -54,7 +55,10 @@ test('in each of the thirteen countries every item has the price, the delivery a
     for (const item of items) {
       const id = Number(/\/p\/(\d+)$/.exec(item['link'] ?? '')?.[1]);
       const product = await findProduct(ctxIn(country), { id });
-      const page = productData(product, { canonical: item['link']!, image: [], countryCode: country });
+      const page = productData(
+        { ...product, stock: null },
+        { canonical: item['link']!, image: [], countryCode: country },
+      );
       const { price, priceCurrency, shippingDetails } = page.offers!;
       expect(item, `${country} ${product.sku}`).toMatchObject({
         id: product.sku,
@@ -123,6 +127,46 @@ test('a counted product is sold out or on backorder in the feed as soon as it is
     availability_date: expect.stringMatching(/^\d{4}-/),
   });
 });
+
+test('the product page names the same availability as the feed', async () => {
+  const { id } = await findProductId();
+  const onPage = async () => {
+    const { state: stock } = await findStock(ctxIn('DE'), { productId: id });
+    const { offers } = productData(
+      { ...soldProduct, stock },
+      { canonical: 'https://shop.test/x', image: [], countryCode: 'DE' },
+    ) as { offers: { availability: string } };
+    return offers.availability.replace('https://schema.org/', '');
+  };
+  const inFeed = async () =>
+    (await readFeed('DE')).find((item) => item['id'] === DOG_PROFILE)?.['availability']?.replaceAll('_', '');
+  await database.db.deleteFrom('productStock').where('productId', '=', id).execute();
+  const seen = [];
+  for (const [onHand, backorder] of [
+    [9, false],
+    [0, false],
+    [0, true],
+  ] as const) {
+    await database.db
+      .insertInto('productStock')
+      .values({ productId: id, onHand, reserved: 0, backorder, backorderDays: 14 })
+      .onConflict((conflict) => conflict.column('productId').doUpdateSet({ onHand, backorder }))
+      .execute();
+    expect((await onPage()).toLowerCase()).toBe(await inFeed());
+    seen.push(await onPage());
+  }
+  expect(seen).toEqual(['InStock', 'OutOfStock', 'BackOrder']);
+});
+
+const soldProduct = {
+  sku: DOG_PROFILE,
+  name: 'X',
+  description: 'X',
+  category: { name: 'X' },
+  price: { amountCents: 100, currency: 'EUR' },
+  refusal: null,
+  delivery: null,
+};
 
 function findProductId() {
   return database.db.selectFrom('product').select('id').where('sku', '=', DOG_PROFILE).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { meant, page } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -25,7 +25,8 @@ import { CheaperTogether } from './cheaper-together.tsx';
 import { SingleTest } from './single-test.tsx';
 import { TestGroups } from '#shop/catalogue/test-groups.tsx';
 
-export const headers = () => ({ 'x-page-cache': 'guest' });
+/** A page that says what is in stock is rendered for each visitor: stock changes more often than the catalogue. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
@@ -39,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ).catch(missing);
   // A wrong name for a right id moves to the right one (Q109).
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
+  const stock = product.isCounted ? (await page(api.stock.find({ productId: id }))).state : null;
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
   const { packs, related, upgrade, ...shown } = product;
   const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
@@ -46,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const about = { title: titleOf(product), description: descriptionOf(product) };
   const crumbs = crumbsOf(product, { area, isOwner: user?.type === 'owner', title: about.title });
   const questions = questionsOf(product);
-  return {
+  const loaded = {
     product: shown,
     packs: packs.map(tileOf),
     related: related.map(tileOf),
@@ -67,7 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     canonical,
     structured: graphOf(
       productData(
-        { ...product, name: about.title, description: about.description },
+        { ...product, stock, name: about.title, description: about.description },
         {
           canonical,
           image: picturesOf(product, { canonical, origin, region: visitor.region }),
@@ -78,6 +80,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       faqPage(questions),
     ),
   };
+  return data(loaded, { headers: product.isCounted ? {} : { 'x-page-cache': 'guest' } });
 }
 
 /** Pictures that robots may fetch; files are the same on the sites of all countries. */

@@ -23,6 +23,7 @@ const sold = {
   category: { name: 'Diseases' },
   price: { amountCents: 8550, currency: 'USD' },
   refusal: null,
+  stock: null,
   delivery,
 };
 

@@ -1,5 +1,6 @@
 import { DISPATCH_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
 import { DAYS_TO_RETURN } from '#shop/returns/refund-table.rules.ts';
+import { availabilityOf, type StockState } from '#shop/stock/stock.rules.ts';
 
 /** What search engines read of the catalogue: schema.org objects with addresses on the site that is shown. */
 
@@ -51,6 +52,8 @@ interface SoldProduct {
   category: { name: string };
   price: { amountCents: number; currency: string } | null;
   refusal: string | null;
+  /** null: its stock is not counted. */
+  stock: StockState | null;
   delivery: {
     rateCents: number;
     freeFromCents: number | null;
@@ -85,7 +88,7 @@ export function productData(product: SoldProduct, { canonical, image, countryCod
         url: canonical,
         price: (price.amountCents / 100).toFixed(2),
         priceCurrency: price.currency,
-        availability: `https://schema.org/${product.refusal === null ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${availabilityWord(product)}`,
         seller: { '@type': 'Organization', name: 'Damsire' },
         ...(delivery && {
           shippingDetails: shippingDetails(delivery, price, countryCode),
@@ -94,6 +97,12 @@ export function productData(product: SoldProduct, { canonical, image, countryCod
       },
     }),
   };
+}
+
+const availabilityWords = { in_stock: 'InStock', out_of_stock: 'OutOfStock', backorder: 'BackOrder' } as const;
+
+function availabilityWord({ refusal, stock }: SoldProduct): string {
+  return availabilityWords[refusal === null ? availabilityOf(stock) : 'out_of_stock'];
 }
 
 type Delivery = NonNullable<SoldProduct['delivery']>;

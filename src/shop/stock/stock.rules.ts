@@ -25,6 +25,12 @@ export function stockState(level: StockLevel): StockState {
   return level.backorder ? 'backorder' : 'sold_out';
 }
 
+/** What the product page and the product feed say of a product; null: its stock is not counted. */
+export function availabilityOf(state: StockState | null): 'in_stock' | 'out_of_stock' | 'backorder' {
+  if (state === 'backorder') return 'backorder';
+  return state === 'sold_out' ? 'out_of_stock' : 'in_stock';
+}
+
 export function stockLabel(level: StockLevel): string {
   const state = stockState(level);
   if (state === 'in_stock') return 'In stock';
