@@ -9,7 +9,7 @@ import { LociFields } from '#laboratory/breeding-tools/loci-fields.tsx';
 import { StrategyPanel } from '#laboratory/breeding-tools/strategy-panel.tsx';
 import type { Strategy } from '#laboratory/breeding/breeding.contract.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
-import { FilterBar } from '#shop/catalogue/filter-bar.tsx';
+import { FilterBar } from '#shop/filters/filter-bar.tsx';
 import { defaultTestTypes, typesFor } from '#shop/catalogue/listing.rules.ts';
 import { CartStep } from '#shop/checkout/cart-step.tsx';
 import { PaymentStep } from '#shop/checkout/payment-step.tsx';
@@ -46,8 +46,9 @@ function choicesOf(html: string, name: string): { values: string[]; chosen: stri
   return { values: inputs.map(value), chosen: inputs.filter((tag) => / checked=""/.test(tag)).map(value) };
 }
 
+const types = typesFor('breeder').map((value) => ({ value, count: 3, isChosen: defaultTestTypes.includes(value) }));
 const filterBar = draw(
-  <FilterBar search="" sort="all" types={defaultTestTypes} offered={typesFor('breeder')} breeds={[]} speciesId={1} />,
+  <FilterBar search="" sort="all" facets={{ types, areas: [] }} breeds={[]} speciesId={1} count={9} />,
 );
 
 test('R259 R267 R268 the test types, and those chosen from the start', () => {

@@ -88,16 +88,33 @@ test('a choice among the filters keeps the focus where it was, and what answers 
   await expect(bar.getByLabel('Sort', { exact: true })).toHaveValue('');
 });
 
-test('on a phone the tests come first, and the filters open when they are wanted', async ({ page }) => {
+test('on a phone the tests come first, and the filters open in a sheet that stays while they are chosen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(page.getByRole('heading', { name: 'Dog DNA Profile' })).toBeInViewport();
-  await expect(bar.getByLabel('Sort', { exact: true })).toBeHidden();
-  await bar.getByText('Filter and sort').click();
-  await bar.getByLabel('Sort', { exact: true }).selectOption('price');
-  await expect(page).toHaveURL(/sort=price/);
-  await expect(bar.getByLabel('Sort', { exact: true })).toBeVisible();
+  const trait = bar.getByRole('checkbox', { name: /^Trait/ });
+  await expect(trait).toBeHidden();
+  await bar.getByRole('button', { name: 'Filters' }).click();
+  await expect(trait).toBeVisible();
+  await expectSound(page);
+  const show = bar.getByRole('button', { name: /^Show \d+ tests$/ });
+  const before = await show.textContent();
+  await trait.uncheck();
+  await expect(page).toHaveURL(/type=DNA\+Profile&type=Disease/);
+  // What was chosen changes the number, and the sheet stays open.
+  await expect(show).not.toHaveText(before ?? '');
+  await expect(trait).toBeVisible();
+  const found = /\d+/.exec((await show.textContent()) ?? '')?.[0];
+  await show.click();
+  await expect(trait).toBeHidden();
+  await expect(page.locator('#results').getByRole('status')).toContainText(`${found} tests`);
+  await expect(bar.getByRole('button', { name: 'Filters 2 active' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Filters' }).click();
+  await bar.getByRole('link', { name: 'Clear' }).click();
+  await expect(page).toHaveURL(/dna-tests$/);
   await expectSound(page);
 });
 

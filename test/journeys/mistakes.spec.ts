@@ -35,7 +35,7 @@ test('P005 R418 registration says what is wrong beside each field and puts the f
   await expectErrorAt(page, 'Last name', 'This field is required');
   await field(page, 'Last name').fill('Holloway');
   await field(page, 'Kennel or cattery name').fill('Hollowaywrens');
-  await field(page, 'State').selectOption('VIC');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await field(page, 'Email address').fill('no address');
   await field(page, 'Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -15,7 +15,7 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   for (const consent of [/for research, without names/, /taking part in studies/])
     await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
   // This account is from before its country needed a state.
-  await field(page, 'State').selectOption('VIC');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await field(page, 'Weight unit').selectOption('lb');
   await expect(page.getByText('Example date: 31/12/2026.')).toBeVisible();
   await field(page, 'Date and number format').selectOption('en-US');

@@ -124,7 +124,7 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
 async function fillPerson(page: Page, { email }: { email: string }): Promise<void> {
   await field(page, 'First name').fill('Ruth');
   await field(page, 'Last name').fill('Kelpie');
-  await field(page, 'State').selectOption('VIC');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await field(page, 'Email address').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();

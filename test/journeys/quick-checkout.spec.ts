@@ -78,7 +78,7 @@ for (const width of WIDTHS) {
       Postcode: '3350',
     };
     for (const [label, text] of Object.entries(address)) await field(page, label).fill(text);
-    await field(page, 'State').selectOption('VIC');
+    await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/quick-address-${width}.png`, fullPage: true });
     await page.getByRole('button', { name: 'Next: Review and pay' }).click();
@@ -117,7 +117,7 @@ test(`who comes back with a saved card pays with at most ${MOST_CLICKS_RETURNING
   await page.getByRole('button', { name: 'Next: Addresses' }).click();
   const address = { Address: '12 Kelpie Lane', 'City or suburb': 'Ballarat', Postcode: '3350' };
   for (const [label, text] of Object.entries(address)) await field(page, label).fill(text);
-  await field(page, 'State').selectOption('VIC');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
   await acceptTerms(page);
   await page.getByRole('checkbox', { name: /Save this card/ }).check();

@@ -129,6 +129,17 @@ test.describe('before scripts arrive', () => {
     }
   });
 
+  test('the filter sheet of a phone works', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/breeder/for-dogs/dna-tests');
+    const bar = page.getByRole('search', { name: 'Filter tests' });
+    await bar.getByRole('button', { name: 'Filters' }).click();
+    await bar.getByRole('checkbox', { name: /^Ophthalmologic/ }).check();
+    await bar.getByRole('button', { name: 'Show tests' }).click();
+    await expect(page).toHaveURL(/area=Ophthalmologic/);
+    await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
+  });
+
   test('the filter bar and the breed pages work', async ({ page }) => {
     await page.goto('/breeder/for-cats/dna-tests');
     const bar = page.getByRole('search', { name: 'Filter tests' });

@@ -97,7 +97,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await field(page, 'First name').fill(buyer.firstName);
     await field(page, 'Last name').fill(buyer.lastName);
     await field(page, 'Kennel or cattery name').fill('Hollowaywrens');
-    await field(page, 'State').selectOption('VIC');
+    await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
     await field(page, 'Email address').fill(buyer.email);
     await field(page, 'Password').fill(PASSWORD);
     await page.getByRole('checkbox', { name: /I accept the terms/ }).check();

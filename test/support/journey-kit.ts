@@ -26,7 +26,7 @@ export async function describeMe(page: Page): Promise<void> {
   await field(page, 'Address').fill('12 Kelpie Lane');
   await field(page, 'City or suburb').fill('Ballarat');
   await field(page, 'Postcode').fill('3350');
-  await field(page, 'State').selectOption('VIC');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await page.getByRole('checkbox', { name: /accept the terms/ }).check();
   await page.getByRole('button', { name: 'Next: review' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Review' })).toBeVisible();

@@ -50,7 +50,7 @@ export async function fillAddress(page: Page, { firstName, lastName }: Buyer): P
   await field(page, 'Last name').fill(lastName);
   await field(page, 'Address').fill('12 Kelpie Lane');
   await field(page, 'City or suburb').fill('Ballarat');
-  await field(page, 'State').selectOption('VIC');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await field(page, 'Postcode').fill('3350');
   await page.getByRole('button', { name: /^Next: Review and pay/ }).click();
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();

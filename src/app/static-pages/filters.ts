@@ -18,7 +18,8 @@ export function startFilters(): void {
     event.preventDefault();
     const address = new URL(form.action);
     address.search = new URLSearchParams(textsOf(new FormData(form))).toString();
-    void showInPlace(address, 'push');
+    // "Show 12 tests" closes a sheet over the list that is there already.
+    if (address.pathname + address.search !== shown) void showInPlace(address, 'push');
   });
   // Back among the addresses that came by a filter; a hash moves within the page.
   addEventListener('popstate', () => {
@@ -75,14 +76,17 @@ function sayFailed(again: () => void): void {
   retry = again;
 }
 
-/** Puts the new content there; what had the focus, and what was folded open, stay so. */
+/** Puts the new content there; what had the focus, and an open sheet, stay so. */
 function replace(main: Element, next: Element): void {
   const active = document.activeElement;
   const focused = active && main.contains(active) ? nameOf(active) : null;
-  const isOpen = main.querySelector<HTMLInputElement>(TOGGLE)?.checked;
+  const scrolled = main.querySelector(`${SHEET}:popover-open`)?.scrollTop;
   main.replaceChildren(...next.childNodes);
-  const toggle = main.querySelector<HTMLInputElement>(TOGGLE);
-  if (toggle && isOpen) toggle.checked = true;
+  const sheet = main.querySelector<HTMLElement>(SHEET);
+  if (sheet && scrolled !== undefined) {
+    sheet.showPopover();
+    sheet.scrollTop = scrolled;
+  }
   const same = focused ? main.querySelector<HTMLElement>(focused) : null;
   // What is typed in a box that is no part of the question stays, too.
   if (active instanceof HTMLInputElement && same instanceof HTMLInputElement && !same.name) same.value = active.value;
@@ -97,7 +101,7 @@ function sayAnew(place: Element | null): void {
   requestAnimationFrame(() => place?.replaceChildren(words));
 }
 
-const TOGGLE = '.filter-toggle input';
+const SHEET = '.filter-sheet';
 
 function nameOf(element: Element): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;

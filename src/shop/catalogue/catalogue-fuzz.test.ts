@@ -11,9 +11,23 @@ const NASTY = [
   ['%_\\', '[object Object]', '__proto__', 'constructor', '🐕'.repeat(80), 'a'.repeat(3000), '1122,1122,x', '../..'],
 ];
 const nasty = fc.constantFrom(...NASTY.flat());
-const known = fc.constantFrom('dna-tests', 'dog', 'cat', 'price', '-name', 'Disease', '1122', '2', 'eye');
+const known = fc.constantFrom('dna-tests', 'dog', 'cat', 'price', '-name', 'Disease', 'Dental', '1122', '2', 'eye');
 const value = fc.oneof(nasty, known, fc.string({ unit: 'binary', maxLength: 40 }));
-const names = ['category', 'species', 'search', 'breed', 'type', 'sort', 'page', 'size', 'q', 'barcodes', 'name', 'id'];
+const names = [
+  'category',
+  'species',
+  'search',
+  'breed',
+  'type',
+  'area',
+  'sort',
+  'page',
+  'size',
+  'q',
+  'barcodes',
+  'name',
+  'id',
+];
 const query = fc.array(
   fc.tuple(fc.oneof(fc.constantFrom(...names, 'page[]', 'type[a]', 'breed[0][1]'), fc.string({ maxLength: 8 })), value),
   { maxLength: 7 },

@@ -230,6 +230,8 @@ test('a catalogue page is filtered, sorted and cut; a page beyond the end is the
   const last = (await get('/catalogue/products?category=dna-tests&species=dog&page=9999')).body;
   expect(last.page).toBe(last.pages);
   expect((await get('/catalogue/products?sort=;drop')).status).toBe(200);
+  const { count, facets } = (await get('/catalogue/products?species=dog&type=Disease&area=Dental&size=1')).body;
+  expect(facets.areas).toContainEqual({ value: 'Dental', count, isChosen: true });
 });
 
 test('a search finds products in groups and breeds; a blank one nothing', async () => {

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
 import { species } from '#shared/forms/species-field.ts';
+import { ListFacets } from '#shop/filters/facets.contract.ts';
+import { SitePaths } from '#shop/search/sitemap.contract.ts';
 import { CheaperWay, ProfileComparison } from '#shop/prices/cheaper-profile.contract.ts';
 import { priceAudiences } from '#shop/prices/prices.rules.ts';
 import { productKinds, sampleTypes, testKinds } from './product-kinds.rules.ts';
-import { catalogueCategories, MAX_BREEDS, testTypeOf, testTypes } from './listing.rules.ts';
+import { catalogueCategories, MAX_AREAS, MAX_BREEDS, testTypeOf, testTypes } from './listing.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 
@@ -135,6 +137,7 @@ export const ProductList = paged(ProductCard).extend({
   pages: z.number(),
   /** The breeds of the filter, as understood. */
   breeds: z.array(Named),
+  facets: ListFacets,
   withoutTest: z.array(WithoutTest),
 });
 export type ProductList = z.infer<typeof ProductList>;
@@ -260,6 +263,8 @@ export const catalogueContract = {
         search: text,
         breed: listField(id, MAX_BREEDS),
         type: types,
+        /** Disease categories, as `category` of a test names them; unknown ones are ignored. */
+        area: listField(z.string().max(60), MAX_AREAS),
         sort: z.string().max(20).default('all'),
         page,
         size: sizeOf(24),
@@ -278,21 +283,5 @@ export const catalogueContract = {
   )
     .input(z.object({ species, tests: listField(id, MAX_COMPARED_TESTS) }))
     .output(CheaperWay.nullable()),
-  sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(
-    z.object({
-      products: z.array(
-        z.object({
-          id: z.number(),
-          slug: z.string(),
-          /** The day its texts, tests or price in the visitor's country last changed. */
-          changedOn: z.iso.date().nullable(),
-        }),
-      ),
-      breeds: z.array(z.object({ id: z.number(), slug: z.string(), speciesId: z.number() })),
-      /** The day of the last review of what is written about all tests. */
-      testsReviewedOn: z.iso.date(),
-      /** By price book: the day of the newest change of a price. */
-      pricesChangedOn: z.record(z.string(), z.iso.date()),
-    }),
-  ),
+  sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(SitePaths),
 };

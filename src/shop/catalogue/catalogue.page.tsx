@@ -8,8 +8,8 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import type { Route } from './+types/catalogue.page';
 import { answerCategory, areaLinks, categoryText } from './area.rules.ts';
 import { AreaNav } from './area-nav.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { hasTestFilters, typesFor, type CatalogueCategory } from './listing.rules.ts';
+import { FilterBar, FilterFailed } from '#shop/filters/filter-bar.tsx';
+import { hasTestFilters, type CatalogueCategory } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { crumbsTo, placeOf, speciesIdOf } from './paths.rules.ts';
 import { VetPrices } from '#shop/prices/vet-prices.tsx';
@@ -17,11 +17,11 @@ import { ProductGrid } from './product-tile.tsx';
 import {
   isFiltered,
   knownTypes,
+  readAreas,
   readIds,
   readPage,
   readSearch,
   readSort,
-  readTypes,
 } from '#shop/search/query.rules.ts';
 import { tileOf } from './tiles.rules.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
@@ -58,8 +58,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? {
           search: query.search,
           sort: readSort(query.sort),
-          types: readTypes(query.type, user?.type ?? visitor.audience, category === 'standalone-single-tests'),
-          offered: offeredTypes(user?.type ?? visitor.audience, category),
         }
       : null,
     guestVet: place.area === 'vet' && !user,
@@ -91,24 +89,35 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       </div>
       <AreaNav links={links} here={loaderData.here} />
       {loaderData.guestVet ? <VetPrices /> : null}
-      {filters ? <FilterBar {...filters} breeds={list.breeds} speciesId={speciesIdOf(place.species)} /> : null}
-      <div id="results" className="scroll-mt-24">
-        {filters && list.count > 0 ? (
-          <p role="status" className="mt-6 mb-3 text-muted">
-            {countOf(list.count, 'test')}
-            {list.pages > 1 ? `, page ${list.page} of ${list.pages}` : ''}
-          </p>
+      <div className={filters ? 'listing' : undefined}>
+        {filters ? (
+          <FilterBar
+            {...filters}
+            facets={list.facets}
+            breeds={list.breeds}
+            count={list.count}
+            speciesId={speciesIdOf(place.species)}
+          />
         ) : null}
-        {list.count === 0 ? (
-          <NothingFound place={place} category={category} withoutTest={list.withoutTest} />
-        ) : (
-          <div className={filters ? undefined : 'mt-8'}>
-            <ProductGrid tiles={list.tiles} />
+        <div id="results" className="min-w-0 scroll-mt-24">
+          {filters ? <FilterFailed /> : null}
+          {filters && list.count > 0 ? (
+            <p role="status" className="mb-3 text-muted">
+              {countOf(list.count, 'test')}
+              {list.pages > 1 ? `, page ${list.page} of ${list.pages}` : ''}
+            </p>
+          ) : null}
+          {list.count === 0 ? (
+            <NothingFound place={place} category={category} withoutTest={list.withoutTest} />
+          ) : (
+            <div className={filters ? undefined : 'mt-8'}>
+              <ProductGrid tiles={list.tiles} />
+            </div>
+          )}
+          <div className="mt-10">
+            <Pagination page={list.page} pages={list.pages} />
           </div>
-        )}
-      </div>
-      <div className="mt-10">
-        <Pagination page={list.page} pages={list.pages} />
+        </div>
       </div>
     </div>
   );
@@ -120,13 +129,8 @@ function readQuery(params: URLSearchParams, category: CatalogueCategory) {
     breed: readIds(params.getAll('breed')),
     // A list of one kind of product has no type filter.
     type: hasTestFilters(category) ? knownTypes(params.getAll('type')) : [],
+    area: hasTestFilters(category) ? readAreas(params.getAll('area')) : [],
     sort: params.get('sort')?.slice(0, 20) ?? 'all',
     page: readPage(params.get('page')),
   };
-}
-
-function offeredTypes(audience: Parameters<typeof typesFor>[0], category: string) {
-  return typesFor(audience).filter(
-    (type) => category !== 'standalone-single-tests' || type === 'Disease' || type === 'Trait',
-  );
 }

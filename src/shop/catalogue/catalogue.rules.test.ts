@@ -15,7 +15,7 @@ import {
   testsOfProduct,
   upgradeProducts,
 } from './catalogue.rules.ts';
-import { defaultTestTypes, listProducts, sortOptions, testGroups, testTypes, type ListQuery } from './listing.rules.ts';
+import { defaultTestTypes, sortOptions, testGroups, testTypes } from './listing.rules.ts';
 import { readIds, readPage, readSearch, readSort, readTypes } from '#shop/search/query.rules.ts';
 import { catalogue } from './snapshot.service.ts';
 import type { Breed, Catalogue } from './snapshot.rules.ts';
@@ -25,7 +25,6 @@ let held: Catalogue;
 const breeder = { priceBook: 'AU', audience: 'breeder' } as const;
 const LABRADOR = 1122;
 const breed = (id: number): Breed => held.breedsById.get(id)!;
-
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
 
 beforeAll(async () => {
@@ -182,73 +181,6 @@ describe('what is tested', () => {
   test('R286 products of a breed hold only tests valid for it', () => {
     const singles = productsOfBreed(held, breed(LABRADOR)).filter((product) => product.kind === 'disease');
     expect(idsOf(singles)).toEqual(idsOf(diseaseTestsOf(held, breed(LABRADOR))));
-  });
-});
-
-describe('lists', () => {
-  const query = (more: Partial<ListQuery> = {}): ListQuery => ({
-    category: 'dna-tests',
-    speciesId: 1,
-    breedIds: [],
-    types: defaultTestTypes,
-    found: null,
-    sort: 'all',
-    ...more,
-  });
-  const names = (more: Partial<ListQuery> = {}) =>
-    listProducts(held, query(more), breeder).map((product) => product.name);
-  const cents = (more: Partial<ListQuery>) =>
-    listProducts(held, query(more), breeder).map(
-      (product) => priceOf(held, { ...breeder, productId: product.id })!.amountCents,
-    );
-
-  test('R270 R271 names sort up and down', () => {
-    expect(names({ sort: '-name' })).toEqual(names({ sort: 'name' }).toReversed());
-    expect(
-      names({ sort: 'name' }).toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare),
-    ).toEqual(names({ sort: 'name' }));
-  });
-
-  test('R272 R273 prices sort up and down', () => {
-    expect(cents({ sort: 'price' })).toEqual(cents({ sort: 'price' }).toSorted((a, b) => a - b));
-    expect(cents({ sort: '-price' })).toEqual(cents({ sort: '-price' }).toSorted((a, b) => b - a));
-  });
-
-  test('R274 New Arrivals are the newest first', () => {
-    const dates = listProducts(held, query({ sort: 'created_at' }), breeder).map((product) => product.createdAt);
-    expect(dates).toEqual(dates.toSorted().toReversed());
-  });
-
-  test.each([
-    'dna-tests',
-    'full-breed-profile',
-    'dna-profile-parentage',
-    'geno-pet',
-    'multi-packs',
-    'standalone-single-tests',
-  ] as const)('R595 R596 R597 R598 R599 R602 %s lists products of its species only, for both', (category) => {
-    for (const speciesId of [1, 2] as const) {
-      const found = listProducts(held, query({ category, speciesId }), breeder);
-      expect(found.length).toBeGreaterThan(0);
-      expect(found.every((product) => product.speciesId === speciesId || product.speciesId === null)).toBe(true);
-    }
-  });
-
-  test('pet owners see neither full breed profiles nor profiling of dam and sire', () => {
-    const owner = { priceBook: 'AU', audience: 'owner' } as const;
-    const kinds = new Set(listProducts(held, query({ types: testTypes }), owner).map((product) => product.kind));
-    expect(kinds).toEqual(new Set(['disease', 'trait', 'panel']));
-    expect(listProducts(held, query({ category: 'full-breed-profile' }), owner)).toEqual([]);
-    expect(refuseSale(held.productsById.get(36)!, 'owner')).toBe('not_for_audience');
-  });
-
-  test('the breed filter keeps what is valid for one of the breeds', () => {
-    const found = listProducts(
-      held,
-      query({ category: 'standalone-single-tests', breedIds: [LABRADOR], types: ['Disease'] }),
-      breeder,
-    );
-    expect(idsOf(found)).toEqual(idsOf(diseaseTestsOf(held, breed(LABRADOR))));
   });
 });
 

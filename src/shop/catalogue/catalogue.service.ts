@@ -17,7 +17,9 @@ import {
 } from './catalogue.rules.ts';
 import {
   catalogueCategories,
+  countFacets,
   isListed,
+  knownAreas,
   listProducts,
   type CatalogueCategory,
   type ListQuery,
@@ -68,6 +70,7 @@ interface ListInput {
   search?: string | undefined;
   breed?: number[] | undefined;
   type?: TestType[] | undefined;
+  area?: string[] | undefined;
   sort: string;
   page: number;
   size: number;
@@ -92,6 +95,7 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     speciesId: input.species ?? null,
     breedIds: breeds.map((breed) => breed.id),
     types: readTypes(input.type, view.buyer.audience, input.category === 'standalone-single-tests'),
+    areas: knownAreas(view.catalogue, input.area ?? [], view.buyer),
     found,
     sort: readSort(input.sort),
   };
@@ -105,6 +109,7 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     page,
     pages,
     breeds: breeds.map(({ id, name }) => ({ id, name })),
+    facets: countFacets(view.catalogue, query, view.buyer),
     withoutTest: listConditionsWithoutTest(searchIndexOf(view.catalogue), text).filter(
       ({ speciesId }) => (input.species ?? speciesId) === speciesId,
     ),

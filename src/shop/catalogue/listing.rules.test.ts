@@ -1,8 +1,143 @@
-import { expect, test } from 'vitest';
-import { typesFor } from './listing.rules.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { diseaseTestsOf, priceOf, refuseSale } from './catalogue.rules.ts';
+import {
+  countFacets,
+  defaultTestTypes,
+  knownAreas,
+  listProducts,
+  testTypes,
+  typeOf,
+  typesFor,
+  type ListQuery,
+} from './listing.rules.ts';
+import { catalogue } from './snapshot.service.ts';
+import type { Catalogue } from './snapshot.rules.ts';
+
+const database = useDatabase();
+let held: Catalogue;
+const breeder = { priceBook: 'AU', audience: 'breeder' } as const;
+const LABRADOR = 1122;
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
+const query = (more: Partial<ListQuery> = {}): ListQuery => ({
+  category: 'dna-tests',
+  speciesId: 1,
+  breedIds: [],
+  types: defaultTestTypes,
+  areas: [],
+  found: null,
+  sort: 'all',
+  ...more,
+});
+
+beforeAll(async () => {
+  held = await catalogue(makeTestCtx({ db: database.db }));
+});
+
+const names = (more: Partial<ListQuery> = {}) =>
+  listProducts(held, query(more), breeder).map((product) => product.name);
+const cents = (more: Partial<ListQuery>) =>
+  listProducts(held, query(more), breeder).map(
+    (product) => priceOf(held, { ...breeder, productId: product.id })!.amountCents,
+  );
 
 test('R092 the filter offers pet owners fewer types than breeders and vets', () => {
   expect(typesFor('vet')).toEqual(typesFor('breeder'));
   expect(typesFor('owner').every((type) => typesFor('breeder').includes(type))).toBe(true);
   expect(typesFor('owner').length).toBeLessThan(typesFor('breeder').length);
+});
+
+test('R270 R271 names sort up and down', () => {
+  expect(names({ sort: '-name' })).toEqual(names({ sort: 'name' }).toReversed());
+  expect(
+    names({ sort: 'name' }).toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare),
+  ).toEqual(names({ sort: 'name' }));
+});
+
+test('R272 R273 prices sort up and down', () => {
+  expect(cents({ sort: 'price' })).toEqual(cents({ sort: 'price' }).toSorted((a, b) => a - b));
+  expect(cents({ sort: '-price' })).toEqual(cents({ sort: '-price' }).toSorted((a, b) => b - a));
+});
+
+test('R274 New Arrivals are the newest first', () => {
+  const dates = listProducts(held, query({ sort: 'created_at' }), breeder).map((product) => product.createdAt);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+});
+
+test.each([
+  'dna-tests',
+  'full-breed-profile',
+  'dna-profile-parentage',
+  'geno-pet',
+  'multi-packs',
+  'standalone-single-tests',
+] as const)('R595 R596 R597 R598 R599 R602 %s lists products of its species only, for both', (category) => {
+  for (const speciesId of [1, 2] as const) {
+    const found = listProducts(held, query({ category, speciesId }), breeder);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((product) => product.speciesId === speciesId || product.speciesId === null)).toBe(true);
+  }
+});
+
+test('pet owners see neither full breed profiles nor profiling of dam and sire', () => {
+  const owner = { priceBook: 'AU', audience: 'owner' } as const;
+  const kinds = new Set(listProducts(held, query({ types: testTypes }), owner).map((product) => product.kind));
+  expect(kinds).toEqual(new Set(['trait', 'panel']));
+  expect(listProducts(held, query({ category: 'full-breed-profile' }), owner)).toEqual([]);
+  expect(refuseSale(held.productsById.get(36)!, 'owner')).toBe('not_for_audience');
+});
+
+test('the breed filter keeps what is valid for one of the breeds', () => {
+  const found = listProducts(
+    held,
+    query({ category: 'standalone-single-tests', breedIds: [LABRADOR], types: ['Disease'] }),
+    breeder,
+  );
+  expect(idsOf(found)).toEqual(idsOf(diseaseTestsOf(held, held.breedsById.get(LABRADOR)!)));
+});
+
+test('pet owners find diseases by search or breed, and are shown no list of all of them', () => {
+  const owner = { priceBook: 'AU', audience: 'owner' } as const;
+  const diseases = (more: Partial<ListQuery>) =>
+    listProducts(held, query({ category: 'pet-owner', types: ['Disease'], ...more }), owner).filter(
+      ({ kind }) => kind === 'disease',
+    );
+  expect(diseases({})).toEqual([]);
+  expect(idsOf(diseases({ breedIds: [LABRADOR] }))).toEqual(
+    idsOf(diseaseTestsOf(held, held.breedsById.get(LABRADOR)!)),
+  );
+  const ofBreed = query({ category: 'pet-owner', breedIds: [LABRADOR] });
+  expect(countFacets(held, ofBreed, owner).areas).toEqual([]);
+  const [one] = diseases({ breedIds: [LABRADOR] });
+  expect(idsOf(diseases({ found: [one!.id] }))).toEqual([one!.id]);
+});
+
+test('each choice of a filter says how many tests it would leave, the other filters staying', () => {
+  const narrowed = query({ breedIds: [LABRADOR] });
+  const { types, areas } = countFacets(held, narrowed, breeder);
+  const singles = (types: ListQuery['types'], more: Partial<ListQuery> = {}) =>
+    listProducts(held, { ...narrowed, types, ...more }, breeder).filter((product) => typeOf(product) !== null);
+  for (const { value, count } of types)
+    expect(count, value).toBe(singles([value]).filter((product) => typeOf(product) === value).length);
+  expect(types.map(({ isChosen }) => isChosen)).toEqual([false, true, true, true]);
+  for (const { value, count } of areas)
+    expect(count, value).toBe(listProducts(held, { ...narrowed, areas: [value] }, breeder).length);
+  const counts = (facets: typeof areas) => facets.map(({ value, count }) => [value, count]);
+  expect(counts(countFacets(held, { ...narrowed, areas: ['Ophthalmologic'] }, breeder).areas)).toEqual(counts(areas));
+  expect(areas.length).toBeGreaterThan(5);
+  expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(singles(['Disease']).length);
+});
+
+test('a chosen disease category stays among the choices when other filters leave it nothing', () => {
+  const { areas } = countFacets(held, query({ areas: ['Ophthalmologic'], types: ['Trait'] }), breeder);
+  expect(areas).toEqual([{ value: 'Ophthalmologic', count: 0, isChosen: true }]);
+  const none = countFacets(held, query({ areas: ['Ophthalmologic'], found: [], types: ['Disease'] }), breeder);
+  expect(none.areas).toEqual(areas);
+});
+
+test('a disease category that does not exist is ignored, and so is any of them for pet owners', () => {
+  const asked = ['Ophthalmologic', 'No such category', 'Dental', 'Dental'];
+  expect(knownAreas(held, asked, breeder)).toEqual(['Dental', 'Ophthalmologic']);
+  expect(knownAreas(held, asked, { ...breeder, audience: 'owner' })).toEqual([]);
 });

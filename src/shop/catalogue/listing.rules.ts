@@ -1,4 +1,5 @@
 import { isOfferedTo, priceOf, testsOfBreed, type Buyer } from './catalogue.rules.ts';
+import type { Facets } from '#shop/filters/facets.rules.ts';
 import type { Catalogue, PriceAudience, Product, SpeciesId } from './snapshot.rules.ts';
 
 /** spec 3: the test type filter; "Full Breed Profile" is offered, the other three are chosen by default. */
@@ -16,6 +17,8 @@ function plain(text: string): string {
 
 /** A list is narrowed to this many breeds at once. */
 export const MAX_BREEDS = 20;
+/** spec 3: there are 18 disease categories. */
+export const MAX_AREAS = 18;
 
 export const defaultTestTypes: readonly TestType[] = ['Disease', 'Trait', 'DNA Profile'];
 
@@ -66,25 +69,70 @@ export interface ListQuery {
   /** Products must make sense for one of these breeds; empty: all. */
   breedIds: readonly number[];
   types: readonly TestType[];
+  /** Disease categories; with one or more, only disease tests of these are listed. */
+  areas: readonly string[];
   /** Products found by the search text, best first; null: no text. */
   found: readonly number[] | null;
   sort: Sort;
 }
 
 export function listProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): Product[] {
+  const filtered = filterProducts(catalogue, query, buyer);
+  return sortProducts(catalogue, filtered, { sort: query.sort, found: query.found, buyer });
+}
+
+/** The disease categories that were asked for and exist; pet owners are offered none. */
+export function knownAreas(catalogue: Catalogue, asked: readonly string[], { audience }: Buyer): string[] {
+  if (audience === 'owner') return [];
+  const known = new Set([...catalogue.testsById.values()].map(({ category }) => category));
+  return [...new Set(asked)].filter((area) => known.has(area)).toSorted();
+}
+
+/** How many products each choice of a filter has while all other filters stay as they are. */
+export function countFacets(catalogue: Catalogue, query: ListQuery, buyer: Buyer): Facets<TestType> {
+  if (!hasTestFilters(query.category)) return { types: [], areas: [] };
+  const offered = typesFor(buyer.audience).filter(
+    (type) => query.category !== 'standalone-single-tests' || type === 'Disease' || type === 'Trait',
+  );
+  const ofAnyType = filterProducts(catalogue, { ...query, types: testTypes }, buyer);
+  const ofAnyArea = filterProducts(catalogue, { ...query, areas: [] }, buyer);
+  const areas = Map.groupBy(ofAnyArea, (product) => areaOf(catalogue, product));
+  const named = [...new Set([...areas.keys(), ...query.areas])].filter((area) => area !== null);
+  return {
+    types: offered.map((value) => ({
+      value,
+      count: ofAnyType.filter((product) => typeOf(product) === value).length,
+      isChosen: query.types.includes(value),
+    })),
+    areas: (buyer.audience === 'owner' ? [] : named.toSorted()).map((value) => ({
+      value,
+      count: areas.get(value)?.length ?? 0,
+      isChosen: query.areas.includes(value),
+    })),
+  };
+}
+
+function areaOf(catalogue: Catalogue, { id, kind }: Product): string | null {
+  return kind === 'disease' ? (catalogue.testsById.get(id)?.category ?? null) : null;
+}
+
+function filterProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): Product[] {
   const kinds: readonly string[] = catalogueCategories[query.category];
   const breeds = query.breedIds.length === 0 ? null : validForBreeds(catalogue, query.breedIds);
   const found = query.found && new Set(query.found);
-  const filtered = catalogue.products.filter(
+  const isNarrowed = query.found !== null || query.breedIds.length > 0;
+  return catalogue.products.filter(
     (product) =>
       (kinds.includes(product.kind) || isInnovation(product, query.category)) &&
       isListed(product, buyer.audience) &&
+      // Pet owners look a disease up by its name or by breed: there is no list of all diseases for them.
+      (buyer.audience !== 'owner' || product.kind !== 'disease' || isNarrowed) &&
       (query.speciesId === null || product.speciesId === null || product.speciesId === query.speciesId) &&
       (!hasTestFilters(query.category) || isOfType(product, query.types)) &&
+      (query.areas.length === 0 || query.areas.includes(areaOf(catalogue, product) ?? '')) &&
       (!breeds || breeds(product)) &&
       (!found || found.has(product.id)),
   );
-  return sortProducts(catalogue, filtered, { sort: query.sort, found: query.found, buyer });
 }
 
 /** Whether a product may appear in lists for this audience at all; the server hides what is not theirs. */

@@ -5,15 +5,30 @@ import type { WithoutTest } from './catalogue.contract.ts';
 import { placePath, type CataloguePlace } from './paths.rules.ts';
 
 interface NothingFoundProps {
-  place: CataloguePlace;
-  category: string;
+  /** Where the list is: a place of the catalogue, or the shop of pet owners. */
+  place?: CataloguePlace;
+  category?: string;
+  ownerShop?: string;
   /** What was searched for and has no test. */
   withoutTest?: readonly WithoutTest[];
 }
 
 /** The empty state of a list: the reason and the next action. */
-export function NothingFound({ place, category, withoutTest = [] }: NothingFoundProps) {
+export function NothingFound({ place, category = 'dna-tests', ownerShop, withoutTest = [] }: NothingFoundProps) {
   if (withoutTest.length > 0) return <ConditionsWithoutTest conditions={withoutTest} />;
+  if (!place)
+    return (
+      <EmptyState
+        title="No items found."
+        action={
+          <LinkButton to={ownerShop ?? '/pet-owner/products'} variant="secondary">
+            Clear filters
+          </LinkButton>
+        }
+      >
+        Try fewer words, another spelling, or another breed.
+      </EmptyState>
+    );
   const forBreeders = category === 'full-breed-profile' || category === 'dna-profile-parentage';
   return (
     <EmptyState

@@ -1,24 +1,16 @@
 import { Link } from '#ui/link.tsx';
 import { page } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
+import { Callout } from '#ui/callout.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import type { Route } from './+types/owner-shop.page';
-import { FilterBar } from './filter-bar.tsx';
-import { typesFor } from './listing.rules.ts';
+import { FilterBar, FilterFailed } from '#shop/filters/filter-bar.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { ProductGrid } from './product-tile.tsx';
 import { tileOf } from './tiles.rules.ts';
-import {
-  isFiltered,
-  knownTypes,
-  readIds,
-  readPage,
-  readSearch,
-  readSort,
-  readTypes,
-} from '#shop/search/query.rules.ts';
+import { isFiltered, knownTypes, readIds, readPage, readSearch, readSort } from '#shop/search/query.rules.ts';
 import { breadcrumbList, graphOf, itemList } from '#shop/search/structured-catalogue.rules.ts';
 
 const SHOP = '/pet-owner/products';
@@ -29,12 +21,11 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 /** The pet owner shop: breed identification, health tests, gift cards and partner products (Q154). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  const { api, user, visitor, origin } = context.get(pageContext);
+  const { api, origin } = context.get(pageContext);
   const species = params.get('species') === 'cat' ? ('cat' as const) : ('dog' as const);
   const search = readSearch(params.get('search'));
   const type = knownTypes(params.getAll('type'));
   const sort = readSort(params.get('sort'));
-  const audience = user?.type ?? visitor.audience;
   const breed = readIds(params.getAll('breed'));
   const isInnovative = params.get('show') === 'innovative';
   const list = await page(
@@ -48,7 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       page: readPage(params.get('page')),
     }),
   );
-  const offered = typesFor(audience === 'owner' ? 'owner' : audience);
   const { results, ...paging } = list;
   const tiles = results.map(tileOf);
   const own = species === 'cat' ? `${SHOP}?species=cat` : SHOP;
@@ -62,7 +52,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isInnovative,
     crumbs,
     list: { ...paging, tiles },
-    filters: { search, sort, types: readTypes(type, audience), offered },
+    filters: { search, sort },
+    // Diseases are found by name or breed only.
+    asksForBreed: !isInnovative && search === '' && breed.length === 0,
     canonical,
     paging: isFiltered(params) || isInnovative ? undefined : { page: list.page, pages: list.pages },
     structured: graphOf(breadcrumbList(crumbs, { origin, canonical }), itemList(tiles, origin)),
@@ -81,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
-  const { list, isInnovative } = loaderData;
+  const { list, isInnovative, species, filters } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
       <Breadcrumb crumbs={loaderData.crumbs} />
@@ -91,41 +83,52 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
           ? 'New tests from us and dog products from our partners. Partner products are sold in the partner’s own shop.'
           : 'Find out which breeds make up your pet and which conditions it carries. One swab at home, results in plain language.'}
       </p>
-      {isInnovative ? null : <Narrow {...loaderData} />}
-      <div id="results" className="mt-8">
-        {list.count === 0 ? (
-          <NothingFound
-            place={{ area: 'breeder', species: loaderData.species }}
-            category="dna-tests"
-            withoutTest={list.withoutTest}
+      {isInnovative ? null : <SpeciesChoice species={species} />}
+      <div className={isInnovative ? 'mt-8' : 'listing'}>
+        {isInnovative ? null : (
+          <FilterBar
+            {...filters}
+            facets={list.facets}
+            breeds={list.breeds}
+            count={list.count}
+            speciesId={species === 'cat' ? 2 : 1}
+            keep={{ species }}
           />
-        ) : (
-          <ProductGrid tiles={list.tiles} />
         )}
-      </div>
-      <div className="mt-10">
-        <Pagination page={list.page} pages={list.pages} />
+        <div id="results" className="min-w-0 scroll-mt-24">
+          {isInnovative ? null : <FilterFailed />}
+          {loaderData.asksForBreed ? (
+            <Callout tone="brand" title="Looking for a health test?" className="mb-5">
+              Search for a condition, or add your pet’s breed, to see the disease tests that matter for it.
+            </Callout>
+          ) : null}
+          {list.count === 0 ? (
+            <NothingFound ownerShop={`${SHOP}?species=${species}`} withoutTest={list.withoutTest} />
+          ) : (
+            <ProductGrid tiles={list.tiles} />
+          )}
+          <div className="mt-10">
+            <Pagination page={list.page} pages={list.pages} />
+          </div>
+        </div>
       </div>
     </div>
   );
 }
 
-function Narrow({ species, filters, list }: Pick<Route.ComponentProps['loaderData'], 'species' | 'filters' | 'list'>) {
+function SpeciesChoice({ species }: { species: 'dog' | 'cat' }) {
   return (
-    <>
-      <nav aria-label="Species" className="mt-6 flex gap-2">
-        {(['dog', 'cat'] as const).map((word) => (
-          <Link
-            key={word}
-            to={`${SHOP}?species=${word}`}
-            aria-current={word === species ? 'page' : undefined}
-            className="rounded-full border border-line-strong/60 bg-white px-5 py-2 font-bold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-white"
-          >
-            {word === 'dog' ? 'Dogs' : 'Cats'}
-          </Link>
-        ))}
-      </nav>
-      <FilterBar {...filters} breeds={list.breeds} speciesId={species === 'cat' ? 2 : 1} keep={{ species }} />
-    </>
+    <nav aria-label="Species" className="mt-6 flex gap-2">
+      {(['dog', 'cat'] as const).map((word) => (
+        <Link
+          key={word}
+          to={`${SHOP}?species=${word}`}
+          aria-current={word === species ? 'page' : undefined}
+          className="rounded-full border border-line-strong/60 bg-white px-5 py-2 font-bold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-white"
+        >
+          {word === 'dog' ? 'Dogs' : 'Cats'}
+        </Link>
+      ))}
+    </nav>
   );
 }

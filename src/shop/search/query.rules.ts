@@ -1,5 +1,6 @@
 import {
   defaultTestTypes,
+  MAX_AREAS,
   MAX_BREEDS,
   sortOptions,
   testTypeOf,
@@ -23,6 +24,13 @@ export function readIds(values: Values): number[] {
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
     .slice(0, MAX_BREEDS);
+}
+
+/** Disease categories of an address; a comma belongs to no name of one. */
+export function readAreas(values: Values): string[] {
+  return readValues(values)
+    .map((area) => area.slice(0, 60))
+    .slice(0, MAX_AREAS);
 }
 
 /** Q015: a missing or unknown sort is "all". */
@@ -56,5 +64,5 @@ export function knownTypes(values: Values): TestType[] {
 
 /** Whether an address asks for a part of a list, or for another order: search engines read the whole list in its own order. */
 export function isFiltered(params: { get(name: string): string | null }): boolean {
-  return ['search', 'breed', 'type', 'sort'].some((name) => (params.get(name) ?? '') !== '');
+  return ['search', 'breed', 'type', 'area', 'sort'].some((name) => (params.get(name) ?? '') !== '');
 }
