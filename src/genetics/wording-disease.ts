@@ -180,7 +180,7 @@ const maternalOther: MessageText = {
   summary: 'Two copies: the disease appears when the mother also has two copies.',
   interpretation:
     'Two copies of the tested variant were found. This disease appears when the mother also has two copies. Please have the eyes checked by your veterinarian.',
-  breedingNote: 'All of {their} {young} will inherit one copy. Choose a mate that does not have two copies herself.',
+  breedingNote: 'All of {their} {young} will inherit one copy. Choose a mate with no more than one copy.',
 };
 
 const unranked: MessageText = {

@@ -29,7 +29,7 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       )}
       {isProven ? null : (
         <p className="mt-2 text-sm text-muted">
-          The search ended before every plan was ruled out, so a slightly better one may exist.
+          The search stopped before checking every plan, so there may be a slightly better one.
         </p>
       )}
       <div className="mt-5">

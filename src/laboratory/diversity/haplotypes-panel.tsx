@@ -15,7 +15,7 @@ export function HaplotypesPanel({ diversity: { haplotypes, species } }: { divers
           DLA haplotypes are reported for dogs only. There is no equivalent test for cats yet.
         </p>
       ) : dla.length === 0 ? (
-        <p className="mt-3 text-muted">No DLA haplotypes of this dog have been released yet.</p>
+        <p className="mt-3 text-muted">No DLA haplotypes have been released for this dog yet.</p>
       ) : (
         <DlaTable dla={dla} />
       )}

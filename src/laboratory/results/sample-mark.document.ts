@@ -32,7 +32,7 @@ export function drawSampleNote(pdf: TaggedPdf, top: number): void {
       .font('strong')
       .fontSize(9)
       .fillColor(pdfInk.brand)
-      .text('Sample document. The animal and its results are invented.', margin, top, {
+      .text('Sample document. The animal and its results are fictitious.', margin, top, {
         width: inner,
         align: 'center',
       }),

@@ -57,7 +57,7 @@ export const seriousResultsContract = {
       method: 'POST',
       path: '/my/vet-first',
       tags,
-      summary: 'Sends serious results of an animal or kit to your vet first; a later choice replaces an earlier one',
+      summary: 'Sends serious results of an animal or kit to your vet as well; a later choice replaces an earlier one',
       successStatus: 201,
     })
     .input(

@@ -48,7 +48,7 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
 function SignInBeside() {
   return (
     <>
-      Your entries are kept.{' '}
+      We've kept what you entered.{' '}
       <a href="/login" target="_blank" className="text-link">
         Sign in (opens in a new tab)
       </a>
