@@ -72,7 +72,7 @@ async function run(): Promise<void> {
     ['product list', get(store, list)],
     ['product detail', get(store, '/api/store/products/product/36')],
     ['search', get(store, '/api/search?q=labrador')],
-    ['listing page, rendered again', get(store, page, { cookie: 'damsire_session=none; damsire.session_token=none' })],
+    ['listing page, not cached', get(store, page, { cookie: 'damsire_session=none; damsire.session_token=none' })],
     ['listing page, guest cache', get(store, page, { 'accept-encoding': 'br' })],
     ['listing page, guest cache, lean client', get(lean, page, { 'accept-encoding': 'br' })],
     ['content page, guest cache, lean client', get(lean, '/about-us', { 'accept-encoding': 'br' })],
