@@ -54,7 +54,7 @@ export function describeLeftOut(selection: Selection, all: { tests: number; jour
   ];
   return (
     `Left out: ${left.join(', ')}.\nTests that read a changed file without importing it (SQL, content, sources) ` +
-    'are left out as well. `npm test` runs everything.'
+    'are also left out. `npm test` runs everything.'
   );
 }
 

@@ -52,7 +52,7 @@ export const parts: readonly Part[] = [
   {
     name: 'cohorts',
     title: 'Scale: pedigrees and frequencies',
-    introduction: () => `Each command is a process of its own that reads a file and prints its table. ${machine()}`,
+    introduction: () => `Each command is a separate process that reads a file and prints its table. ${machine()}`,
     isOnce: true,
     measure: cohortFindings,
   },
@@ -91,7 +91,7 @@ function parentagePart(name: string, panel: PanelName): Part {
         panel.startsWith('SNP')
           ? '0.5% of genotypes wrong; linked as on 38 chromosomes.'
           : '1% of genotypes wrong; a null allele (4%) at a tenth of the loci.'
-      } Closed breeding lines: ten founders, three generations. "Close relative named" is the share of full sibs of the sire for which the answer says that a close relative fits as well.`,
+      } Closed breeding lines: ten founders, three generations. "Close relative named" is the share of full sibs of the sire for which the answer says that a close relative also fits.`,
     measure: ({ cells, families }, seed) =>
       cells.filter((cell) => cell.panel === panel).flatMap((cell) => parentageFindings(cell, families, seed)),
   };

@@ -150,7 +150,7 @@ async function checkLitterMate(tx: Ctx, own: Genome, mate: Genome | null): Promi
     {
       first,
       second,
-      detail: `${names} are recorded as litter mates, but their DNA kinship is ${formatPercent(counts.kinship)}; litter mates have about 25%.`,
+      detail: `${names} are recorded as litter mates, but their DNA kinship is ${formatPercent(counts.kinship)}, while litter mates have about 25%.`,
     },
   ];
 }

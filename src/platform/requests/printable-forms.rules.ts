@@ -38,7 +38,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     statements: [
       'I own these animals, or I act for their owners with their consent.',
       'Each sample is in its own bag, marked with its line number.',
-      'Remaining sample material may be stored for up to 5 years for further tests.',
+      'Remaining sample material may be stored for up to 5 years for more tests.',
     ],
     signatures: ['Place and date', "Sender's signature"],
   },

@@ -13,21 +13,21 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the mask allele: a dark mask on the face wherever red pigment shows there, and every puppy inherits a copy.',
     'Em/N':
       'One copy of the mask allele, which is enough for a dark mask on the face wherever red pigment shows there.',
-    'N/N': 'No copy of the mask allele: no dark mask from this variant.',
+    'N/N': 'No copy of the mask allele: this variant does not cause a dark mask.',
   },
   11003: {
     'Eg/Eg':
       'Two copies of the grizzle allele: the pale-faced pattern called grizzle (Saluki), domino (Afghan Hound) or sable (Borzoi).',
     'Eg/N':
       'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result with the full E locus.',
-    'N/N': 'No copy of the grizzle (domino) allele: no grizzle from this variant.',
+    'N/N': 'No copy of the grizzle (domino) allele: this variant does not cause grizzle.',
   },
   11004: {
     'eh/eh':
       'Two copies of the cocker sable allele: a dog with dominant black has a sable coat instead of a solid one.',
     'eh/N':
       'One copy of the cocker sable allele: hidden if the other copy is E, and sable in a dog with dominant black whose other copy is e.',
-    'N/N': 'No copy of the cocker sable allele: no sable from this variant.',
+    'N/N': 'No copy of the cocker sable allele: this variant does not cause sable.',
   },
   11005: {
     'KB/KB': 'Two copies of dominant black: a solid dark coat unless the dog is e/e, and every puppy inherits a copy.',
@@ -71,7 +71,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of dilution: black becomes blue and brown becomes lilac. Some dilute dogs lose hair in the diluted areas.',
   },
   11010: {
-    'S/S': 'No copy of piebald: no white from this variant, although small marks on chest and toes can still occur.',
+    'S/S':
+      'No copy of piebald: this variant does not cause white, although small marks on the chest and toes can still occur.',
     'S/sp': 'One copy of piebald: some white on the feet, chest or neck in many breeds, and none in others.',
     'sp/sp':
       'Two copies of piebald: a white coat with coloured patches of varying size. Dogs with little colour on the head can be deaf.',
@@ -160,7 +161,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11029: bodySize('STC2', ['T/T', 'T/A', 'A/A']),
   11030: {
     'N/N':
-      'No copy of the ALX4 duplication: no blue eyes from this variant. Merle or white on the face can cause them.',
+      'No copy of the ALX4 duplication: this variant does not cause blue eyes. Merle or white on the face can cause them.',
     'N/dup': 'One copy of the ALX4 duplication: one or both eyes are usually blue, but not in every dog.',
     'dup/dup': 'Two copies of the ALX4 duplication: blue eyes are likely, and every puppy inherits a copy.',
   },
@@ -197,7 +198,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the POMC deletion: a strong interest in food and, on average, more weight. Measure every meal and weigh the dog each month.',
   },
   11036: {
-    'N/N': 'No copy of the eA allele of MC1R: no effect on the coat from this variant.',
+    'N/N': 'No copy of the eA allele of MC1R: this variant does not affect the coat.',
     'N/eA':
       'One copy of the eA allele of MC1R: hidden if the other copy is E. If it is e, the coat has less black pigment than the A locus would give.',
     'eA/eA': 'Two copies of the eA allele of MC1R: less black pigment in the coat than the K and A loci would give.',

@@ -76,7 +76,7 @@ function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
       };
     const risk = `Mated to a tom of blood group A or AB, a queen of group B can have kittens of group A or AB, whose red blood cells ${firstDay}`;
     return {
-      breeding: 'Test the tom before mating; with a tom of group B (b/b), there is no such risk.',
+      breeding: 'Test the tom before mating. With a tom of group B (b/b), there is no such risk.',
       alert: risk,
       choosesPartner: true,
     };
