@@ -93,7 +93,7 @@ async function run(): Promise<void> {
   await crawl(store);
 }
 
-/** Every address of the sitemap once, by eight visitors: pages that nobody has asked for yet are rendered. */
+/** Every address of the sitemap once, by eight visitors: pages that no one has asked for yet are rendered. */
 async function crawl(store: ReturnType<typeof makeClient>): Promise<void> {
   const paths = await addressesOf(store, '/sitemap.xml');
   const started = performance.now();

@@ -24,7 +24,7 @@ for (const size of [PHONE, DESKTOP]) {
     const box = (await form.boundingBox())!;
     expect(box.y).toBeGreaterThan(0);
     expect(box.y).toBeLessThan(size.height / 2);
-    // What is paid stands above it, on the screen as well.
+    // What is paid is above it, on the screen as well.
     await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeInViewport();
     await page.screenshot({ path: `test-results/pay-${size.width}.png` });
   });

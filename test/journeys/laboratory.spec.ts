@@ -19,7 +19,7 @@ async function findSample(page: Page, animal: string, state: string): Promise<Sa
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('a file with mistakes is refused line by line, and a sample is set aside and goes on, by keyboard at 390 px', async ({
+test('a file with mistakes is refused line by line, and a sample is set aside and continues, by keyboard at 390 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

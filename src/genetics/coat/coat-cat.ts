@@ -144,7 +144,7 @@ const loci: Record<string, LocusRule> = {
       const pair = pairIn(genotype, ['E', 'er', 'e']);
       if (!pair) return null;
       if (pair.includes('E')) return 'E/E';
-      // Nobody has described a cat with one of each.
+      // No one has described a cat with one of each.
       return pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : null;
     },
   },

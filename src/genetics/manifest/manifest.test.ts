@@ -173,7 +173,7 @@ describe.each([3, 17, 2024])(
       }
     });
 
-    test('a true sire in one kind of file fits the young in another, and a stranger does not; without a manifest too', () => {
+    test('a true sire in one kind of file fits the offspring in another, and a stranger does not; without a manifest too', () => {
       const young = filesOf(world, ['pup']);
       for (const candidate of ['sire', 'stranger'] as const) {
         for (const [name, theirs] of Object.entries(filesOf(world, [candidate]))) {

@@ -52,7 +52,7 @@ export interface Decision {
 }
 
 /**
- * A reviewer decides about all open conflicts of a sample: it goes on, or a new swab is asked for. Whoever loaded the file
+ * A reviewer decides about all open conflicts of a sample: it continues, or a new swab is asked for. Whoever loaded the file
  * that showed the conflict does not decide. An approval from before the conflict no longer counts.
  */
 export async function resolveConflicts(ctx: Ctx, input: Decision): Promise<{ state: SampleState }> {

@@ -101,7 +101,7 @@ async function checkChild(tx: Ctx, { id, sireId, damId }: Child, open: Open): Pr
   return contradictions;
 }
 
-/** Of two parents that cannot both be true, the one that does not fit alone either is the wrong one; else nobody knows which. */
+/** Of two parents that cannot both be true, the one that does not fit alone either is the wrong one; else no one knows which. */
 function doubtedVerdict(alone: RelativeVerdict): RelativeVerdict {
   return alone === 'FITS' ? 'UNSURE' : 'CONTRADICTS';
 }

@@ -22,7 +22,7 @@ interface ClaimPuppy {
   chipNumber: string | null;
   clear: number;
   notable: number;
-  /** What its code holds; null: it is offered to somebody already. */
+  /** What its code holds; null: it is offered to someone already. */
   address: string | null;
 }
 

@@ -71,7 +71,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
   });
 }
 
-/** A repeat begins anew: nothing of the run that was sent back counts any more. */
+/** A repeat begins again: nothing of the run that was sent back counts any more. */
 async function dropCalls(tx: Ctx, sampleId: number): Promise<void> {
   await tx.db
     .updateTable('genotypeCall')

@@ -84,7 +84,7 @@ function questionsOf(html: string): Question[] {
   });
 }
 
-/** What an editor should mend, in words; checked when the store is built. */
+/** What an editor should fix, in words; checked when the store is built. */
 export function problemsOfArticle(
   path: string,
   source: string,

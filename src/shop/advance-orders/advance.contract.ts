@@ -157,7 +157,7 @@ export const advanceContract = {
         coupon: z.string().nullable(),
       }),
     ),
-  /** The mailed link opens it, without an account. 404. */
+  /** The emailed link opens it, without an account. 404. */
   invitation: oc
     .route({
       method: 'GET',

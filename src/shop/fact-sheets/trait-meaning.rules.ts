@@ -3,7 +3,7 @@ import type { Sex } from '#genetics/genotype-call.ts';
 import { catTraits } from './cat-traits.rules.ts';
 import { dogTraits } from './dog-traits.rules.ts';
 
-/** What the animal looks like; null where the catalogue has a genotype that nobody has described yet. */
+/** What the animal looks like; null where the catalogue has a genotype that no one has described yet. */
 export function traitMeaning(test: { id: number; speciesId: number }, genotype: string): string | null {
   const sentences = (test.speciesId === 2 ? catTraits : dogTraits)[test.id] ?? {};
   const turned = genotype.split('/').toReversed().join('/');

@@ -8,7 +8,7 @@ import { page, size } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 
-/** What a service was ordered for, with the page where it goes on. */
+/** What a service was ordered for, with the page where it continues. */
 const OrderedFor = z.object({ text: z.string(), path: z.string() });
 
 export const OrderRow = z.object({
