@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
+import { LINGER_MS } from '#app/start/drain.ts';
 import { environment } from '#platform/context/config-environment.ts';
 import { parse } from 'yaml';
 import { APP_FLAGS, EXIT_REFUSED } from '../scripts/supervision.js';
@@ -82,6 +83,14 @@ test('the proxy of the compose file, Caddy and nginx send to the ports of the we
   for (const upstream of upstreams)
     expect(readDeployed('nginx/damsire.conf')).toContain(`server ${upstream.replace('localhost', '127.0.0.1')} `);
   for (const { read_only } of web) expect(read_only).toBe(true);
+});
+
+test('the proxies close their idle connections before a stopping store does', () => {
+  const seconds = [
+    /^ {4}keepalive_timeout (\d+)s;$/m.exec(readDeployed('nginx/damsire.conf'))?.[1],
+    /^\t{3}keepalive (\d+)s$/m.exec(readDeployed('caddy/Caddyfile'))?.[1],
+  ];
+  for (const each of seconds) expect(Number(each) * 1000 + 1000).toBeLessThan(LINGER_MS.production);
 });
 
 test('the settings of the example are known, and all that production must have are among them', () => {

@@ -137,6 +137,7 @@ test('the topology proxies and pools as the examples and the page for operators 
   const [example, nginx] = [readFileSync('deploy/nginx/damsire.conf', 'utf8'), nginxConfig('/f', 80, [3000, 3010])];
   for (const line of [
     'least_conn;',
+    'keepalive_timeout 5s;',
     'server 127.0.0.1:3010 max_fails=2 fail_timeout=5s;',
     'proxy_next_upstream error timeout;',
   ]) {

@@ -33,6 +33,7 @@ http {
     least_conn;
 ${servers.join('\n')}
     keepalive 64;
+    keepalive_timeout 5s;
   }
   server {
     listen 127.0.0.1:${port};

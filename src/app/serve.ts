@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
 import type { Config } from '#platform/context/config.ts';
-import { drainServer } from '#app/start/drain.ts';
+import { drainServer, LINGER_MS } from '#app/start/drain.ts';
 import { buildInternalApp } from '#app/http/health.ts';
 import { listen, type Fetch } from '#app/http/http-server.ts';
 import type { Metrics } from '#app/observability/metrics.ts';
@@ -14,7 +14,8 @@ export async function servePorts({ deps, fetch }: Code, metrics: Metrics, shutdo
   const { isStopping } = shutdown;
   if (config.role !== 'worker') {
     const server = await listenOn('PORT', fetch, config);
-    shutdown.add(() => drainServer(server));
+    const lingerMs = config.drainSeconds > 0 ? LINGER_MS.production : LINGER_MS.demo;
+    shutdown.add(() => drainServer(server, { lingerMs }));
     shutdown.drainFor(config.drainSeconds * 1000);
   }
   const internal = { ...config, host: config.metricsHost, port: config.metricsPort };

@@ -56,6 +56,16 @@ test('24 keep-alive clients that continue asking while the server stops lose no 
   expect(failures).toEqual([]);
 });
 
+test('an idle connection still takes a request until the proxies would have closed it', async () => {
+  const { server, port } = await listen(2);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  await ask(agent, port);
+  const drained = drainServer(server, { lingerMs: 600 });
+  await sleep(400);
+  expect(await ask(agent, port)).toEqual({ status: 200, connection: 'close' });
+  await drained;
+});
+
 test('a request under way is answered whole after the listener has closed', async () => {
   const { server, port } = await listen(400);
   const answer = ask(new Agent({ keepAlive: true }), port);

@@ -1,7 +1,11 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-const LINGER_MS = 1000;
+/**
+ * How long idle connections stay open. The reverse proxies of `deploy` close theirs after 5 s, so that in production only
+ * they close one: a POST sent on a connection that the store is just closing is lost.
+ */
+export const LINGER_MS = { production: 7000, demo: 1000 };
 const DEADLINE_MS = 20_000;
 const SWEEP_MS = 100;
 
@@ -16,7 +20,7 @@ export function closeAfterAnswers(server: Server): void {
  */
 export async function drainServer(
   server: Server,
-  { lingerMs = LINGER_MS, deadlineMs = DEADLINE_MS }: { lingerMs?: number; deadlineMs?: number } = {},
+  { lingerMs = LINGER_MS.production, deadlineMs = DEADLINE_MS }: { lingerMs?: number; deadlineMs?: number } = {},
 ): Promise<void> {
   closeAfterAnswers(server);
   const from = Date.now();

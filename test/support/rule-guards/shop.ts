@@ -1,6 +1,7 @@
 import { proves } from './table.ts';
 
 const catalogueTest = 'src/shop/catalogue/catalogue.rules.test.ts';
+const listingTest = 'src/shop/catalogue/listing.rules.test.ts';
 const catalogueApi = 'src/shop/catalogue/catalogue.api.test.ts';
 const cartTest = 'src/shop/cart/cart.rules.test.ts';
 const checkoutTest = 'src/shop/checkout/checkout-state.rules.test.ts';
@@ -20,6 +21,9 @@ export const shopGuards = [
       "['DNA Profile', 'Trait', 'Disease', 'Full Breed Profile'] as const",
     ],
     R268: ["TestType[] = ['Disease', 'Trait', 'DNA Profile']", "TestType[] = ['Disease', 'Trait']"],
+    R275: ["{ value: 'all', label: 'All' },", ''],
+  }),
+  ...proves('src/shop/catalogue/listing.rules.ts', listingTest, {
     R270: [
       "if (by.sort === 'name') return products.toSorted(byName);",
       "if (by.sort === 'name') return [...products];",
@@ -27,7 +31,6 @@ export const shopGuards = [
     R272: ['products.toSorted((a, b) => cents(a) - cents(b) || byName(a, b))', '[...products]'],
     R273: ['descending(cents(a), cents(b)) || byName(a, b)', 'byName(a, b)'],
     R274: ['a.createdAt < b.createdAt ? 1 : -1', 'a.createdAt < b.createdAt ? -1 : 1'],
-    R275: ["{ value: 'all', label: 'All' },", ''],
     R596: ["'full-breed-profile': ['full_breed_profile'],", "'full-breed-profile': ['none'],"],
     R599: ["'multi-packs': ['multipack'],", "'multi-packs': [],"],
   }),
