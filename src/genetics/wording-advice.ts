@@ -49,7 +49,7 @@ const carrierWithAlert = 'Tell every veterinarian who treats {name} about the wa
 const clear: Advice = {
   owner: 'No action is needed for this test.',
   breeder: 'No action is needed for this test. Keep the certificate with the pedigree.',
-  vet: 'No action for this variant. Other causes of the same signs remain possible.',
+  vet: 'No action is needed for this variant. Other causes of the same signs remain possible.',
 };
 
 const carrier: Advice = {

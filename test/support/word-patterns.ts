@@ -95,7 +95,11 @@ export const wordPatterns: readonly WordPattern[] = [
     'its own ...; a separate ...',
   ),
   words('further test', 'further[- ]tests?', 'additional test'),
-  words('none from this variant', 'no (?!disease)[a-z ]+ from (this|these|the tested) variants?', 'does not cause ...'),
+  words(
+    'none from this variant',
+    'no copy of [^.]+: (this|these) |no (?!disease)[a-z ]+ from (this|these|the tested) variants?',
+    'does not cause ...',
+  ),
   words('is away', '(database|storage|server|replica|provider|store)s? (is|are|was) away', 'is unavailable'),
   words('the newest first', 'the (newest|nearest|oldest|closest) first', 'newest first'),
   words('what is left of', 'what is left of|which column holds what', 'the rest of; match the columns'),
