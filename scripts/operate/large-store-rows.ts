@@ -349,5 +349,5 @@ async function settle(client: pg.Client, orders: number): Promise<void> {
     where c.relname in ('sales_order','order_line','invoice','invoice_line','payment','payment_part','event','mail_message','animal','animal_ownership','kit','activation','sample','sample_stage','result','report')
       and a.attname = 'id' and pg_get_serial_sequence(c.relname, a.attname) is not null`);
   for (const { move } of rows) await client.query(move);
-  await client.query('vacuum analyze');
+  await client.query('VACUUM ANALYZE');
 }

@@ -92,7 +92,7 @@ const breederLanding: Landing = {
 const vetLanding: Landing = {
   title: 'DNA testing for your clinic',
   intro:
-    'Order for a patient in 2 minutes and read the result in 1. Every report says what the result means for the animal, and how certain it is.',
+    'Order for a patient in a few clicks. Every report says what the result means for the animal, and how certain it is.',
   description:
     'DNA tests for veterinarians: diseases by breed, breed identification and profiles for dogs and cats, ordered on account.',
   primary: { label: 'Tests for dogs', to: '/vet/for-dogs' },
