@@ -84,8 +84,8 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     ],
     statements: [
       'Previous owner: I transfer the animal and its results to the new owner.',
-      "Previous owner: I would like to continue to see the animal's results as its breeder.",
-      'New owner: I agree, and I allow the previous owner to continue to see the results.',
+      "Previous owner: as the breeder, I would like to keep access to the animal's results.",
+      'New owner: I agree, and I allow the previous owner to keep access to the results.',
     ],
     signatures: ['Place and date', "Previous owner's signature", "New owner's signature"],
   },
