@@ -108,11 +108,9 @@ const PendingTotal = z.object({
 const listOf = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['orders'], summary });
 
 export const ordersContract = {
-  history: listOf('/my/order-history', 'Orders of the signed-in user, newest first')
-    .input(HistoryFilter)
-    .output(OrderPage),
-  pending: listOf('/my/pending-orders', 'Orders awaiting payment').input(HistoryFilter).output(OrderPage),
-  pendingTotal: listOf('/my/pending-orders/payment', 'Total due for the chosen unpaid orders')
+  history: listOf('/my/order-history', 'Lists your orders, newest first').input(HistoryFilter).output(OrderPage),
+  pending: listOf('/my/pending-orders', 'Lists your orders awaiting payment').input(HistoryFilter).output(OrderPage),
+  pendingTotal: listOf('/my/pending-orders/payment', 'Gets the total due for the chosen unpaid orders')
     .input(
       z.object({
         order_ids: listField(id),
@@ -125,9 +123,9 @@ export const ordersContract = {
       method: 'POST',
       path: '/my/pending-orders/{id}/cancel',
       tags: ['orders'],
-      summary: 'Cancel an unpaid order',
+      summary: 'Cancels an unpaid order',
     })
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
-  find: listOf('/my/orders/{id}', 'One order in full').input(z.object({ id })).output(OrderDetail),
+  find: listOf('/my/orders/{id}', 'Gets an order in full').input(z.object({ id })).output(OrderDetail),
 };
