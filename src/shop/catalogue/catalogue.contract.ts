@@ -227,10 +227,7 @@ const tags = ['store'];
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 
 export const catalogueContract = {
-  product: get(
-    '/store/products/product/{id}',
-    'Gets a product, priced for the visitor; `breed` is the breed of a profile',
-  )
+  product: get('/store/products/product/{id}', 'Gets a product for the visitor; `breed` is that of a profile')
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
   myProduct: get('/my/store/products/product/{id}', 'Gets a product, priced for the signed-in user')
@@ -245,10 +242,7 @@ export const catalogueContract = {
   )
     .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: types, category_ids: ids }))
     .output(paged(Suggestion)),
-  hints: get(
-    '/search/suggestions',
-    'Lists search suggestions: breeds, products and articles; empty below three characters',
-  )
+  hints: get('/search/suggestions', 'Suggests breeds, products and articles; empty below three characters')
     .input(z.object({ q: text, page }))
     .output(paged(Hint)),
   breeds: get('/breed', 'Lists breeds by name; `barcodes` limits them to the species of those kits')
@@ -280,10 +274,7 @@ export const catalogueContract = {
   search: get('/search', 'Gets search results: products in groups, breeds and articles')
     .input(z.object({ q: text }))
     .output(SearchAnswer),
-  testChoices: get(
-    '/catalogue/tests',
-    'Lists all single tests on sale for a species, with the prices for a custom profile',
-  )
+  testChoices: get('/catalogue/tests', 'Lists all single tests of a species, with prices for a custom profile')
     .input(z.object({ species, breed: id.optional() }))
     .output(TestChoices),
   cheaperProfile: get(
@@ -292,7 +283,5 @@ export const catalogueContract = {
   )
     .input(z.object({ species, tests: listField(id, MAX_COMPARED_TESTS) }))
     .output(CheaperWay.nullable()),
-  sitemap: get('/catalogue/paths', 'Lists the IDs and names of all products and breeds that have a page').output(
-    SitePaths,
-  ),
+  sitemap: get('/catalogue/paths', 'Lists IDs and names of all products and breeds with a page').output(SitePaths),
 };
