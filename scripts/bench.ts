@@ -72,7 +72,7 @@ async function run(): Promise<void> {
     ['product list', get(store, list)],
     ['product detail', get(store, '/api/store/products/product/36')],
     ['search', get(store, '/api/search?q=labrador')],
-    ['listing page, rendered again', get(store, page, { cookie: 'damsire_session=none; damsire.session_token=none' })],
+    ['listing page, not cached', get(store, page, { cookie: 'damsire_session=none; damsire.session_token=none' })],
     ['listing page, guest cache', get(store, page, { 'accept-encoding': 'br' })],
     ['listing page, guest cache, lean client', get(lean, page, { 'accept-encoding': 'br' })],
     ['content page, guest cache, lean client', get(lean, '/about-us', { 'accept-encoding': 'br' })],
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
   await crawl(store);
 }
 
-/** Every address of the sitemap once, by eight visitors: pages that nobody has asked for yet are rendered. */
+/** Every address of the sitemap once, by eight visitors: pages that no one has asked for yet are rendered. */
 async function crawl(store: ReturnType<typeof makeClient>): Promise<void> {
   const paths = await addressesOf(store, '/sitemap.xml');
   const started = performance.now();

@@ -49,12 +49,12 @@ export function describeLeftOut(selection: Selection, all: { tests: number; jour
     `${all.journeys - selection.journeys.length} of ${all.journeys} browser journeys`,
     ...(selection.journeys.length > 0 ? [] : ['the build']),
     'the search for unused code',
-    'the rules broken on purpose',
-    'the list of messages that no journey shows',
+    'rules broken on purpose',
+    'messages that no journey shows',
   ];
   return (
     `Left out: ${left.join(', ')}.\nTests that read a changed file without importing it (SQL, content, sources) ` +
-    'are left out as well. `npm test` runs everything.'
+    'are also left out. `npm test` runs everything.'
   );
 }
 

@@ -1,4 +1,4 @@
-// Reads every text of content/ as the store would and says what an editor should mend: titles, dates, links, anchors,
+// Reads every text of content/ as the store would and says what an editor should fix: titles, dates, links, anchors,
 // pictures, blocks. The build stops when there is something; otherwise all texts are compiled into build/content.json,
 // which the store reads at its start. `node scripts/content.ts`
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function compile(): void {
   writeFileSync(path.join(root, 'build/content.json'), JSON.stringify(compileTexts(folder)));
 }
 
-/** One line for each thing to mend; none when all is well. */
+/** One line for each thing to fix; none when all is well. */
 export function problemsOfContent(): string[] {
   const texts = new Map(
     globSync('**/*.md', { cwd: folder }).map((name) => [

@@ -24,7 +24,7 @@ export function weighFirstVisit(root: string, table: RouteTable, tableFile: stri
   const scripts = new Set([table.entry, ...pages].flatMap(({ module, imports }) => [module, ...imports]));
   // The sheet of the whole site is linked by the root, not listed with it.
   const whole = readdirSync(join(root, 'assets')).filter((file) => /^app-.*\.css$/.test(file));
-  if (whole.length === 0) throw new Error('The style sheet of the site was not found.');
+  if (whole.length === 0) throw new Error("The site's style sheet was not found.");
   const styles = new Set([...pages.flatMap(({ css }) => css), ...whole.map((file) => `assets/${file}`)]);
   const weigh = (file: string) => statSync(join(root, `${file}.br`)).size;
   return { js: sum([...scripts].map(weigh)) + weigh(tableFile), css: sum([...styles].map(weigh)) };
@@ -81,7 +81,7 @@ export function refuseHeavy({ js, css, staticPage }: Weights): void {
   );
   if (js <= LIMITS.js && css <= LIMITS.css && staticPage.island <= LIMITS.staticPage) return;
   throw new Error(
-    `Too heavy: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles, ${kilobytes(LIMITS.staticPage)} of scripts on a text page. What is not needed before a user asks for it belongs behind import(); see docs/ui.md.`,
+    `Too large: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles, ${kilobytes(LIMITS.staticPage)} of scripts on a text page. Load what a user does not need at first with import(); see docs/ui.md.`,
   );
 }
 

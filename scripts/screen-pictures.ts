@@ -91,7 +91,7 @@ async function firstResult(from: Page): Promise<{ path: string; barcode: string 
     );
     if (done) return { path: `/my/my-animals/${id}/results/${done.barcode}`, barcode: done.barcode };
   }
-  throw new Error('the demonstration has no released result');
+  throw new Error('the demo has no released results');
 }
 
 interface Kit {

@@ -5,7 +5,7 @@ import { EXIT_REFUSED } from '../src/app/start/start-failure.ts';
 import { readBuildStamp } from '../src/app/seed/seed-version.ts';
 
 setUpProcess();
-if (!process.env['DATABASE_URL']) refuse('DATABASE_URL: must be set; npm start starts a database of its own.');
+if (!process.env['DATABASE_URL']) refuse('DATABASE_URL: must be set; npm start runs its own database.');
 if (readBuildStamp() === null) refuse('The store is not built: run npm run build first.');
 const bundle = new URL('../build/app/server.js', import.meta.url).href;
 await import(bundle);

@@ -30,7 +30,7 @@ function install() {
   }
 }
 
-// Somebody ran `npm ci` before: what npm says it put there must be what the lockfile asks for.
+// Someone ran `npm ci` before: what npm says it put there must be what the lockfile asks for.
 function isInstalledByHand() {
   if (!existsSync(installedFile) || !existsSync(join(root, 'node_modules', 'node', 'bin'))) return false;
   const { packages: there } = JSON.parse(readFileSync(installedFile, 'utf8'));

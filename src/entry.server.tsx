@@ -32,7 +32,7 @@ export default async function handleRequest(
   return new Response(null, { headers, status: failed ? 500 : status });
 }
 
-/** The router builds all routes it is given anew for each page; one page needs those that match its address. */
+/** The router builds all routes it is given again for each page; one page needs those that match its address. */
 function onlyMatched(entry: EntryContext, isSignedIn: boolean): EntryContext {
   const ids = entry.staticHandlerContext.matches.map((match) => match.route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]));

@@ -103,17 +103,17 @@ describe('T33 what each kind of actor may call', () => {
   }, 600_000);
 });
 
-describe('T32 the things of somebody else', () => {
+describe('T32 the things of someone else', () => {
   const owned = operations.filter(({ access }) => isOwned(access));
 
-  test('T32 an operation with an id in its path says whose it is, or is for staff or for everybody', () => {
+  test('T32 an operation with an id in its path says whose it is, or is for staff or for everyone', () => {
     const silent = operations.filter(
       ({ path, access }) => path.includes('{') && access.may === 'signed_in' && !access.whose,
     );
     expect(silent.map(({ name }) => `${name}: say in src/routes.access.ts whose its ids are`)).toEqual([]);
   });
 
-  test('T32 nobody reaches the things of another person by their ids: 404 or the answer of an id that is nowhere, no word of them, nothing changed', async () => {
+  test('T32 no one reaches the things of another person by their ids: 404 or the answer of an id that is nowhere, no word of them, nothing changed', async () => {
     const before = await fingerprint(database.db);
     const leaks: string[] = [];
     for (const operation of owned) {
@@ -194,7 +194,7 @@ function expectedRefusal({ user, session, act }: Actor, { access }: Operation): 
   return isAllowed(user, access.may) ? null : 403;
 }
 
-/** Staff may look a person up by address; nobody else may. */
+/** Staff may look a person up by address; no one else may. */
 function mayLookUp(actor: Actor, operation: Operation): boolean {
   return operation.name === 'accounts.findUserByEmail' && ['admin', 'support'].includes(actor.name);
 }

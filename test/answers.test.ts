@@ -70,7 +70,7 @@ test('T29 every change that a user makes is written down: who, what, when', asyn
   expect(changed).toBeGreaterThan(10);
 }, 600_000);
 
-// Lists and wishes of one's own that nobody else sees or is charged by; their rows carry their own times.
+// Lists and wishes of one's own that no one else sees or is charged by; their rows carry their own times.
 const ownList = new Set<string>([
   'cart.resume',
   'customProfiles.rename',

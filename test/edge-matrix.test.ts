@@ -47,7 +47,7 @@ test('T45 no GET changes anything but the record of who looked', async () => {
   expect(touched.filter((table) => !['audit_entry'].includes(table))).toEqual([]);
 }, 600_000);
 
-test('T34 nobody raises themselves with extra fields: type, roles, terms, points and addresses stay', async () => {
+test('T34 no one raises themselves with extra fields: type, roles, terms, points and addresses stay', async () => {
   const extra = {
     isAdmin: true,
     roles: ['admin'],

@@ -86,7 +86,7 @@ describe('entities', () => {
   });
 });
 
-test('R034 nobody who is signed in is located by their address; a guest is', async () => {
+test('R034 no one who is signed in is located by their address; a guest is', async () => {
   const located: string[] = [];
   const geoip = { countryOf: (ip: string) => (located.push(ip), { countryCode: 'NZ', name: 'New Zealand' }) };
   const person = await createPerson(database.db, { password: PASSWORD });

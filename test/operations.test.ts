@@ -24,7 +24,7 @@ function run(script: string, env: Record<string, string>) {
 test('npm run serve never starts a database of its own', () => {
   expect(run('scripts/serve.ts', { DATABASE_URL: '' })).toEqual({
     status: 78,
-    text: 'DATABASE_URL: must be set; npm start starts a database of its own.\n',
+    text: 'DATABASE_URL: must be set; npm start runs its own database.\n',
   });
 });
 

@@ -105,7 +105,7 @@ describe('a running store', () => {
       );
       clearInterval(timer);
       for (const { status } of [declared, chunked, webhook]) expect([413, NaN]).toContain(status);
-      // Who goes on sending may find the connection reset instead of the answer.
+      // Who continues sending may find the connection reset instead of the answer.
       expect(photos.filter(({ status }) => status !== 401 && !Number.isNaN(status))).toEqual([]);
       for (const { sentBytes, ms } of [declared, chunked, webhook, ...photos]) {
         expect(sentBytes).toBeLessThan(300 * MEGABYTE);
@@ -170,7 +170,7 @@ describe('requests that trickle', () => {
     expect(read).toContain('incomplete');
   });
 
-  test('T51 a large body over a slow line goes on, as long as it comes at the least rate', async () => {
+  test('T51 a large body over a slow line continues, as long as it comes at the least rate', async () => {
     const chunk = '0'.repeat(100);
     const { answer } = await Promise.race([
       trickle(head('/', port, { 'content-length': '2000', connection: 'close' }), chunk),

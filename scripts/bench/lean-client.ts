@@ -58,7 +58,7 @@ function exchange(socket: Socket, question: string, giveBack: (socket: Socket) =
   });
 }
 
-// A kept connection that breaks while nobody waits is left out at the next question.
+// A kept connection that breaks while no one waits is left out at the next question.
 function ignored(): void {}
 
 interface Head {

@@ -144,7 +144,7 @@ async function anEmptyCart() {
   return { sessionId, ctx: { ...first, requestHeaders: new Headers({ cookie: cookie.join('; ') }) } };
 }
 
-/** trust.md T03: everybody is told the same order, in under a second. */
+/** trust.md T03: everyone is told the same order, in under a second. */
 async function measureCompletions(): Promise<void> {
   const times: number[] = [];
   const address = {

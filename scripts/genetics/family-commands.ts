@@ -72,7 +72,7 @@ async function composition(options: Options): Promise<Table> {
   if (!panel) throw new UsageError(`${path} could not be read.`);
   if (!panel.alleles)
     process.stderr.write(
-      `Note: ${path} names no REF and ALT; the file must count the allele of the panel as A1, as a VCF counts its ALT.\n`,
+      `Note: ${path} does not name REF and ALT: A1 must be the panel's allele, like ALT in a VCF.\n`,
     );
   const oriented = orientToPanel(table, panel);
   if (!oriented.ok) throw new UsageError(oriented.reason);
@@ -172,7 +172,7 @@ function withoutOtherBins(read: Profiles): Profiles {
     const off = offBins(profile.markers, counts);
     if (off.length === 0) return profile;
     process.stderr.write(
-      `Note: the sizes of ${profile.animal} at ${off.join(', ')} lie between the bins of the other profiles (another laboratory's bins?); they were left out. A reference sample shows the shift.\n`,
+      `Note: the sizes of ${profile.animal} at ${off.join(', ')} are between the bins of the other profiles (possibly another laboratory's bins), so they were left out. A reference sample shows the shift.\n`,
     );
     return { ...profile, markers: new Map([...profile.markers].filter(([marker]) => !off.includes(marker))) };
   });
@@ -267,7 +267,7 @@ function coiRows(pedigree: Pedigree, generations: number): (string | number)[][]
 
 async function litter(options: Options): Promise<{ value: unknown }> {
   const input = readJson(options) as { litterSize?: number; tests?: LitterTest[] };
-  if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs "tests", which must be a list.');
+  if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs a "tests" list.');
   try {
     return { value: forecastLitter(input.tests, input.litterSize ?? 6) };
   } catch (error) {

@@ -31,7 +31,7 @@ export function storedFrequencies(options: Options): ReturnType<typeof readFrequ
 export function warnOfFewAnimals(chosen: Int32Array): void {
   if (chosen.length < 50)
     process.stderr.write(
-      `Warning: frequencies come from ${chosen.length} animals of this same file; for comparable results, give a stored set with --freq.\n`,
+      `Warning: frequencies come from ${chosen.length} animals in this file. For comparable results, pass a stored set with --freq.\n`,
     );
 }
 

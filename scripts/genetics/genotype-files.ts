@@ -75,7 +75,7 @@ function turned(path: string, table: GenotypeTable, manifestPath: string): Genot
 /** Markers that are not used, by name: the first of each kind. */
 export function noteRefused(path: string, refused: { ambiguous: readonly string[]; foreign: readonly string[] }): void {
   for (const [markers, why] of [
-    [refused.ambiguous, 'their strand cannot be read from A/T or C/G'],
+    [refused.ambiguous, 'their strand cannot be determined from A/T or C/G'],
     [refused.foreign, 'their alleles or positions do not match the panel'],
   ] as const)
     if (markers.length > 0) note(`${markers.length} markers of ${path} were left out, ${why} (first: ${markers[0]}).`);

@@ -28,10 +28,10 @@ const LATENCY_MS = 300;
 const options = valuesOrEnd(
   parseOptions(
     process.argv.slice(2),
-    'npm run chaos: breaks every part of a running store and looks for what was lost.',
+    'npm run chaos: breaks each part of a running store and checks that nothing was lost.',
     {
-      seconds: { standard: 8, help: 'how long each part is away, and the pause after it' },
-      lanes: { standard: 3, help: 'how many buy, how many activate and how many read at the same time' },
+      seconds: { standard: 8, help: 'how long each part is down, and the pause afterwards' },
+      lanes: { standard: 3, help: 'number of concurrent buyers, activations and readers' },
     },
   ),
 );
@@ -98,7 +98,7 @@ async function openArena(stage: Stage): Promise<Arena> {
   for (const one of [...web, worker]) await one.start();
   const db = openDatabase(url, { poolMax: 4 });
   stage.atEnd(() => db.destroy());
-  stage.report.say('Two web processes and a worker serve.');
+  stage.report.say('Two web processes and a worker are running.');
   return { postgres, db, lines, catcher, web, worker, simulatorOrigin: `http://127.0.0.1:${simulatorPort}` };
 }
 
@@ -113,8 +113,8 @@ function faultsOf({ web: [first, second], worker, postgres, lines }: Arena): Fau
     killed(second),
     ['kill -9 of PostgreSQL', () => postgres.kill(), () => postgres.start()],
     ['connections to PostgreSQL cut', () => lines.database.cut(), () => lines.database.join()],
-    ['file storage away', () => lines.files.cut(), () => lines.files.join()],
-    ['mail server away', () => lines.mail.cut(), () => lines.mail.join()],
+    ['file storage down', () => lines.files.cut(), () => lines.files.join()],
+    ['mail server down', () => lines.mail.cut(), () => lines.mail.join()],
     [`${LATENCY_MS} ms to PostgreSQL`, () => lines.database.delay(LATENCY_MS), () => lines.database.delay(0)],
   ];
 }
@@ -137,12 +137,12 @@ async function withFault(
   );
   const wrong = [...readers.counts.keys()].filter((status) => !['200', '503', 'lost'].includes(status));
   report.check(
-    `${what}: pages and lists are whole, 503 or not there, never wrong`,
+    `${what}: pages and lists are complete, 503 or unavailable, never wrong`,
     wrong.length === 0,
     wrong.join(', '),
   );
   const resumed = [buyers.told.length > before[0] + during[0]!, activators.done.length > before[1] + during[1]!];
-  report.check(`${what}: orders and activations go on afterwards`, !resumed.includes(false));
+  report.check(`${what}: orders and activations continue afterwards`, !resumed.includes(false));
 }
 
 async function judge({ report }: Stage, arena: Arena, { buyers, activators }: Load): Promise<void> {
@@ -169,15 +169,15 @@ async function judge({ report }: Stage, arena: Arena, { buyers, activators }: Lo
     mails.missing === 0 && mails.queued > 0,
     `${mails.queued} sent, ${mails.missing} missing`,
   );
-  report.check('no email arrived that is not in the outbox', mails.unknown === 0);
+  report.check('every email that arrived is in the outbox', mails.unknown === 0);
   report.check(
-    `at most the ${MOST_REPEATED} emails of a killed worker came again, under the same Message-ID`,
+    `at most the ${MOST_REPEATED} emails of a killed worker were sent again, with the same Message-ID`,
     mails.repeated <= MOST_REPEATED,
-    `${mails.repeated} came twice`,
+    `${mails.repeated} arrived twice`,
   );
   report.check('each placed order has exactly one confirmation', (await countUnconfirmedOrders(db)) === 0);
   const violations = await checkInvariants(db);
-  report.check('invariants hold', violations.length === 0, violations.map(({ title }) => title).join('; '));
+  report.check('the invariants hold', violations.length === 0, violations.map(({ title }) => title).join('; '));
 }
 
 /** Read through the store, with the bytes from the storage. */
@@ -192,7 +192,7 @@ async function checkPhotos(report: Stage['report'], { web: [web] }: Arena, activ
     if ((await Promise.all(statuses)).includes(true)) found += 1;
   }
   report.check(
-    'every acknowledged photo is in the storage',
+    'every acknowledged photo is in storage',
     found === expected.length && found > 0,
     `${found} of ${expected.length}`,
   );

@@ -23,10 +23,10 @@ const MISTAKE = 'Overwritten by mistake';
 const options = valuesOrEnd(
   parseOptions(
     process.argv.slice(2),
-    'npm run restore-drill: proves that base backup and archived log restore the store, and how much is lost.',
+    'npm run restore-drill: proves that a base backup and the archived log restore the store, and measures the loss.',
     {
-      seconds: { standard: 100, help: 'how long guests buy before the machine is lost' },
-      lanes: { standard: 4, help: 'how many buy at the same time' },
+      seconds: { standard: 100, help: 'how long guests place orders before the machine fails' },
+      lanes: { standard: 4, help: 'number of concurrent buyers' },
       'archive-timeout': {
         standard: 20,
         help: 'archive_timeout in seconds: a segment is archived at least this often',
@@ -82,18 +82,18 @@ async function buyUntilLost(stage: Stage, store: DrilledStore): Promise<Lost> {
   stage.atEnd(() => primary.stop());
   store.settings['DATABASE_URL'] = primary.urlOf('postgres');
   await store.process.start();
-  report.say('The store serves. Guests buy.');
+  report.say('The store is running. Guests place orders.');
   const buyers = await startBuyers(options.lanes, makeClient(origin(store.process.port)), origin(store.simulatorPort));
   await sleep(options.seconds * 150);
   const backup = path.join(stage.folder('backup'), 'base');
   const from = Date.now();
   await takeBaseBackup(primary, backup);
   report.say(
-    `Base backup while they buy: ${seconds(Date.now() - from)}, ${buyers.told.length} acknowledgements so far.`,
+    `Base backup during orders: ${seconds(Date.now() - from)}, ${buyers.told.length} acknowledgements so far.`,
   );
   await sleep(options.seconds * 500);
   const momentMs = await makeMistake(primary.urlOf('postgres'));
-  report.say(`A mistake overwrites the names of all breeds, just after ${new Date(momentMs).toISOString()}.`);
+  report.say(`A mistake overwrites the names of all breeds just after ${new Date(momentMs).toISOString()}.`);
   await sleep(options.seconds * 350);
   const killedAt = Date.now();
   await Promise.all([primary.kill(), store.process.kill()]);
@@ -101,7 +101,7 @@ async function buyUntilLost(stage: Stage, store: DrilledStore): Promise<Lost> {
   rmSync(dataDir, { recursive: true, force: true });
   const { files, megabytes } = countFiles(archive);
   report.say(
-    `kill -9 of PostgreSQL and the store, folder of the database removed. ${buyers.told.length} acknowledgements; archive: ${files} files, ${megabytes} MB.`,
+    `PostgreSQL and the store killed (kill -9), database folder removed. ${buyers.told.length} acknowledgements; archive: ${files} files, ${megabytes} MB.`,
   );
   return { told: buyers.told, backup, archive, momentMs, killedAt };
 }
@@ -135,17 +135,17 @@ async function restoreNewest(stage: Stage, lost: Lost, store: DrilledStore): Pro
     const old = compareAt(lost.killedAt - RPO_MS, lost.told, stored);
     const all = compareAt(lost.killedAt, lost.told, stored);
     report.check(
-      'RPO: what was lost is younger than a minute',
+      'RPO: only the last minute was lost',
       lossMs < RPO_MS,
       `${all.lost.length} of ${lost.told.length} acknowledgements lost, the oldest ${seconds(lossMs)} before the end`,
     );
-    report.check('everything older than a minute is there', old.lost.length === 0, `${old.kept} acknowledgements`);
-    await checkData(stage, db, 'restored to the newest moment');
+    report.check('everything older than a minute was restored', old.lost.length === 0, `${old.kept} acknowledgements`);
+    await checkData(stage, db, 'restored to the latest point');
   });
   const first = await buyOnce(store);
-  report.check('the restored store takes and places a new order', first !== null, `order ${first}`);
+  report.check('the restored store accepts and places a new order', first !== null, `order ${first}`);
   report.say(
-    `RTO to the newest moment: ${seconds(served)} until the store served (copy ${seconds(server.steps.copyMs)}, replay ${seconds(server.steps.replayMs)}), first new order placed after ${seconds(performance.now() - began)}.`,
+    `RTO to the latest point: ${seconds(served)} until the store was ready (copy ${seconds(server.steps.copyMs)}, replay ${seconds(server.steps.replayMs)}), first new order placed after ${seconds(performance.now() - began)}.`,
   );
   await checkHistory(stage, server);
   await store.process.stop();
@@ -161,30 +161,38 @@ async function restoreMoment(stage: Stage, lost: Lost): Promise<void> {
     const { kept, lost: missing, tooNew } = compareAt(lost.momentMs, lost.told, stored);
     const detail = `${kept} there, ${missing.length} missing${missing.length ? `: ${missing[0]}` : ''}`;
     report.check(
-      'restored to the moment: everything acknowledged before it is there',
+      'restored to the point in time: everything acknowledged before it was restored',
       missing.length === 0 && kept > 0,
       detail,
     );
     const later = lost.told.filter(({ beganAt }) => beganAt > lost.momentMs).length;
     report.check(
-      'and nothing that began after it',
+      'and nothing that started after it',
       tooNew === 0 && later > 0,
       `${tooNew} of ${later} acknowledgements`,
     );
     const newest = Math.max(...stored.map(({ createdAt }) => createdAt.getTime()));
-    report.check('the newest order is older than the moment', newest <= lost.momentMs, new Date(newest).toISOString());
+    report.check(
+      'the latest order is older than the point in time',
+      newest <= lost.momentMs,
+      new Date(newest).toISOString(),
+    );
     const { rows } = await sql<{
       n: number;
     }>`select count(*)::int as n from breed where name like ${`${MISTAKE}%`}`.execute(db);
     report.check('the mistake is undone', rows[0]!.n === 0);
-    await checkData(stage, db, 'restored to the moment');
+    await checkData(stage, db, 'restored to the point in time');
   });
-  report.say(`RTO to the moment: ${seconds(server.steps.copyMs + server.steps.replayMs)} for the database.`);
+  report.say(`RTO to the point in time: ${seconds(server.steps.copyMs + server.steps.replayMs)} for the database.`);
 }
 
 async function checkData({ report }: Stage, db: Db, what: string): Promise<void> {
   const violations = await checkInvariants(db);
-  report.check(`${what}: invariants hold`, violations.length === 0, violations.map(({ title }) => title).join('; '));
+  report.check(
+    `${what}: the invariants hold`,
+    violations.length === 0,
+    violations.map(({ title }) => title).join('; '),
+  );
 }
 
 async function checkHistory({ report }: Stage, server: Restored): Promise<void> {
@@ -197,7 +205,7 @@ async function checkHistory({ report }: Stage, server: Restored): Promise<void> 
     () => '',
     (error: Error) => error.message,
   );
-  report.check('the chains of the history are whole', failure === '', failure);
+  report.check('the history chains are complete', failure === '', failure);
 }
 
 /** The number of an order that a guest places now; null: none within twenty seconds. */

@@ -26,8 +26,8 @@ const options = valuesOrEnd(
     process.argv.slice(2),
     'npm run rolling-deploy: replaces every process under load; no request may fail.',
     {
-      seconds: { standard: 5, help: 'the pause between steps' },
-      lanes: { standard: 4, help: 'how many buy and how many read at the same time' },
+      seconds: { standard: 5, help: 'pause between steps' },
+      lanes: { standard: 4, help: 'number of concurrent buyers and readers' },
     },
   ),
 );
@@ -83,7 +83,7 @@ await runStage('rolling deploy', async (stage) => {
   );
   const violations = await checkInvariants(db);
   await db.destroy();
-  stage.report.check('invariants hold', violations.length === 0, violations.map(({ title }) => title).join('; '));
+  stage.report.check('the invariants hold', violations.length === 0, violations.map(({ title }) => title).join('; '));
 });
 
 async function openDatabaseStage(stage: Stage) {

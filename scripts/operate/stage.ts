@@ -53,7 +53,7 @@ export async function runStage(title: string, run: (stage: Stage) => Promise<voi
   try {
     await run(stage);
   } catch (error) {
-    report.check('the command ran to its end', false, error instanceof Error ? (error.stack ?? '') : String(error));
+    report.check('the command finished', false, error instanceof Error ? (error.stack ?? '') : String(error));
   }
   await end();
   process.exit(report.finish());

@@ -21,8 +21,8 @@ const options = valuesOrEnd(
     process.argv.slice(2),
     'npm run topology: starts the store on several processes and runs journeys against it.',
     {
-      journeys: { standard: 'checkout,cart,kits', help: 'files of test/journeys, separated by commas' },
-      keep: { standard: false, help: 'runs no journeys; serves until Ctrl-C' },
+      journeys: { standard: 'checkout,cart,kits', help: 'files in test/journeys, separated by commas' },
+      keep: { standard: false, help: 'runs no journeys; keeps running until Ctrl-C' },
     },
   ),
 );
@@ -47,7 +47,7 @@ await runStage('topology', async (stage) => {
   const db = openDatabase(databaseUrl, { poolMax: 2 });
   const violations = await checkInvariants(db);
   await db.destroy();
-  stage.report.check('invariants hold', violations.length === 0, violations.map(({ title }) => title).join('; '));
+  stage.report.check('the invariants hold', violations.length === 0, violations.map(({ title }) => title).join('; '));
 });
 
 async function openTopology(stage: Stage) {
@@ -91,7 +91,7 @@ async function openTopology(stage: Stage) {
   for (const one of [worker, web1, web2]) await one.start();
   if (!(await startNginx(stage, port, [web1.port, web2.port])))
     throw new Error('nginx is not installed: apt-get install nginx');
-  report.say('nginx, two web processes, a worker, PostgreSQL with a replica, S3 and SMTP servers run.');
+  report.say('Running: nginx, two web processes, a worker, PostgreSQL with a replica, S3 and SMTP servers.');
   return { origin, web: [web1, web2], databaseUrl, mails: catcher.received };
 }
 

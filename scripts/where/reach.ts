@@ -59,7 +59,7 @@ export function reachServices(module: Module, text: string): Reached {
 
 export function wholeFile(file: string): { module: Module; text: string } {
   const module = moduleAt(file);
-  if (!module) throw new Error(`${file} is no source file.`);
+  if (!module) throw new Error(`${file} is not a source file.`);
   return { module, text: module.declarations.map(({ text }) => text).join('\n') };
 }
 

@@ -2,10 +2,10 @@ import type { Answer } from './answer.ts';
 import { importersOf } from './reach.ts';
 import { listFiles, readText, sourceFiles, testFiles } from './source.ts';
 
-/** More pages than this show it: naming them helps nobody. */
+/** More pages than this show it: naming them helps no one. */
 const MOST_PAGES = 12;
 
-/** A text as a page, a mail or content/ shows it. */
+/** A text as a page, an email or content/ shows it. */
 export function answerText(wanted: string): Answer | null {
   const text = plain(wanted).trim();
   if (text.length < 3) return null;

@@ -66,7 +66,7 @@ function placeInside(node: Node, place: Place): Place {
   return place;
 }
 
-// A sentence that goes on over links and values is one text: "Read the {terms} first."
+// A sentence that continues over links and values is one text: "Read the {terms} first."
 function walkElement(node: Node, add: Add): void {
   const opening = node['openingElement'] as Node | undefined;
   for (const attribute of (opening?.['attributes'] as Node[] | undefined) ?? [])

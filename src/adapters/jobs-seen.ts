@@ -4,7 +4,7 @@ import { likeText } from '#shared/like-text.ts';
 export const jobStates = ['waiting', 'running', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job as the desk sees it. */
+/** A job as staff see it. */
 export interface JobSeen {
   id: string;
   name: string;

@@ -63,7 +63,7 @@ test('a handler that throws leaves its job to be tried again', async () => {
     .toEqual(['retry']);
 });
 
-test('a round goes on after one that failed, and ends with the process, which waits for it', async () => {
+test('a round continues after one that failed, and ends with the process, which waits for it', async () => {
   const own = createJobs({
     connectionString: database.url,
     logger: createLogger({ level: 'silent' }),

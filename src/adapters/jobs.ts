@@ -14,7 +14,7 @@ export interface Jobs {
   repeat(name: string, round: () => Promise<unknown>, pauseMs: number): void;
   /** Sends a job by the clock: five cron fields, UTC. Many processes may schedule the same name: it runs once. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
-  /** For the desk: what waits, runs, failed and is done, newest first. */
+  /** For staff: what waits, runs, failed and is done, newest first. */
   list(db: QueryExecutorProvider, query: JobQuery): Promise<{ jobs: JobSeen[]; count: number }>;
   find(db: QueryExecutorProvider, id: string): Promise<JobSeen | null>;
   counts(db: QueryExecutorProvider): Promise<JobsCounted>;
@@ -30,7 +30,7 @@ export interface Jobs {
 export type JobHandler<T extends object> = (data: T, job: JobInfo) => Promise<void>;
 
 export interface JobPace {
-  /** Nobody waits for it: it is looked for every ten seconds, not every second. */
+  /** No one waits for it: it is looked for every ten seconds, not every second. */
   isUnhurried?: boolean;
 }
 

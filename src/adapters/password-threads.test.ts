@@ -4,7 +4,7 @@ import { deriveKey, PASSWORD_THREADS, passwordsWaiting } from './password-thread
 
 const cost = { nonce: Buffer.alloc(16, 1), memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
 
-test('T40 hashes wait for few threads, which ask for a processor after everybody else', async () => {
+test('T40 hashes wait for few threads, which ask for a processor after everyone else', async () => {
   const order: number[] = [];
   const hashes = Array.from({ length: 8 }, async (_, n) => {
     const key = await deriveKey({ message: `word ${n}`, ...cost });

@@ -34,8 +34,8 @@ let documents = 0;
 const FORGET_AFTER = 200;
 
 /**
- * Gives a document its fonts. pdfkit reads a font file anew for each document, which takes longer than drawing most of
- * them, and measures every word anew: read fonts and words are shared, each document has a subset of its own (docs/decisions/037).
+ * Gives a document its fonts. pdfkit reads a font file again for each document, which takes longer than drawing most of
+ * them, and measures every word again: read fonts and words are shared, each document has a subset of its own (docs/decisions/037).
  */
 export function addFonts(pdf: PDFKit.PDFDocument): void {
   if (!takesShortcut('shared-fonts')) {

@@ -12,7 +12,7 @@ export interface PdfInfo {
   issuedAt: Date;
   /** Any text that is unique to the content: the file's id is made from it. */
   id: string;
-  /** In whose English it is written; null: for everybody. */
+  /** In whose English it is written; null: for everyone. */
   reader: Reader | null;
 }
 

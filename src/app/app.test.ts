@@ -24,7 +24,7 @@ test('T42 every answer carries the security headers, pages a strict content poli
   expect(policy).not.toContain('unsafe-inline');
 });
 
-test('T43 each page rendered anew has a nonce of its own', async () => {
+test('T43 each page rendered again has a nonce of its own', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 50; i += 1) nonces.add((await browser().get('/')).headers.get('content-security-policy') ?? '');
   expect(nonces.size).toBe(50);

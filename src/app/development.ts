@@ -17,7 +17,7 @@ export async function runDevelopment(vite: ViteDevServer): Promise<void> {
   });
 }
 
-/** Opens the code anew when a file that it imports has changed. */
+/** Opens the code again when a file that it imports has changed. */
 function createReload(vite: ViteDevServer, resources: Resources): () => Promise<Code> {
   let open: Open | null = null;
   let render: Render | null = null;

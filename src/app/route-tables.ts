@@ -1,6 +1,6 @@
 /**
  * The table of routes that a page brings to the browser has two copies: the guest's, and one with everything for who is
- * signed in. Who goes from one to the other (by signing in) loads the page anew.
+ * signed in. Who goes from one to the other (by signing in) loads the page again.
  */
 const BEHIND_SIGN_IN = new Set(['my', 'lab', 'admin', 'dev']);
 

@@ -24,7 +24,7 @@ export interface DatabaseOptions {
   prepares?: boolean;
   /** Told of every statement that ended; its text holds no values. */
   onStatement?: (statement: EndedStatement) => void;
-  /** Told of connections that broke while nobody waited for an answer. */
+  /** Told of connections that broke while no one waited for an answer. */
   onLost?: (error: Error) => void;
 }
 

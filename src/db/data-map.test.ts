@@ -17,7 +17,7 @@ async function columnsOfSchema(): Promise<Map<string, string[]>> {
   );
 }
 
-test('T55 every column of every table stands in src/db/data-map.json, once', async () => {
+test('T55 every column of every table is in src/db/data-map.json, once', async () => {
   const schema = await columnsOfSchema();
   const problems: string[] = [];
   for (const [table, columns] of schema) {

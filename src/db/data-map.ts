@@ -21,7 +21,7 @@ export interface MappedTable {
   confided?: { columns: string; to: string };
   /** Columns that hold the random number of a person, which says nothing once the account is gone. */
   links: string[];
-  /** Columns that nobody gets to see: hashes, keys, names of files. */
+  /** Columns that no one gets to see: hashes, keys, names of files. */
   secret: string[];
   plain: string[];
 }

@@ -104,7 +104,7 @@ async function runInitdb(place: ClusterPlace, binaries: string, folder: string):
       ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ].flat(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // It would go on for seconds with writing to the disk what nobody will use.
+    // It would continue for seconds with writing to the disk what no one will use.
     endWith: 'SIGKILL',
   });
   const ended = once(child, 'exit');

@@ -19,7 +19,7 @@ export interface ClusterPlace {
   runAs: RunAs | undefined;
 }
 
-// PostgreSQL refuses to run as root; 65534 is "nobody" on every Linux.
+// PostgreSQL refuses to run as root; 65534 is "no one" on every Linux.
 const NOBODY: RunAs = { uid: 65534, gid: 65534 };
 const SYSTEM_FOLDER = '/var/lib/damsire';
 
@@ -105,7 +105,7 @@ function readNote(dataDir: string): string | null {
   return place;
 }
 
-// A cluster made by an ordinary user goes on running as that user when root starts the app.
+// A cluster made by an ordinary user continues running as that user when root starts the app.
 function ownerOf(folder: string): RunAs {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : NOBODY;

@@ -36,7 +36,7 @@ test('data, secret and address survive a stop and a start', async () => {
   await second.stop();
 });
 
-test('PostgreSQL writes through to the disk, checks its pages, and lets nobody in without the secret', async () => {
+test('PostgreSQL writes through to the disk, checks its pages, and lets no one in without the secret', async () => {
   const dataDir = freshDataDir();
   const server = await startEmbedded(dataDir);
   const [settings] = await query(

@@ -30,7 +30,7 @@ test('files run once, in the order of their numbers', async () => {
   expect(await rows('select n from a order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
 });
 
-test('a file that fails leaves nothing behind, names the line, and can be mended', async () => {
+test('a file that fails leaves nothing behind, names the line, and can be fixed', async () => {
   write('0001_make.sql', 'create table a (n int);\ninsert into a values (1);\ninsert into nowhere values (1);');
   await expect(run()).rejects.toThrow(/0001_make\.sql failed at line 3: .*nowhere/);
   write('0001_make.sql', 'create table a (n int)');

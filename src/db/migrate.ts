@@ -43,7 +43,7 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
 }
 
 /**
- * One transaction, which holds the lock: also behind a pooler in transaction mode, which may go on with another session
+ * One transaction, which holds the lock: also behind a pooler in transaction mode, which may continue with another session
  * afterwards.
  */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
@@ -59,7 +59,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Mi
 
 /**
  * Throws `MigrationMissing` unless every migration of `folder` is applied. Later ones may be there: while a new version is
- * rolled out, its migrations run first and the old version goes on.
+ * rolled out, its migrations run first and the old version continues.
  */
 export async function requireMigrated(url: string, folder: string = MIGRATIONS_FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);

@@ -40,7 +40,7 @@ export function isChangedResult(error: unknown): boolean {
   );
 }
 
-/** From now on every connection prepares the statement anew. Of two that find out at once, the first gives the new name. */
+/** From now on every connection prepares the statement again. Of two that find out at once, the first gives the new name. */
 function renew(text: string, old: string): void {
   if (names.get(text) === old) names.set(text, hashOf(`${old} ${text}`));
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
   folders.forEach(removeDataDir);
 });
 
-test('it holds what was written once it has replayed it, also while nobody writes', async () => {
+test('it holds what was written once it has replayed it, also while no one writes', async () => {
   await write(1);
   const position = await replica.position();
   await until(() => replica.holds(position));

@@ -47,7 +47,7 @@ export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs
     const at = performance.now();
     const position = await readPosition(primary, sql`pg_current_wal_flush_lsn()`).catch(() => null);
     if (position !== null) checks = [...checks, { at, position }].slice(-KEPT_CHECKS);
-    // Null: it was promoted, and is nobody's replica any more.
+    // Null: it was promoted, and is no one's replica any more.
     replayed = (await readPosition(db, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`)) ?? -1;
     freshAt = checks.findLast((check) => check.position <= replayed)?.at ?? freshAt;
   };

@@ -26,7 +26,7 @@ test('a statement is built once and runs with the values of each call, in a tran
   expect(built).toBe(1);
 });
 
-test('columns are described once for each connection, whether there are rows or none; a changed table is read anew', async () => {
+test('columns are described once for each connection, whether there are rows or none; a changed table is read again', async () => {
   await sql`create table shape_probe (id int8, a_name text)`.execute(database.db);
   const probe = () => sql`select * from shape_probe where id = ${1}`;
   await database.db.connection().execute(async (connection) => {

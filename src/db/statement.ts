@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { takesShortcut } from '#adapters/shortcuts.ts';
 import type { Db } from './connection.ts';
 
-/** Stands in a query for a value that every run brings anew. */
+/** Stands in a query for a value that every run brings again. */
 class Slot {
   readonly path: readonly string[];
   constructor(path: readonly string[]) {

@@ -38,7 +38,7 @@ async function attemptOnce<C extends { db: Db }, T>(
 }
 
 /**
- * For a transaction whose last statement takes a row that everybody waits for, such as a counter, and selects
+ * For a transaction whose last statement takes a row that everyone waits for, such as a counter, and selects
  * `commitEarly`: its locks end with the commit instead of with the disk, which would let through one such transaction a
  * flush. Nothing is answered before the disk has it all the same: the commit brings a wait for that, which begins once the
  * locks are gone, together with whoever else waits then. A later transaction is later in the log too, so what it built on
@@ -49,7 +49,7 @@ export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
     await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));
 }
 
-/** By itself, in a statement of its own: nobody waits for the disk. For what can be made again when it is lost. */
+/** By itself, in a statement of its own: no one waits for the disk. For what can be made again when it is lost. */
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /** Goes with `waitForDiskUnlocked`. */

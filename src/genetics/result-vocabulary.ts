@@ -29,7 +29,7 @@ export function readGenotype(test: TestGenetics, call: string, sex: Sex): Readin
   if (test.modeCode === 'MT') return readMitochondrial(alleles, copies);
   if (test.modeCode === 'XR' && (sex === 'male' || alleles.length === 1)) return readHemizygous(alleles, copies, sex);
   if (alleles.length === 1)
-    return refuse('one_allele_missing', `"${call}" names one allele; this test needs two, for example N/P.`);
+    return refuse('one_allele_missing', `"${call}" names one allele, but this test needs two, for example N/P.`);
   return reading(test.modeCode, copies as 0 | 1 | 2, sex);
 }
 
@@ -112,10 +112,10 @@ function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | 
   if (sex === 'unknown')
     return refuse(
       'unknown_sex',
-      'A single allele at an X-linked test is only valid for a male; the sex of this animal is not recorded.',
+      'A single allele at an X-linked test is only valid for a male. The sex of this animal is not recorded.',
     );
   if (sex === 'female')
-    return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
+    return refuse('one_allele_missing', 'A female has two X chromosomes, but this call names one allele.');
   if (alleles.length === 2 && copies === 1)
     return hold(
       'heterozygous_male',

@@ -23,7 +23,7 @@ export function canonicalTraitGenotype(
     return refuse('unknown_allele', `"${strange}" is not an allele of this test (${list}).`);
   }
   if (test.xLinked && (sex === 'male' || alleles.length === 1)) return hemizygous(alleles, sex);
-  if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele; this test needs two.`);
+  if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele, but this test needs two.`);
   const [first = '', second = ''] = alleles;
   if (first === second && first === test.lethalAllele) {
     return hold(
@@ -96,10 +96,10 @@ function hemizygous(alleles: string[], sex: Sex): { ok: true; genotype: string }
   if (sex === 'unknown')
     return refuse(
       'unknown_sex',
-      'A single allele at an X-linked test is only valid for a male; the sex of this animal is not recorded.',
+      'A single allele at an X-linked test is only valid for a male. The sex of this animal is not recorded.',
     );
   if (sex === 'female')
-    return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
+    return refuse('one_allele_missing', 'A female has two X chromosomes, but this call names one allele.');
   if (first !== second)
     return hold(
       'heterozygous_male',

@@ -40,7 +40,7 @@ export function adviceOnDisease(status: ResultStatus, hasAlerts: boolean): Advic
 export const adviceOnNoResult: Advice = {
   owner: 'Treat {name} as untested for this variant until there is a result.',
   breeder: 'Do not plan a litter based on this test: treat {name} as untested for it until there is a result.',
-  vet: 'Not informative: neither excludes nor supports the variant. Treat the patient as untested.',
+  vet: 'Not informative: the variant is neither confirmed nor excluded. Treat the patient as untested.',
 };
 
 const alertFirst = 'Follow the warnings given with this result.';
@@ -49,13 +49,13 @@ const carrierWithAlert = 'Tell every veterinarian who treats {name} about the wa
 const clear: Advice = {
   owner: 'No action is needed for this test.',
   breeder: 'No action is needed for this test. Keep the certificate with the pedigree.',
-  vet: 'No action for this variant. Other causes of the same signs remain possible.',
+  vet: 'No action is needed for this variant. Other causes of the same signs remain possible.',
 };
 
 const carrier: Advice = {
   owner: 'No action is needed for {their} health. Tell anyone who plans a litter from {name}.',
   breeder: 'Check the result of every partner for this test before mating, and test the litter.',
-  vet: 'No clinical action. The result matters for breeding only.',
+  vet: 'No clinical action is needed. The result matters only for breeding.',
 };
 
 const atRisk: Advice = {
@@ -91,7 +91,7 @@ function expectation({ modeCode, status, genotype, sex }: CalledDisease): string
       ? 'only males express this condition'
       : 'carrier, no disease expected from this variant';
   if (modeCode === 'RISK') return 'increased risk of a disease with several causes';
-  if (modeCode === 'AR_MATERNAL') return 'expressed only if the dam is homozygous as well';
+  if (modeCode === 'AR_MATERNAL') return 'expressed only if the dam is also homozygous';
   if (status === 'at_risk') return 'increased risk, penetrance incomplete';
   return 'disease expected, or a high risk of it';
 }
@@ -106,7 +106,7 @@ const penetrance: Partial<Record<ModeCode, string>> = {
   AD_IP: 'Incomplete: not every animal with a copy becomes ill.',
   RISK: 'Risk factor: other genes and lifestyle also affect whether an animal becomes ill.',
   AR_SEX_LIMITED: 'Limited to males: females with two copies are not expected to become ill.',
-  AR_MATERNAL: 'Depends on the dam: offspring are affected only if she has two copies as well.',
+  AR_MATERNAL: 'Depends on the dam: offspring are affected only if she also has two copies.',
   CODOM: 'Increases with the number of copies.',
 };
 

@@ -61,7 +61,7 @@ const recessiveAffected: MessageText = {
   interpretation:
     'Two copies of the tested variant were found. {name} is expected to develop this disease or to be at high risk of it. Please see your veterinarian, who can examine {them} and plan care.',
   breedingNote:
-    'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will have two copies; with any other partner, some would. Ask your veterinarian first whether breeding is right for {name}.',
+    'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will have two copies. With any other partner, some would. Ask your veterinarian first whether breeding is right for {name}.',
 };
 
 const dominantOne: MessageText = {
@@ -75,30 +75,30 @@ const dominantOne: MessageText = {
 const dominantTwo: MessageText = {
   summary: 'Two copies, and one copy is enough to cause the disease.',
   interpretation:
-    'Two copies of the tested variant were found; for this disease one copy is enough. {name} is expected to develop it or to be at high risk. Please see your veterinarian, who can examine {them} and plan care.',
+    'Two copies of the tested variant were found, and for this disease one copy is enough. {name} is expected to develop it or to be at high risk. Please see your veterinarian, who can examine {them} and plan care.',
   breedingNote: 'All of {their} {young} would inherit the variant, whatever the partner. We advise against a litter.',
 };
 
 const riskOne: MessageText = {
-  summary: 'One copy of a variant that raises the risk; not every animal with it becomes ill.',
+  summary: 'One copy of a variant that raises the risk, but not every animal with it becomes ill.',
   interpretation:
-    'One copy of the risk variant was found. It raises the risk; not every animal with it becomes ill. Regular checks with your veterinarian help to detect signs early.',
+    'One copy of the risk variant was found. It raises the risk, but not every animal with it becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
     'About half of {their} {young} would inherit the increased risk, even with a clear partner. If you plan a litter, choose a clear partner, talk to your veterinarian about a health check first and test the litter.',
 };
 
 const riskTwo: MessageText = {
-  summary: 'Two copies of a variant that raises the risk; not every animal with them becomes ill.',
+  summary: 'Two copies of a variant that raises the risk, but not every animal with them becomes ill.',
   interpretation:
-    'Two copies of the risk variant were found. They raise the risk; not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
+    'Two copies of the risk variant were found. They raise the risk, but not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
     'All of {their} {young} would inherit one copy and an increased risk. Talk to your veterinarian before you plan a litter.',
 };
 
 const recessiveRisk: MessageText = {
-  summary: 'Two copies: at risk; not every animal with them becomes ill.',
+  summary: 'Two copies: at risk, but not every animal with them becomes ill.',
   interpretation:
-    'Two copies of the risk variant were found. {name} is at risk; not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
+    'Two copies of the risk variant were found. {name} is at risk, but not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
     'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will be at risk from this variant.',
 };
@@ -156,7 +156,7 @@ const mitochondrialMale: MessageText = {
 };
 
 const sexLimitedFemale: MessageText = {
-  summary: 'Two copies; only males show this condition.',
+  summary: 'Two copies, but only males show this condition.',
   interpretation:
     'Two copies of the tested variant were found. Only males show this condition, so a female is not expected to become ill from it.',
   breedingNote: 'All of the {young} will inherit one copy. With a clear partner, no son will have two copies.',
@@ -180,7 +180,7 @@ const maternalOther: MessageText = {
   summary: 'Two copies: the disease appears when the mother also has two copies.',
   interpretation:
     'Two copies of the tested variant were found. This disease appears when the mother also has two copies. Please have the eyes checked by your veterinarian.',
-  breedingNote: 'All of {their} {young} will inherit one copy. Choose a mate that does not have two copies herself.',
+  breedingNote: 'All of {their} {young} will inherit one copy. Choose a mate with no more than one copy.',
 };
 
 const unranked: MessageText = {

@@ -89,11 +89,11 @@ export const reportDisclaimers = [
   'A test detects the listed variant only. Other causes of the same disease, known or unknown, are possible, and new variants may be discovered.',
   'A result relates to the sample as received and to the identity provided with it.',
   'A DNA result is not a veterinary diagnosis. Please talk to your veterinarian about the health of your animal.',
-  'A marker profile identifies an animal; it does not prove that it is purebred.',
+  'A marker profile identifies an animal. It does not prove that the animal is purebred.',
 ] as const;
 
 export const parentageDisclaimers = [
-  'A parentage result compares the animals that were tested. A close relative of a named parent can also match; testing all possible parents gives the most reliable answer.',
+  'A parentage result compares the animals that were tested. A close relative of a named parent can also match. Testing all possible parents gives the most reliable answer.',
 ] as const;
 
 function chooseText(facts: ResultFacts): MessageText {
@@ -108,7 +108,7 @@ function chooseText(facts: ResultFacts): MessageText {
 const failed: MessageText = {
   summary: 'No result. We repeat this test free of charge or refund it.',
   interpretation:
-    'The DNA quality was too low for a reliable result, so we do not report one. Common causes are a dry swab or food in the mouth; a failed test says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. The email we sent you says which applies.',
+    'The DNA quality was too low for a reliable result, so we do not report one. Common causes are a dry swab or food in the mouth. A failed test says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. The email we sent you says which applies.',
   breedingNote: 'Wait for the new result before you rely on this test to plan a litter.',
 };
 

@@ -33,7 +33,7 @@ export function normaliseBarcode(typed: string): string {
   return PREFIX + plain.slice(PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** Every way in which a typed code may stand in the table: as we write ours, and as old codes of any text were written. */
+/** Every way in which a typed code may be in the table: as we write ours, and as old codes of any text were written. */
 export function barcodeCandidates(typed: string): string[] {
   return [...new Set([normaliseBarcode(typed), toNormalForm(typed, 'NFKC').trim().toUpperCase()])];
 }

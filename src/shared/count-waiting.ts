@@ -7,7 +7,7 @@ export interface WaitingList {
 
 export interface Waiting {
   waiting: (WaitingList & { count: number })[];
-  /** Lists that did not answer: nobody is told that nothing lies there. */
+  /** Lists that did not answer: no one is told that nothing lies there. */
   unread: string[];
 }
 

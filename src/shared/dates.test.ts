@@ -30,7 +30,7 @@ test.each([
   for (const iso of ['2026-12-31', '2026-03-04']) expect(isoOfText(dateText(iso, 'AU'), 'AU')).toBe(iso);
 });
 
-test('what is written for somebody follows their choice, then their country, and nothing of whoever has it made', () => {
+test('what is written for someone follows their choice, then their country, and nothing of whoever has it made', () => {
   chosen = 'CA';
   const forReader = (reader: { countryCode: string; english?: string }) => [
     formatDate('2026-12-31', reader),

@@ -71,7 +71,7 @@ const catalogue = {
   payment_failed: { status: 402, message: PAYMENT_ERROR },
   clinic_not_approved: {
     status: 409,
-    message: 'Your clinic is still being checked. You can order on account once the check is complete.',
+    message: 'We are still verifying your clinic. You can order on account once it is approved.',
   },
   already_paid: { status: 409, message: 'This has already been paid. Nothing more is due.' },
   already_cancelled: { status: 409, message: 'This order has already been cancelled.' },

@@ -57,7 +57,7 @@ export function typedCents(typed: string): number | null {
   return /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN;
 }
 
-/** Cents as they stand in a text box: 1995 is "19.95". */
+/** Cents as they are in a text box: 1995 is "19.95". */
 export function centsAsTyped(cents: number | null | undefined): string {
   return cents == null ? '' : (cents / 100).toFixed(2);
 }

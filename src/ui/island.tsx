@@ -8,7 +8,7 @@ interface IslandProps {
   props?: object;
   /**
    * `click`: React comes when it is wanted, and presses the first button. `touch`: when a box of it is entered or a button
-   * pressed, and goes on where someone was. `cart`: when there is something in the cart. `load`: with the page.
+   * pressed, and continues where someone was. `cart`: when there is something in the cart. `load`: with the page.
    */
   start?: 'click' | 'touch' | 'cart' | 'load';
   /** The same component, as the server draws it. */

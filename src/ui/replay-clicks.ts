@@ -1,5 +1,5 @@
 /**
- * What is drawn anew while it is pressed (a list that shortens while someone types, a message that comes or goes) may move
+ * What is redrawn while it is clicked (a list that shortens while someone types, a message that comes or goes) may move
  * from under the pointer; the browser then gives the click to another thing or to none. The press is kept: what was pressed
  * gets it, when the pointer was let go where that had been. Who draws away from it has thought better, as ever.
  */

@@ -99,7 +99,7 @@ test('R004 R007 R012 R014 R017 R024 one visit asks once who is signed in, keeps 
   await expect.poll(kept).toEqual({});
 });
 
-test('a forgotten password is replaced by a mailed link, once', async ({ page }) => {
+test('a forgotten password is replaced by an emailed link, once', async ({ page }) => {
   test.skip(!hasOwnStore, 'a new password ends every session of its owner');
   const { email } = await somebodyNew({ type: 'owner' });
   await open(page, '/forgot-password');

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, expectSound, field, open } from '../support/jou
 
 const failure = { status: 500, json: { code: 'unexpected', message: '' } };
 
-test('P024 a referee answers by the link of the mail, once; staff read the answer, and a complaint about an agent', async ({
+test('P024 a referee answers by the link of the email, once; staff read the answer, and a complaint about an agent', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);

@@ -38,7 +38,7 @@ test('R034 R167 a vet shops at the prices of a clinic: own tab and tools, no off
   await page.getByRole('button', { name: /^Cart, 2 items/ }).click();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   await expectSound(page);
-  // Nobody who is signed in is located: no country is detected and kept.
+  // No one who is signed in is located: no country is detected and kept.
   expect(visits.filter((cookie) => cookie.includes('country='))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('R290 R291 what a step of the shop cannot fetch is named, with a way on', a
   await sort.selectOption('name');
   await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
   await expect(sort).toHaveValue('name');
-  // What fails once more is said once more: its words come anew.
+  // What fails once more is said once more: its words come again.
   await page.locator('[data-failed]').evaluate((notice) => {
     const heard = () => document.body.setAttribute('data-said-again', '');
     new MutationObserver(heard).observe(notice, { subtree: true, childList: true });
@@ -174,7 +174,7 @@ test('R070 R071 R072 the country picker says what failed, and stays', async ({ p
   }
 });
 
-test('R073 R074 a browser that keeps nothing is told so, and signing in goes on', async ({ page }) => {
+test('R073 R074 a browser that keeps nothing is told so, and signing in continues', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');

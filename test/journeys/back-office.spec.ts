@@ -50,7 +50,7 @@ test('a coupon is made with its mistakes told, used by a guest, and ended with a
   await expect(guest.page.getByText('This coupon has expired.')).toBeVisible();
 });
 
-test('a price is changed now after a question, and planned and called off', async ({ browser }) => {
+test('a price is changed now after a question, and planned and cancelled', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/prices?book=NZ&audience=breeder&search=MP20-FBP-CAT' });
   await expectSound(page);

@@ -24,7 +24,7 @@ for (const size of [PHONE, DESKTOP]) {
     const box = (await form.boundingBox())!;
     expect(box.y).toBeGreaterThan(0);
     expect(box.y).toBeLessThan(size.height / 2);
-    // What is paid stands above it, on the screen as well.
+    // What is paid is above it, on the screen as well.
     await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeInViewport();
     await page.screenshot({ path: `test-results/pay-${size.width}.png` });
   });
@@ -107,7 +107,7 @@ test('a clinic that is not approved yet is told so in the cart and pays by card'
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
-  await expect(page.getByText('Your clinic is still being checked')).toBeVisible();
+  await expect(page.getByText('We are still verifying your clinic')).toBeVisible();
   await expectAccessible(page);
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);

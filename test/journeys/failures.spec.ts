@@ -72,7 +72,7 @@ test('R478 R479 a request for parentage that cannot be made or deleted says so',
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Delete' }).click();
   const refusal = toastOf(page, 'Failed to delete parentage request!');
-  // It stands above the question that is still open, is closed there, and the question stays.
+  // It is above the question that is still open, is closed there, and the question stays.
   await refusal.getByRole('button', { name: 'Close message' }).click();
   await expect(refusal).toHaveCount(0);
   await expect(question).toBeVisible();

@@ -30,7 +30,7 @@ test('a page that React takes over asks for its scripts after it has been shown'
   await untilAwake(page);
 });
 
-test('a button of a product that is pressed before the script came is pressed again', async ({ page }) => {
+test('a button of a product that is clicked before the script came is clicked again', async ({ page }) => {
   const heard = watch(page);
   const scripts = gate();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -138,7 +138,7 @@ test('the letters of the brand are those of a page, each of their parts for its 
   expect(loaded.filter((font) => /^(Nunito|Fraunces) loaded$/.test(font))).toHaveLength(3);
 });
 
-test('R162 what is typed while the search of a static page loads stands in its box', async ({ page }) => {
+test('R162 what is typed while the search of a static page loads is in its box', async ({ page }) => {
   const scripts = gate();
   await open(page, '/about-us');
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -64,7 +64,7 @@ test('R038 a failing /api/visit opens the country picker and says "Error fetchin
     await expect(dialog).toBeVisible();
     await expect(page.getByText('Error fetching country code')).toBeVisible();
     await expectAccessible(page);
-    // With the whole API down nobody is locked out of a page that is already there.
+    // With the whole API down no one is locked out of a page that is already there.
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toBeHidden();
   }

@@ -99,7 +99,7 @@ test.describe('the header on a desk', () => {
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
   });
 
-  test('R039 R040 R041 R042 R043 R044 R046 R232 R233 R234 R239 the country is chosen in a dialog, kept, and the page loaded anew', async ({
+  test('R039 R040 R041 R042 R043 R044 R046 R232 R233 R234 R239 the country is chosen in a dialog, kept, and the page loaded again', async ({
     page,
     context,
   }) => {

@@ -67,7 +67,7 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   const calls = (name: string) => page.getByLabel(`${name}: calls`);
   await ask('Succeeds');
   await expect(dialog).toContainText('Succeeds: are you sure?');
-  // It stands in a cell that is written to the right on one line; its own text is not.
+  // It is in a cell that is written to the right on one line; its own text is not.
   const words = dialog.getByText('This permanently deletes Biscuit');
   await expect(words).toHaveCSS('text-align', 'start');
   expect(await words.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);

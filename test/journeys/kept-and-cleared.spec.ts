@@ -6,7 +6,7 @@ import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { addToCart } from '../support/journey-store.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
-/** A kit that was sold in a shop and that nobody has activated. */
+/** A kit that was sold in a shop and that no one has activated. */
 async function looseKit(browser: Browser): Promise<string> {
   const { page } = await arrive(browser);
   const origin = test.info().project.use.baseURL ?? '';

@@ -6,7 +6,7 @@ import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { CARDS, cardForm, payWith } from '../support/journey-store.ts';
 import { expectSound, field, open, untilAwake, watch } from '../support/journey-watch.ts';
 
-/** Kits that were sold in a shop: nobody has activated them yet. */
+/** Kits that were sold in a shop: no one has activated them yet. */
 async function looseKits(browser: Browser, product: string | null): Promise<string[]> {
   const { page } = await arrive(browser);
   const origin = test.info().project.use.baseURL ?? '';
@@ -44,7 +44,7 @@ test('P127 an owner activates a kit that the camera reads', async ({ browser }, 
     const page = await context.newPage();
     const heard = watch(page);
     await signIn(page, { email: 'owner@demo.test', to: '/pet-owner' });
-    // From another page by a link: the document is asked for anew, with the policy that lets the reader run.
+    // From another page by a link: the document is asked for again, with the policy that lets the reader run.
     await open(page, '/my/my-animals');
     await page.getByRole('main').getByRole('link', { name: 'Activate a kit' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
@@ -148,7 +148,7 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R100 R419 the kits of a litter are entered in one go, refused together, and wait for the young in one sheet', async ({
+test('R100 R419 the kits of a litter are entered in one go, refused together, and wait for the offspring in one sheet', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');
@@ -274,7 +274,7 @@ test('R397 R398 R399 R406 R507 R509 an activation is started over: for another a
   const { page: phone, heard: phoneHeard } = await arrive(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, { email: 'breeder.hillrun@demo.test', to: '/my' });
-  // What waits for an answer stands on the first page of the account.
+  // What waits for an answer is on the first page of the account.
   await expect(phone.getByRole('link', { name: /Club invitations/ })).toBeVisible();
   await phone.goto(`/activate?barcode=${barcode}`);
   await expect(phone).toHaveURL(new RegExp(`${path}$`));
@@ -306,7 +306,7 @@ test('R397 R398 R399 R406 R507 R509 an activation is started over: for another a
   expect([...heard.complaints(), ...phoneHeard.complaints()]).toEqual([]);
 });
 
-/** Each refusal stands beside its field: the confirmation, the second swab, the address of somebody with an account. */
+/** Each refusal is shown beside its field: the confirmation, the second swab, the address of someone with an account. */
 async function enterMistakenBarcodes(page: Page, barcode: string): Promise<void> {
   const next = page.getByRole('button', { name: 'Next: about my pet' });
   await field(page, 'Barcode number').fill(barcode);

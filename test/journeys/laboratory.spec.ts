@@ -19,7 +19,7 @@ async function findSample(page: Page, animal: string, state: string): Promise<Sa
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('a file with mistakes is refused line by line, and a sample is set aside and goes on, by keyboard at 390 px', async ({
+test('a file with mistakes is refused line by line, and a sample is set aside and continues, by keyboard at 390 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -92,7 +92,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await open(bench.page, `/lab/samples/${sample.id}`);
   const tab = await bench.page.context().newPage();
   await open(tab, `/lab/samples/${sample.id}`);
-  const decides = 'Review by a second person';
+  const decides = 'Needs review by someone who did not load';
   await bench.page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(bench.page.getByText(decides)).toBeVisible();
   // The other tab still offers it: it is refused there, and the tab shows how things stand.

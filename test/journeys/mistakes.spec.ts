@@ -29,7 +29,7 @@ test('P005 R418 registration says what is wrong beside each field and puts the f
   await expectErrorAt(page, 'First name', 'This field is required');
   await expectErrorAt(page, 'Kennel or cattery name', 'This field is required');
   await field(page, 'First name').fill('Wren');
-  // What was mended is no longer called wrong; what was not still is.
+  // What was fixed is no longer called wrong; what was not still is.
   await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
   await expect(field(page, 'First name')).not.toHaveAccessibleDescription(/required/);
   await expectErrorAt(page, 'Last name', 'This field is required');
@@ -48,7 +48,7 @@ test('P005 R418 registration says what is wrong beside each field and puts the f
   await expectSound(page);
 });
 
-test('P127 an unknown code, one of another person and one of my own are told apart, and nobody learns whose a kit is', async ({
+test('P127 an unknown code, one of another person and one of my own are told apart, and no one learns whose a kit is', async ({
   page,
   browser,
 }) => {

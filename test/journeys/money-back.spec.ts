@@ -5,7 +5,7 @@ import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
-test('the desk refunds by the table and the buyer sees it, with credit note and mail; the buyer cancels the next order', async ({
+test('staff refunds by the table and the buyer sees it, with credit note and mail; the buyer cancels the next order', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own');
@@ -93,7 +93,7 @@ test('P151 R382 a clinic orders on account and supplies, reads its statement; a 
   await expectAccessible(vet);
 });
 
-test('an agent prepares an order, the customer accepts it by the mailed link', async ({ browser }) => {
+test('an agent prepares an order, the customer accepts it by the emailed link', async ({ browser }) => {
   test.skip(!hasOwnStore, 'a customer of its own');
   const { email } = await somebodyNew();
   const { page: agent } = await arrive(browser);
@@ -134,7 +134,7 @@ const homes: Record<string, object> = {
   DE: { line1: 'Am Park 1', city: 'Berlin', postalCode: '10115', countryCode: 'DE' },
 };
 
-/** By the API, as the checkout has journeys of its own; the desk books the transfer, so that the order is paid. */
+/** By the API, as the checkout has journeys of its own; staff books the transfer, so that the order is paid. */
 async function createPaidGuestOrder(
   browser: Browser,
   admin: Page,

@@ -10,7 +10,7 @@ const DOG_DNA = '/store/dog-dna-profile/p/31';
 const EXTRA_SWAB = '/store/extra-swab/p/53';
 const BREEDER = 'breeder.coastline@demo.test';
 
-test('a gift card is bought, its code comes by mail, and it pays a part of the next order', async ({ browser }) => {
+test('a gift card is bought, its code comes by email, and it pays a part of the next order', async ({ browser }) => {
   const giver = await arrive(browser);
   await putInCart(giver.page, GIFT_CARD);
   await toReview(giver.page, 'giver-journey@example.test');
@@ -79,7 +79,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await toReview(page, null);
   await page.getByRole('radio', { name: /PayPal/ }).check();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  // PayPal takes its time (an answer without a page leaves the buyer where they are): they are told what goes on.
+  // PayPal takes its time (an answer without a page leaves the buyer where they are): they are told what continues.
   await page.route('**/checkoutnow**', (route) => route.fulfill({ status: 204 }));
   const asked = Promise.withResolvers<void>();
   await page.route('**/store/checkout/payment', async (route) => {
@@ -98,7 +98,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.unroute('**/checkoutnow**');
   await page.reload();
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-  // Who turns back at PayPal is asked how to go on, and not sent there again.
+  // Who turns back at PayPal is asked how to continue, and not sent there again.
   await page.getByRole('button', { name: 'Cancel and return' }).click();
   await expect(page.getByText('Your PayPal payment is not complete.')).toBeVisible();
   await untilAwake(page);
@@ -148,7 +148,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await expect(page.getByText('No saved cards yet.')).toBeVisible();
 });
 
-test('points that go soon are told by the page, day by day, and by mail', async ({ browser }) => {
+test('points that go soon are told by the page, day by day, and by email', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder.fernhill@demo.test', to: '/my/loyalty' });
   await expect(page.getByText('Points expiring soon')).toBeVisible();
@@ -159,7 +159,7 @@ test('points that go soon are told by the page, day by day, and by mail', async 
   await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points expire on / });
 });
 
-test('a transfer is matched at the desk, and who waits for stock is told', async ({ browser }) => {
+test('a transfer is matched in the back office, and who waits for stock is told', async ({ browser }) => {
   const guest = await arrive(browser);
   await putInCart(guest.page, DOG_DNA);
   await toReview(guest.page, 'transfer-journey@example.test');

@@ -70,7 +70,7 @@ test('3.14 staff make a registry and look at it; an officer makes a key, which i
   await expectSound(officer.page);
 });
 
-test('3.15 a guest writes to a listed breeder without seeing an address; the desks of staff are sound', async ({
+test('3.15 a guest writes to a listed breeder without seeing an address; the back office are sound', async ({
   browser,
 }) => {
   const guest = await arrive(browser);
@@ -95,7 +95,7 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the des
   await asks.getByRole('button', { name: 'Remove' }).click();
   await expect(asks.getByText('This field is required')).toBeVisible();
   await asks.getByRole('button', { name: 'Cancel' }).click();
-  // Asked anew, about this or another act, it says nothing of the last time.
+  // Asked again, about this or another act, it says nothing of the last time.
   await page.getByRole('button', { name: 'Pause Kingsdown' }).click();
   await expect(asks.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(asks.getByRole('alert')).toHaveCount(0);
@@ -106,7 +106,7 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the des
   }
 });
 
-test('on a tablet a wide table of the desk moves within its place, and the page stays where it is', async ({
+test('on a tablet a wide table of staff moves within its place, and the page stays where it is', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);

@@ -8,7 +8,7 @@ const WAITING = /^You’re offline. This continues as soon as you’re connected
 
 const whiteScreen = (page: Page) => page.getByText('Application Error');
 
-test('R351 going offline at the checkout is told, loses nothing that was typed, and the order goes on when the line is back', async ({
+test('R351 going offline at the checkout is told, loses nothing that was typed, and the order continues when the line is back', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('R351 going offline at the checkout is told, loses nothing that was typed, 
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });
 
-// The index of breeds is React's, a product page is static: its "Add to cart" fetches React when it is pressed.
+// The index of breeds is React's, a product page is static: its "Add to cart" fetches React when it is clicked.
 test('"Add to cart" offline says so and works again when the line is back', async ({ page, context }) => {
   await open(page, '/store/dog-dna-profile/p/31');
   const add = page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first();
@@ -74,7 +74,7 @@ test('"Add to cart" offline says so and works again when the line is back', asyn
   await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
 });
 
-test('a step to another page without a connection keeps the page and what is typed in it, and goes on by itself', async ({
+test('a step to another page without a connection keeps the page and what is typed in it, and continues by itself', async ({
   page,
   context,
 }) => {

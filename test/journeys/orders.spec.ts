@@ -5,7 +5,7 @@ import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts'
 
 const PASSWORD = 'Damsire-demo-2026';
 
-test('a breeder pays a pending order after a declined card, the desk sends it, and the kit shows in the account', async ({
+test('a breeder pays a pending order after a declined card, staff send it, and the kit shows in the account', async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -67,7 +67,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   await addToCart();
   const blocked = vet.getByRole('dialog', { name: 'Pending Payments' });
   await expect(blocked).toBeVisible();
-  // Where the window leads to, the reason stands with the way to pay; a mail has said so before.
+  // Where the window leads to, the reason stands with the way to pay; an email has said so before.
   await blocked.getByRole('link', { name: 'View pending orders' }).click();
   await expect(vet.getByText(/^\$[\d.]+ in overdue invoices$/)).toBeVisible();
   await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days overdue$/ });

@@ -90,7 +90,7 @@ test('R075 the tool at the top of the page is chosen in the account, stays after
   await page.context().close();
 });
 
-/** The session ends, and later somebody else's begins, in a tab beside a form that is being filled in on a phone. */
+/** The session ends, and later someone else's begins, in a tab beside a form that is being filled in on a phone. */
 async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { email, to: '/my/my-profile' });

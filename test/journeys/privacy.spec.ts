@@ -7,7 +7,7 @@ import { SEEN_KEY } from '../support/seen-messages.ts';
 
 const PASSWORD = 'Kennel-kitchen-42';
 
-test('an owner registers, goes on where they were, takes a copy of their data and deletes the account', async ({
+test('an owner registers, continues where they were, takes a copy of their data and deletes the account', async ({
   page,
 }) => {
   const email = `leaving${Date.now()}@example.test`;

@@ -138,7 +138,7 @@ test('a guest shops on a site: steps, search and cart stay on it, and the cookie
   await page.getByRole('button', { name: 'United Kingdom: change country' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose your country' });
   await expect(dialog.getByRole('button', { name: 'Clear United Kingdom' })).toBeVisible();
-  // What is typed takes the place of what stands there.
+  // What is typed takes the place of what is there.
   await dialog.getByRole('combobox', { name: 'Country' }).click();
   await page.keyboard.type('japan');
   await dialog.getByRole('option', { name: 'Japan' }).click();

@@ -52,7 +52,7 @@ test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs a
   await expect(page.getByRole('link', { name: 'Willow' })).toHaveCount(0);
 });
 
-test('R474 a second person signs a parentage case, and anybody checks the report by its code', async ({
+test('R474 a second person signs a parentage case, and anyone checks the report by its code', async ({
   page,
   browser,
 }) => {
@@ -135,7 +135,7 @@ test('the laboratory previews a panel, corrects a row, loads it and finds its ma
   await expectNoSidewaysScroll(page);
 });
 
-test('R112 anybody sees what heterozygosity is, with the keyboard alone', async ({ page }) => {
+test('R112 anyone sees what heterozygosity is, with the keyboard alone', async ({ page }) => {
   await open(page, '/heterozygosity');
   const slider = page.getByRole('slider', { name: /How similar/ });
   const pup = page.getByRole('img', { name: /^Pup 1/ });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, open } from '../support/journey-watch.ts';
 
-/** Where somebody goes, what stands there as its heading, and something of their own. */
+/** Where someone goes, what is there as its heading, and something of their own. */
 type Screen = [path: string, heading: RegExp, own: RegExp];
 
 async function lookAt(browser: Browser, email: string, screens: readonly Screen[]): Promise<Page> {
@@ -153,7 +153,7 @@ test('R429 R440 R466 R467 R468 animals that cannot be fetched, tests that cannot
   await expect(page.getByText('Failed to remove animal').first()).toBeVisible();
 });
 
-test('R260 R261 R262 the breed picker of a pet starts anew with another species, and loads more as it is scrolled', async ({
+test('R260 R261 R262 the breed picker of a pet starts again with another species, and loads more as it is scrolled', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);

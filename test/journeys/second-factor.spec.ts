@@ -168,7 +168,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
   }
 });
 
-test('an admin and somebody of the laboratory are asked too; a passkey is enough, and a breeder needs none', async ({
+test('an admin and someone of the laboratory are asked too; a passkey is enough, and a breeder needs none', async ({
   page,
 }) => {
   const admin = await createPerson(store.db, { roles: ['admin'], password: PASSWORD });

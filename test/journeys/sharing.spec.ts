@@ -4,7 +4,7 @@ import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
-test('P138 R459 R504 R611 an animal is shared by mail and by a link, shown to a guest, kept, and gone when it ends', async ({
+test('P138 R459 R504 R611 an animal is shared by email and by a link, shown to a guest, kept, and gone when it ends', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);

@@ -10,7 +10,7 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await untilAwake(page);
   await page.getByLabel('Find a breed').fill('labrador');
-  // The list shortens a moment later: what is pressed before moves from under the pointer.
+  // The list shortens a moment later: what is clicked before moves from under the pointer.
   await expect(page.getByRole('status').filter({ hasText: /^1 breed$/ })).toBeVisible();
   await page.getByRole('link', { name: /Labrador Retriever/ }).click();
   await expect(
@@ -57,7 +57,7 @@ test('R269 a search shows profiles and ancestry tests under the names of their g
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 });
 
-test('what is pressed gets its click, though the list is drawn anew under the pointer', async ({ page }) => {
+test('what is clicked gets its click, though the list is redrawn under the pointer', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/full-breed-profile');
   await untilAwake(page);
   const link = page.getByRole('link', { name: /^Labrador Retriever/ });
@@ -82,7 +82,7 @@ test('what is pressed gets its click, though the list is drawn anew under the po
   expect(page.url()).toBe(before);
 });
 
-test('a filter that is pressed while the answer to another comes counts as well', async ({ page }) => {
+test('a filter that is clicked while the answer to another comes counts as well', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/dna-tests');
   await untilAwake(page);
   let answer = () => {};

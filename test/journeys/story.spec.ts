@@ -89,7 +89,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('P003 P004 P005 the guest registers as a breeder and confirms the address by the link of the mail', async () => {
+  await test.step('P003 P004 P005 the guest registers as a breeder and confirms the address by the link of the email', async () => {
     await open(page, '/register');
     await expectSound(page);
     await page.getByRole('link', { name: 'I am a breeder' }).click();
@@ -112,7 +112,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('P133 the order of the guest stands in the history of the account with its invoice', async () => {
+  await test.step('P133 the order of the guest is in the history of the account with its invoice', async () => {
     await signIn(page, { email: buyer.email, password: PASSWORD, to: '/my/orders' });
     await expectSound(page);
     await page.getByRole('link', { name: orderNumber }).click();
@@ -125,7 +125,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     expect(invoice.bytes.includes(`Tax invoice ${number}`)).toBe(true);
   });
 
-  await test.step('staff send the order: a kit is allocated and its barcode is mailed', async () => {
+  await test.step('staff send the order: a kit is allocated and its barcode is emailed', async () => {
     const desk = await comeIn();
     await signIn(desk, { email: 'admin@demo.test', to: `/admin/orders?search=${orderNumber}` });
     await expectSound(desk);
@@ -151,7 +151,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('P127 P120 another device goes on with the draft, and the kit is activated there', async () => {
+  await test.step('P127 P120 another device continues with the draft, and the kit is activated there', async () => {
     const phone = await comeIn();
     await signIn(phone, { email: buyer.email, password: PASSWORD, to: '/activate' });
     await phone.getByRole('link', { name: PET }).click();
@@ -168,7 +168,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
 
   const bench = await comeIn();
   let sampleId = 0;
-  await test.step('the laboratory receives the kit, works at the bench and loads a result file', async () => {
+  await test.step('the laboratory receives the kit, works in the laboratory and loads a result file', async () => {
     await signIn(bench, { email: 'lab@demo.test', to: '/lab' });
     await expectSound(bench);
     sampleId = await workAtTheBench(bench, barcode);
@@ -178,7 +178,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(bench);
     await open(bench, `/lab/samples/${sampleId}`);
     await bench.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(bench.getByText('Review by a second person')).toBeVisible();
+    await expect(bench.getByText('Needs review by someone who did not load')).toBeVisible();
   });
 
   await test.step('a second person approves and releases; tracker and mail say so', async () => {

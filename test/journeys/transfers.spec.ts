@@ -3,7 +3,7 @@ import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
-test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the mailed link', async ({ browser }) => {
+test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the emailed link', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/transfer-animal' });
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer animals' })).toBeVisible();
@@ -27,7 +27,7 @@ test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the m
   await phone.setViewportSize({ width: 390, height: 844 });
   const mail = await findMail(phone, { to: 'owner@demo.test', subject: /Teddy/ });
   const link = /\/my\/transfer-animal\?offer=[\w-]+/.exec(mail.text)?.[0] ?? '';
-  // The page begins with the own offers, and says that one of somebody else is there.
+  // The page begins with the own offers, and says that one of someone else is there.
   await signIn(phone, { email: 'owner@demo.test', to: '/my/transfer-animal' });
   await expect(phone.getByText(/offers? to review/)).toBeVisible();
   await open(phone, link);

@@ -130,7 +130,7 @@ test('a breeder applies for the responsible breeder program, and the staff find 
   await expect(desk.getByText('Two litters a year, both parents tested.')).toBeVisible();
 });
 
-test('the newsletter is asked for, confirmed by mail, and left again', async ({ browser }) => {
+test('the newsletter is asked for, confirmed by email, and left again', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   const email = `news-${stamp}@example.test`;
   await open(page, '/newsletter');

@@ -17,7 +17,7 @@ export interface SentJob {
   data: object;
 }
 
-/** Jobs that nobody works on. */
+/** Jobs that no one works on. */
 export const idleJobs: Jobs = {
   send: async () => {},
   work: async () => {},

@@ -36,7 +36,7 @@ export async function createMember(db: Db, over: Partial<SessionUser> = {}): Pro
   return user;
 }
 
-/** Opens `count` connections before a race, so that on a busy machine none of its callers waits for one in vain. */
+/** Opens `count` connections before a race, so that on a busy machine none of its callers waits for one without success. */
 export async function warmPool(db: Db, count: number): Promise<void> {
   const hold = () => db.connection().execute((one) => sql`select pg_sleep(0.3)`.execute(one));
   for (let size = 5; size <= count; size += 5) await Promise.allSettled(Array.from({ length: size }, hold));

@@ -26,7 +26,7 @@ export async function mount(node: ReactNode, at = '/'): Promise<{ page: HTMLElem
   };
 }
 
-/** Runs what somebody does, and what follows from it at once. */
+/** Runs what someone does, and what follows from it at once. */
 export async function doing(work: () => unknown): Promise<void> {
   await act(async () => {
     await work();

@@ -16,7 +16,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['genetics'],
   ['shared'],
 ];
-/** Folders whose parts must not know each other, though one stands above the other in the list. */
+/** Folders whose parts must not know each other, though one is above the other in the list. */
 const STRANGERS: ReadonlySet<string> = new Set(['adapters>ui', 'db>ui', 'ui>genetics', 'genetics>shared']);
 
 export const MOST_FILES = 40;

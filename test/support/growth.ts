@@ -2,7 +2,7 @@
 
 const ENOUGH_MS = 8;
 const HARMLESS_MS = 25;
-/** 16 MB a second: who reads the largest input at this speed stops nobody, and its ratio is noise as well. */
+/** 16 MB a second: who reads the largest input at this speed stops no one, and its ratio is noise as well. */
 const HARMLESS_SIZE_PER_MS = 16_000;
 const ROUNDS = 3;
 const TRIES = 3;
@@ -53,7 +53,7 @@ export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthC
   for (let attempt = 0; attempt < TRIES && ratio > WORST_GROWTH; attempt += 1) {
     if (attempt > 0) ms = Math.max(ms, await timed(size));
     large = await timed(size * STEP);
-    // What is over in a moment at the largest input harms nobody, and its ratio is noise.
+    // What is over in a moment at the largest input harms no one, and its ratio is noise.
     ratio = Math.min(ratio, large < Math.max(HARMLESS_MS, (size * STEP) / HARMLESS_SIZE_PER_MS) ? 1 : large / ms);
   }
   return { ratio, size: size * STEP, ms: large };

@@ -4,7 +4,7 @@ export interface Guard {
   /** What it keeps from happening. */
   keeps: string;
   file: string;
-  /** The guard as it stands in the code, and what stands there without it. */
+  /** The guard as it is in the code, and what is there without it. */
   code: string;
   without: string;
   /** The file and the name of a test that goes red without it. */

@@ -10,7 +10,7 @@ interface SampleRow {
   abbreviation: string;
 }
 
-/** The tube is scanned and taken through every step at the bench; answers with the id of the sample. */
+/** The tube is scanned and taken through every step in the laboratory; answers with the id of the sample. */
 export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
   await field(page, 'Receive a kit').fill(barcode);
   await page.getByRole('button', { name: 'Receive', exact: true }).click();

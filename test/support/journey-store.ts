@@ -20,7 +20,7 @@ export async function findBreedProfile(page: Page, breed: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await untilAwake(page);
   await field(page, 'Find a breed').fill(breed);
-  // The list shortens a moment later: what is pressed before moves from under the pointer.
+  // The list shortens a moment later: what is clicked before moves from under the pointer.
   await expect(page.getByRole('region', { name: /^Breeds starting with / })).toHaveCount(1);
   await page
     .getByRole('link', { name: new RegExp(`^${breed}`) })

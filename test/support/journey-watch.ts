@@ -7,7 +7,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 export interface Watch {
   /** A fault that the journey provokes: the browser logs each answer of 400 and above of a fetch. */
   expect: (status: number, path: RegExp) => void;
-  /** What the browser complained about and nobody expected. */
+  /** What the browser complained about and no one expected. */
   complaints: () => string[];
 }
 

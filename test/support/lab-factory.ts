@@ -70,7 +70,7 @@ export async function createRegisteredSample(db: Db, lab: LabBed, wish: SampleWi
 
 const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 
-/** A sample that was received and taken along the bench to a state (the plate when not said). */
+/** A sample that was received and taken along the laboratory to a state (the plate when not said). */
 export async function createAccessionedSample(
   db: Db,
   lab: LabBed,
@@ -150,7 +150,7 @@ export async function createReleasedSample(db: Db, lab: LabBed, wish: ResultWish
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
 }
 
-/** Ends the identity hold of a sample without a decision, so that a test can go on with it. */
+/** Ends the identity hold of a sample without a decision, so that a test can continue with it. */
 export async function endIdentityHold(db: Db, lab: LabBed, sampleId: number): Promise<void> {
   if ((await stateOf(db, sampleId)) !== 'ON_HOLD') return;
   await db.transaction().execute(async (trx) => {

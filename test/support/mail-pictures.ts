@@ -7,7 +7,7 @@ import { mailTemplates, type MailTemplate } from '#platform/mail/templates.rules
 import { axeFaults } from './axe.ts';
 import { mailSamples } from './mail-samples.ts';
 
-/** Widths in px of the mail programs on a desk and on a phone. */
+/** Widths in px of the email programs on a desk and on a phone. */
 export const MAIL_SCREENS = [
   { width: 600, colorScheme: 'light' },
   { width: 375, colorScheme: 'light' },

@@ -13,7 +13,7 @@ interface Trio {
   verdict?: 'qualifies' | 'excluded';
 }
 
-/** A reported parentage test of one of the young with both parents. */
+/** A reported parentage test of one of the offspring with both parents. */
 export async function reportParentage(db: Db, requester: SessionUser, trio: Trio): Promise<number> {
   const { offspringId, damId, sireId, other, verdict = 'qualifies' } = trio;
   const { id: requestId } = await db

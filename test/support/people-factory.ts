@@ -8,7 +8,7 @@ import { makeTestCtx } from './ctx.ts';
 export const PASSWORD = 'Kennel-kitchen-42';
 let counter = 0;
 
-/** A person through the service, as a session would know them. Without `password` nobody signs in with it (and it is quick). */
+/** A person through the service, as a session would know them. Without `password` no one signs in with it (and it is quick). */
 export async function createPerson(db: Db, input: Partial<NewPerson> = {}): Promise<SessionUser> {
   counter += 1;
   const person: NewPerson = {

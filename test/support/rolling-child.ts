@@ -1,4 +1,4 @@
-/** A process of the store that is told to stop while others go on: ports, shutdown and draining as in the app itself. */
+/** A process of the store that is told to stop while others continue: ports, shutdown and draining as in the app itself. */
 import { makeMetrics } from '#app/observability/metrics.ts';
 import { readConfig } from '#platform/context/config.ts';
 import { servePorts } from '#app/serve.ts';

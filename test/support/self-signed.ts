@@ -16,7 +16,7 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
 const ed25519 = sequence(bytes('06032b6570'));
 
-/** A certificate for `localhost`, signed with its own key: valid for whoever is told to trust it, and for nobody else. */
+/** A certificate for `localhost`, signed with its own key: valid for whoever is told to trust it, and for no one else. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const name = sequence(der(0x31, sequence(bytes('0603550403'), text(0x0c, 'localhost'))));

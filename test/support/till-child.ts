@@ -55,7 +55,7 @@ const ctx: Ctx = {
     addresses: null,
     files: localFiles(dataDir),
     mail: createMail({ from: { address: 'store@damsire.test' } }),
-    // The parent looks at the rows; nobody works on jobs here.
+    // The parent looks at the rows; no one works on jobs here.
     jobs: idleJobs,
     close: async () => {},
   },

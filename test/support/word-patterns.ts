@@ -89,6 +89,23 @@ export const wordPatterns: readonly WordPattern[] = [
   words('working days', 'working[- ]days?', 'business days'),
   words('look-up', 'look-ups?', 'lookup'),
   words('set aside', 'set aside|kept aside|put aside', 'reserved'),
+  words(
+    'of its own',
+    '(a|an|no|has|have) ([a-z-]+ ){1,2}of (its|their|our|your|my) own',
+    'its own ...; a separate ...',
+  ),
+  words('further test', 'further[- ]tests?', 'additional test'),
+  words(
+    'none from this variant',
+    'no copy of [^.]+: (this|these) |no (?!disease)[a-z ]+ from (this|these|the tested) variants?',
+    'does not cause ...',
+  ),
+  words('is away', '(database|storage|server|replica|provider|store)s? (is|are|was) away', 'is unavailable'),
+  words('the newest first', 'the (newest|nearest|oldest|closest) first', 'newest first'),
+  words('what is left of', 'what is left of|which column holds what', 'the rest of; match the columns'),
+  words('act together', 'act together', 'depends on ...'),
+  words('above all', 'above all', 'especially'),
+  words('is whole', '(is|are) whole|goes? on afterwards', 'is complete; continues'),
   words('is gone', '(is|are|was) gone|goes for good', 'deleted; no longer available'),
   { not: 'a space before %', pattern: /[\d}] %/u, but: '25%' },
 ];

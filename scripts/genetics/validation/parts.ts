@@ -52,7 +52,7 @@ export const parts: readonly Part[] = [
   {
     name: 'cohorts',
     title: 'Scale: pedigrees and frequencies',
-    introduction: () => `Each command is a process of its own that reads a file and prints its table. ${machine()}`,
+    introduction: () => `Each command is a separate process that reads a file and prints its table. ${machine()}`,
     isOnce: true,
     measure: cohortFindings,
   },

@@ -191,7 +191,7 @@ function confirm(): Promise<{ status: string; message?: string }> {
   const result = page.evaluate(() =>
     (Reflect.get(window, 'form') as { confirm(): Promise<{ status: string }> }).confirm(),
   );
-  // A test that goes on before the answer, or reloads, is told by its own expectations.
+  // A test that continues before the answer, or reloads, is told by its own expectations.
   result.catch(() => undefined);
   return result;
 }

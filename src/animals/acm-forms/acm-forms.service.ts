@@ -66,7 +66,7 @@ interface AskInput {
   note?: string | null | undefined;
 }
 
-/** One request of a kind waits at a time: pressed twice, it is still one. */
+/** One request of a kind waits at a time: clicked twice, it is still one. */
 export async function requestForms(ctx: Ctx, input: AskInput): Promise<FormRequest> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {

@@ -58,7 +58,7 @@ describe('P147 R620 numbered declaration forms', () => {
     expect(mails).toEqual([{ template: 'acm.sent' }]);
   });
 
-  test('P147 the desk reads what is to be sent, the oldest first, or by the name of who asked', async () => {
+  test('P147 staff read what is to be sent, the oldest first, or by the name of who asked', async () => {
     const staff = browser();
     await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     for (const lastName of ['Zorn', 'Abel'])
@@ -73,7 +73,7 @@ describe('P147 R620 numbered declaration forms', () => {
     expect((await staff.get('/api/admin/acm-form-requests?sort=state')).status).toBe(428);
   });
 
-  test('P147 a lost form is voided by the one that takes its place; messages stand beside their fields', async () => {
+  test('P147 a lost form is voided by the one that takes its place; messages are shown beside their fields', async () => {
     const { me } = await createCollector();
     expect(readFormNumber(' acm 12 ')).toBe('ACM-000012');
     expect(Object.keys((await me.post(PATH, { kind: 'NEW', quantity: 0 })).body).toSorted()).toEqual([

@@ -11,7 +11,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** For the bench: a numbered form that came with its kit is keyed in, and the sample gets its grade. */
+/** For the laboratory: a numbered form that came with its kit is keyed in, and the sample gets its grade. */
 export function PaperDeclaration({ barcode, animalName }: { barcode: string; animalName: string | null }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();

@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : 'none';
   const barcode = query.get('barcode')?.trim().slice(0, 50) ?? '';
   const draftId = query.get('draft')?.slice(0, 100) ?? null;
-  // The code on the kit, or the link of a mail, leads on to what was begun for it.
+  // The code on the kit, or the link of an email, leads on to what was begun for it.
   const begun = draftId === null ? drafts.find((draft) => draft.barcode === normaliseBarcode(barcode)) : undefined;
   if (begun && begun.steps.current > 1) throw redirect(`/activate/${begun.id}`);
   return {
@@ -71,7 +71,7 @@ async function littersOf(list: Promise<unknown>, request: Request): Promise<'ope
 
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
   const { balance, isGuest, litters, countryCode, barcode, draftId, isGone } = loaderData;
-  // The one that goes on here is not offered beside its own form.
+  // The one that continues here is not offered beside its own form.
   const drafts = loaderData.drafts.filter(({ id }) => id !== draftId);
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
@@ -122,7 +122,7 @@ type Drafts = Route.ComponentProps['loaderData']['drafts'];
 
 const AT_ONCE = 2;
 
-/** Whoever stopped on one device goes on on another: that stands before the form for the next kit. */
+/** Whoever stopped on one device continues on another: that stands before the form for the next kit. */
 function Unfinished({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
   const more = drafts.slice(AT_ONCE);
   return (

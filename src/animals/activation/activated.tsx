@@ -68,11 +68,11 @@ const steps = [
   },
   {
     title: 'Swab the cheek',
-    text: `Roll each swab firmly between cheek and gum for ${sampleFacts.swabbing}, one on each side.`,
+    text: `Roll each swab firmly between the cheek and gum for ${sampleFacts.swabbing}, one on each side.`,
   },
   {
-    title: 'Let it dry, then seal it',
-    text: `Wave the swab in the air for ${sampleFacts.drying}. Put it in its tube without touching the tip.`,
+    title: 'Let them dry, then close the tube',
+    text: `Let the swabs dry in the air for ${sampleFacts.drying}. Put them in the tube without touching the tips.`,
   },
   {
     title: 'Post it',

@@ -158,7 +158,7 @@ describe('the four steps', () => {
   });
 });
 
-describe('refused fields stand beside the field', () => {
+describe('refused fields are shown beside the field', () => {
   test.each([
     ['dobDay', { dobDay: 31, dobMonth: 2 }, 'Enter a real date.'],
     ['dobDay', { dobYear: 2099 }, "The date can't be in the future."],
@@ -210,7 +210,7 @@ describe('guests and strangers', () => {
     expect(done.status).toBe(200);
   });
 
-  test('Q073 the address of a guest stands in step 1, and brings the draft back after registering', async () => {
+  test('Q073 the address of a guest is in step 1, and brings the draft back after registering', async () => {
     const guest = createBrowser();
     expect((await enter(guest, barcode, { email: owner.email })).body).toEqual({
       email: ['User already exists. Please login'],
@@ -231,7 +231,7 @@ describe('guests and strangers', () => {
     expect((await guest.post('/api/activate/about-my-pet', { draftId, animalId: 1 })).status).toBe(401);
   });
 
-  test('the draft of somebody else is not there', async () => {
+  test('the draft of someone else is not there', async () => {
     const draftId = await reviewed(mine);
     for (const browser of [other, createBrowser()]) {
       expect((await browser.get(`/api/activate/drafts/${draftId}`)).status).toBe(404);

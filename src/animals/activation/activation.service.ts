@@ -32,7 +32,7 @@ export interface Activated {
 
 /**
  * Binds the kit of a finished draft to its animal: animal, activation, sample, balance and order move together or not at
- * all. A second try by the same person answers like the first; anybody else is refused (trust.md K1, K2).
+ * all. A second try by the same person answers like the first; anyone else is refused (trust.md K1, K2).
  */
 export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise<Activated> {
   const user = requireUser(ctx, { write: true });

@@ -34,7 +34,7 @@ export interface BarcodeCheck {
   categoryId?: number | null;
 }
 
-/** Whether these kits can be activated by whoever asks; every reason why not stands beside the field `barcodes`. */
+/** Whether these kits can be activated by whoever asks; every reason why not is shown beside the field `barcodes`. */
 export async function validateBarcodes(
   ctx: Ctx,
   input: BarcodeCheck,
@@ -75,7 +75,7 @@ export async function requireUsableKit(ctx: Ctx, typed: string, field: string): 
 function refuseKit(ctx: Ctx, kit: Kit, field: string): void {
   const reason = refusalOf(ctx, kit);
   if (!reason) return;
-  // Business rules 3.2: "already activated (by you -> link)"; of anybody else's kit nothing is said.
+  // Business rules 3.2: "already activated (by you -> link)"; of anyone else's kit nothing is said.
   const isLinked = isMine(ctx, kit) && kit.animalId !== null;
   throw invalid({ [field]: [reason], ...(isLinked && { link: [`/my/my-animals/${kit.animalId}`] }) });
 }

@@ -8,7 +8,7 @@ interface Custody {
   reason: ColumnValue<'activation', 'custodyReason'>;
 }
 
-/** The grade of an activated kit that has no report yet; what was reported keeps the grade that stands on it. */
+/** The grade of an activated kit that has no report yet; what was reported keeps the grade that is on it. */
 export async function setCustody(tx: Ctx, { kitId, grade, reason }: Custody): Promise<void> {
   const changed = await tx.db
     .updateTable('activation')

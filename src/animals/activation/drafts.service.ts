@@ -88,7 +88,7 @@ interface Entry {
   email: string | null;
 }
 
-/** The same kit goes on where it was; another kit keeps the person and asks for the pet again (R400). */
+/** The same kit continues where it was; another kit keeps the person and asks for the pet again (R400). */
 function goOnWith(tx: Ctx, known: SavedActivation, { barcodes, email }: Entry): Promise<SavedActivation> {
   const before = known.data.barcodes;
   const isSameKit =

@@ -55,7 +55,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       const chosen = paidBy === 'own' ? {} : paidBy;
       const form = { ...codes, ...second, ...chosen, draftId, ...(isGuest && { email }) };
       const draft = await api.activation.enterBarcode(form).catch(async (error: unknown) => {
-        // A blank kit: what can be bought for it stands beside the message.
+        // A blank kit: what can be bought for it is beside the message.
         if (problemOf(error).fields['productId']) setOffers(await api.kitTest.offers());
         throw error;
       });

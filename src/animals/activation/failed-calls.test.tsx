@@ -81,7 +81,7 @@ test.each<[string, string, string, () => ReactNode]>([
   close();
 });
 
-test('R425 M057 "Failed to fetch test kit balance" stands on the page when GET /api/activate fails', async () => {
+test('R425 M057 "Failed to fetch test kit balance" is on the page when GET /api/activate fails', async () => {
   const loaderData = { drafts: [], isGuest: false, litters: 'later', countryCode: 'AU', barcode: '', draftId: null };
   const pageWith = async (balance: [] | null) => {
     const props = { loaderData: { ...loaderData, isGone: false, balance } } as unknown as ComponentProps<

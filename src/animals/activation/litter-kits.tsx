@@ -13,7 +13,7 @@ import { TextInput, Textarea } from '#ui/forms/input.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { activationFailed } from './activation.rules.ts';
 
-/** The kits of a litter in one go: checked together, then a work-spreadsheet that holds them and asks for the young. */
+/** The kits of a litter in one go: checked together, then a work-spreadsheet that holds them and asks for the offspring. */
 export function LitterKits({ isOpen }: { isOpen: boolean }) {
   const navigate = useNavigate();
   const [form, setForm] = useState({ name: '', barcodes: '', born: '' });

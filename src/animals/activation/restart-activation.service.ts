@@ -7,7 +7,7 @@ import { findExtraOrder, requireDraft } from '#animals/extra-tests/extra-tests.s
 import { openTestOrder } from '#animals/extra-tests/kit-test.service.ts';
 import { dropExtraTests } from '#animals/extra-tests/order-extra-tests.service.ts';
 
-/** The three resets; with the kit go the orders for it that nobody paid: they would stand in the way of the next one (code 79). */
+/** The three resets; with the kit go the orders for it that no one paid: they would be in the way of the next one (code 79). */
 export async function startOver(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<SavedActivation | null> {
   refuseWhileViewing(ctx);
   const draft = await requireDraft(ctx, input.draftId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
 /**
- * Forgets drafts that nobody will finish: a guest's after 30 days, anybody's after a year, and those of kits that were
+ * Forgets drafts that no one will finish: a guest's after 30 days, anyone's after a year, and those of kits that were
  * activated a week ago. A draft holds an address; it is kept only as long as it is of use.
  */
 export async function sweepDrafts(ctx: Ctx): Promise<void> {

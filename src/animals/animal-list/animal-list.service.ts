@@ -113,7 +113,7 @@ function matches(eb: Builder, { queryType, query }: AnimalFilter): Expression<Sq
   };
   if (queryType === 'name') return eb.or([found.pet_name(), found.registration_name()]);
   if (queryType !== 'all') return found[queryType]();
-  // The four texts stand in one column, in lower case: read once instead of four times.
+  // The four texts are in one column, in lower case: read once instead of four times.
   const anyText = eb('animal.searchText', 'like', text.toLowerCase());
   return eb.or([anyText, found.chip_number(), found.barcode(), found.owner_name()]);
 }

@@ -11,7 +11,7 @@ let browser: ApiBrowser;
 let id: number;
 let barcode: string;
 
-// Each word stands in one field of the animal only.
+// Each word is in one field of the animal only.
 const words = {
   name: 'Quokka',
   registeredName: 'Wombat Royal',
@@ -73,7 +73,7 @@ test('R431 an animal that is archived leaves the list it stood in', async () => 
   expect(await find('Bilby')).toEqual([gone]);
 });
 
-test('R447 the breeds of an animal with their tests: own 200, of somebody else and unknown the same 404', async () => {
+test('R447 the breeds of an animal with their tests: own 200, of someone else and unknown the same 404', async () => {
   const own = await browser.get(`/api/my/animals/${id}/profile`);
   expect(own.body.breeds).toMatchObject([{ name: 'Labrador Retriever', species: { id: 1 } }]);
   expect(own.body.breeds[0].diseaseTests).toBeGreaterThan(0);

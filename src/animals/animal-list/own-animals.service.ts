@@ -17,7 +17,7 @@ export interface OwnFilter {
 
 /**
  * A page of someone's own animals and how many fit, from the ownerships alone: what is searched, filtered and sorted by
- * stands there, in indexes that begin with the person. A kennel of ten thousand among a million costs what it costs alone.
+ * is there, in indexes that begin with the person. A kennel of ten thousand among a million costs what it costs alone.
  */
 export async function findOwnAnimals(
   ctx: Ctx,
@@ -95,7 +95,7 @@ function found({ queryType, query }: OwnFilter): RawBuilder<unknown> {
   }
 }
 
-/** As it was typed, as a code and as a number of a chip: each once. What cannot stand in such a number is not looked for. */
+/** As it was typed, as a code and as a number of a chip: each once. What cannot be in such a number is not looked for. */
 function waysToSay(query: string): Set<string> {
   const digits = chipDigits(query);
   const ways = [query, normaliseBarcode(query), ...(/^[\dA-F]+$/.test(digits) ? [digits] : [])];

@@ -47,7 +47,7 @@ describe('R258 own animals are found by the codes of their kits', () => {
           expect(await find(typed, { queryType }), typed).toEqual([id]);
   });
 
-  test('after the animal got another name, and when it belongs to somebody else', async () => {
+  test('after the animal got another name, and when it belongs to someone else', async () => {
     const id = await createAnimal(database.db, owner, { name: 'Numbat', breedId });
     const { barcode } = await createActivatedKit(database.db, owner, { animalId: id });
     await updateAnimal(ctxOf(database.db, owner), { id, name: 'Bandicoot' });

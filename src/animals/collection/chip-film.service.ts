@@ -20,7 +20,7 @@ interface Sent {
   file: File;
 }
 
-/** A photo is drawn anew; a film is kept as it is and opened by the laboratory only. One of them waits for each kit. */
+/** A photo is redrawn; a film is kept as it is and opened by the laboratory only. One of them waits for each kit. */
 export async function sendChipFilm(ctx: Ctx, input: Sent): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   await findOwnKit(ctx, input);
@@ -133,7 +133,7 @@ export async function readChipFilm(ctx: Ctx, { id }: { id: number }): Promise<Fi
 
 type Decision = { id: number; accept: true } | { id: number; accept: false; reason: string };
 
-/** The laboratory has looked: the sample is graded anew, and the owner told when the number could not be read. */
+/** The laboratory has looked: the sample is graded again, and the owner told when the number could not be read. */
 export async function decideChipFilm(ctx: Ctx, input: Decision): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'lab.receive', { write: true });
   const to = input.accept ? 'ACCEPTED' : 'REFUSED';

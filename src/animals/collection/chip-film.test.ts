@@ -101,7 +101,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C', reason: 'SELF' } });
   });
 
-  test('refused with a reason it is told by mail, and another one can be sent; taken back, nobody opens it', async () => {
+  test('refused with a reason it is told by email, and another one can be sent; taken back, no one opens it', async () => {
     const { barcode, kitId, animalId } = await createActivatedKit();
     const photo = await createPhoto();
     expect((await show(barcode, { file: photo, name: 'chip.jpg' })).status).toBe(201);
@@ -156,7 +156,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     await setState('REGISTERED');
   });
 
-  test('of a kit of somebody else nothing is sent, opened or decided', async () => {
+  test('of a kit of someone else nothing is sent, opened or decided', async () => {
     const { barcode, kitId } = await createActivatedKit();
     expect((await show(barcode, {}, 'other')).status).toBe(404);
     expect((await show('NOSUCHCODE')).status).toBe(404);
@@ -186,7 +186,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
 describe("photo and show of an agent's entry", () => {
   const entry = { name: 'Fern', speciesId: 1, place: 'Bendigo', collectedOn: '2026-01-10', chipScanned: false };
 
-  test('P024 a photo is drawn anew, and seen by the agent, by who activated the kit and by the laboratory only', async () => {
+  test('P024 a photo is redrawn, and seen by the agent, by who activated the kit and by the laboratory only', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id } = await createCollected(ctxOf(database.db, agent), { ...entry, barcode });
     const to = `/api/tools/collected-animal/${id}/photo`;
@@ -202,7 +202,7 @@ describe("photo and show of an agent's entry", () => {
     expect((await browsers.agent.delete(to)).body.photo).toBeNull();
   });
 
-  test('P024 an entry names the show of its day; a show of another day or of nobody is refused', async () => {
+  test('P024 an entry names the show of its day; a show of another day or of no one is refused', async () => {
     const secretary = ctxOf(database.db, agent);
     const stand = await requestShowStand(secretary, { ...standValues, showName: 'Easter show' });
     const on = (collectedOn: string, showId: number | null) =>

@@ -12,7 +12,7 @@ export interface CollectedStart {
   chipNumber: string;
 }
 
-/** Of a kit that was used at a collection for the address of whoever asks; nobody else learns whose sample it holds. */
+/** Of a kit that was used at a collection for the address of whoever asks; no one else learns whose sample it holds. */
 export async function findCollectedStart(ctx: Ctx, barcode: string): Promise<CollectedStart | null> {
   if (!ctx.user) return null;
   const { rows } = await sql<StartRow>`

@@ -58,7 +58,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect(again.body).toEqual({ barcode: ['Another entry already uses this kit.'] });
   });
 
-  test('R464 the owner whom an entry names finds it in the activation of the kit; nobody else with the barcode does', async () => {
+  test('R464 the owner whom an entry names finds it in the activation of the kit; no one else with the barcode does', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const atHome = new ApiBrowser({ db: database.db, ip: '198.51.100.77' });
     await signIn(atHome, owner);

@@ -43,11 +43,11 @@ export function custodyOf({ collector, entry, chipShown = false }: CustodyFacts)
 /** Why a sample has its grade, for its owner and the laboratory. */
 export const custodyReasonLabels: Record<CustodyReason, string> = {
   SELF: 'Collected by the owner.',
-  CHIP_SHOWN: 'Collected by the owner; a photo or video shows the microchip being read.',
+  CHIP_SHOWN: 'Collected by the owner. A photo or video shows the microchip being read.',
   NAMED: 'A collector was named, but no agent or clinic recorded this kit.',
-  NOT_SIGNED: 'Recorded by a collector; the declaration is not signed.',
-  NOT_SCANNED: 'Declaration signed; the microchip was not scanned.',
-  CHIP_DIFFERS: 'Declaration signed; the scanned microchip does not match this animal.',
+  NOT_SIGNED: 'Recorded by a collector, but the declaration is not signed.',
+  NOT_SCANNED: 'Declaration signed, but the microchip was not scanned.',
+  CHIP_DIFFERS: 'Declaration signed, but the scanned microchip does not match this animal.',
   SIGNED: 'Collected by an agent or a veterinarian, microchip scanned, declaration signed.',
   INTEREST: 'The collector owns, bred or lives with the animal.',
 };

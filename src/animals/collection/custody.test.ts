@@ -142,7 +142,7 @@ describe('chain of custody, business rules 3.13', () => {
 });
 
 describe('the declaration', () => {
-  test('both signatures, both statements and a kit are needed, and messages stand beside them', async () => {
+  test('both signatures, both statements and a kit are needed, and messages are beside them', async () => {
     const { id } = await enter(agent, { barcode: '' });
     const nothing = {
       ...signing,
@@ -199,7 +199,7 @@ describe('the declaration', () => {
     });
   });
 
-  test('its PDF opens for the agent, for who activated the kit, and for the laboratory, and for nobody else', async () => {
+  test('its PDF opens for the agent, for who activated the kit, and for the laboratory, and for no one else', async () => {
     const { id, barcode } = await enter(agent);
     const { adapters } = as(agent);
     await signDeclaration({ ...as(agent), adapters }, { id, ...signing });
@@ -216,7 +216,7 @@ describe('the declaration', () => {
     await expect(signDeclaration(as(owner), { id, ...signing })).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
-  test('the owner gets one mail with the way to the activation, however often the entry is changed', async () => {
+  test('the owner gets one email with the way to the activation, however often the entry is changed', async () => {
     const { id, values } = await enter(agent, { ownerEmail: 'robin@example.test' });
     await changeCollected(as(agent), { id, ...values, note: 'Calm' });
     const mails = await database.db

@@ -84,7 +84,7 @@ function drawStatements(pdf: Pdf, facts: DeclarationFacts): void {
     facts.chipScanned
       ? 'The microchip was read with a reader at collection, and its number is the one above.'
       : 'The microchip was not read with a reader at collection.',
-    'The collector took the sample, closed the tube and sealed it; the seal was intact.',
+    'The collector took the sample, closed the tube and sealed it. The seal was intact.',
     'The collector does not own, breed, sell or live with the animal.',
     'The owner or their representative witnessed the collection and confirms the identity of the animal.',
   ];

@@ -10,7 +10,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import type { CollectedAnimal } from './collection.contract.ts';
 import { findEntry, lockOwnEntry } from './entries.service.ts';
 
-/** A photo of the animal at its collection, drawn anew; until the laboratory has the kit. */
+/** A photo of the animal at its collection, redrawn; until the laboratory has the kit. */
 export async function setEntryPhoto(ctx: Ctx, input: { id: number; file: File }): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   await findEntry(ctx, { id: input.id, agentId: user.id });

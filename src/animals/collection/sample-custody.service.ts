@@ -7,11 +7,11 @@ export interface SampleCustody {
   reason: CustodyReason;
   /** The entry whose signed declaration can be opened. */
   declarationOf: number | null;
-  /** A photo or film of the chip that nobody has looked at yet. */
+  /** A photo or film of the chip that no one has looked at yet. */
   chipFilm: { id: number; chipNumber: string } | null;
 }
 
-/** Grade, reason and papers of a sample, for the laboratory; null while nobody has activated its kit. */
+/** Grade, reason and papers of a sample, for the laboratory; null while no one has activated its kit. */
 export async function findCustodyOfSample(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<SampleCustody | null> {
   const { rows } = await sql<SampleCustody>`
     select a.custody_grade as grade, a.custody_reason as reason, (

@@ -148,7 +148,7 @@ export async function sendConsignment(
   return step(ctx, { id: input.id, to: 'SENT', set });
 }
 
-/** A parcel that is not on its way is unpacked: its samples can be packed anew. */
+/** A parcel that is not on its way is unpacked: its samples can be packed again. */
 export async function cancelConsignment(ctx: Ctx, { id }: { id: number }): Promise<Consignment> {
   return inTransaction(ctx, async (tx) => {
     await step(tx, { id, to: 'CANCELLED', set: {} });

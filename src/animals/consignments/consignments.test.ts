@@ -138,7 +138,7 @@ describe('consignments of collected samples', () => {
     expect((await changeCollected(ctx, { ...entries[0]!, name: 'Moss' })).name).toBe('Moss');
   });
 
-  test('P024 parcels of others are not found, nobody but the bench receives, and an empty list is refused', async () => {
+  test('P024 parcels of others are not found, no one but the laboratory receives, and an empty list is refused', async () => {
     const { user, ctx, ids } = await createAgentWith(1);
     const { id } = await packConsignment(ctx, { entryIds: ids });
     const other = await createAgentWith(0);
@@ -152,7 +152,7 @@ describe('consignments of collected samples', () => {
     expect((await browser.post('/api/tools/consignments', { entryIds: [] })).status).toBe(428);
   });
 
-  test('P024 a parcel has a list to print, for its agent and at the bench; nobody else reads it', async () => {
+  test('P024 a parcel has a list to print, for its agent and in the laboratory; no one else reads it', async () => {
     const { ctx, ids, user } = await createAgentWith(2);
     const { id, number } = await packConsignment(ctx, { entryIds: ids });
     const browser = new ApiBrowser({ db: database.db });

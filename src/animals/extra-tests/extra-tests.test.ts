@@ -157,7 +157,7 @@ describe('extra tests at review', () => {
     });
   });
 
-  test('somebody who paid for a kit that another activated first gets the money back', async () => {
+  test('someone who paid for a kit that another activated first gets the money back', async () => {
     const [slow, quick] = [await createPerson(database.db), await createPerson(database.db)];
     const { draftId, barcode, kitId, testIds } = await createDraftWithRoom(database.db, slow);
     const { orderId } = await orderExtraTests(till.ctx(slow), { ...extraWish, id: draftId, testIds });

@@ -14,7 +14,7 @@ type UpgradeLine = Awaited<ReturnType<typeof upgradeLines>>[number];
 
 /**
  * The job of a placed order with upgrades from the shop: each joins the stored sample of its animal, and the buyer is told
- * that no kit comes. An order of which nothing could join goes back whole; a line that could not waits for the desk.
+ * that no kit comes. An order of which nothing could join goes back whole; a line that could not waits for staff.
  */
 export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

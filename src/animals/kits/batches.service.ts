@@ -146,7 +146,7 @@ async function refuseKnown(tx: Ctx, codes: readonly string[]): Promise<void> {
 
 export interface Recall {
   recalled: number;
-  /** Were used before: their samples go on, the laboratory decides about each. */
+  /** Were used before: their samples continue, the laboratory decides about each. */
   used: number;
   /** Buyers who were asked where their free kit goes. */
   told: number;

@@ -8,7 +8,7 @@ import { moveKit } from './kits.service.ts';
 
 const AT_ONCE = 500;
 
-/** Kits that nobody used in time can no longer be activated; each leaves its lifecycle with an event. */
+/** Kits that no one used in time can no longer be activated; each leaves its lifecycle with an event. */
 export async function expireKits(ctx: Ctx): Promise<void> {
   const kits = await ctx.db
     .selectFrom('kit')

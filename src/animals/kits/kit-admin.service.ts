@@ -17,7 +17,7 @@ export interface KitFilter {
   search: string;
   state?: KitState;
   batchId?: number;
-  /** Kits that expire within three months and nobody has used. */
+  /** Kits that expire within three months and no one has used. */
   expiring?: boolean;
   sort?: KitSort;
 }
@@ -143,7 +143,7 @@ async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
   await tx.db.updateTable('kit').set({ orderLineId: null }).where('id', '=', kitId).execute();
 }
 
-/** The buyer of a kit that can no longer be used is asked where the free one goes; nobody when it came by no order. */
+/** The buyer of a kit that can no longer be used is asked where the free one goes; no one when it came by no order. */
 export async function replaceForBuyer(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
   const buyer = await tx.db
     .selectFrom('kit')

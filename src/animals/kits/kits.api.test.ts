@@ -133,7 +133,7 @@ describe('3.2 the end of a kit', () => {
 });
 
 describe('the kit desk over the wire', () => {
-  test('kits and batches stand in the order that is asked for', async () => {
+  test('kits and batches are in the order that is asked for', async () => {
     const kits = async (sort: KitSort) =>
       (await listKits(staff, { page: 1, size: 100, search: '', sort })).results.map((kit) => [
         kit.barcode,
@@ -198,7 +198,7 @@ describe('the kit desk over the wire', () => {
 
 // Last: its thousand kits would be in the lists above.
 describe('a batch of 1,000', () => {
-  test('the labels of the largest batch are drawn beside the store, which goes on answering', async () => {
+  test('the labels of the largest batch are drawn beside the store, which continues answering', async () => {
     const { batchId } = await createBatch(staff, { ...batch, size: 1000 });
     const admin = await createPerson(database.db, { roles: ['admin'], password: PASSWORD });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.3' });

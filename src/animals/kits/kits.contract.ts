@@ -172,7 +172,7 @@ export const kitsContract = {
       }),
     )
     .output(paged(Replacement)),
-  sendReplacement: post('/admin/kit-replacements/{id}/send', 'Sends a replacement kit whose address is confirmed')
+  sendReplacement: post('/admin/kit-replacements/{id}/send', 'Sends a replacement kit to its confirmed address')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
     .output(z.object({ barcode: z.string() })),
   replacement: get('/kit-replacements/{token}', 'Gets the replacement kit for an emailed link')

@@ -42,7 +42,7 @@ export const kitTransitions: Transitions<KitState> = {
 /** Barcodes that were made new, or printed on kits before. */
 export const batchCodes = ['NEW', 'OLD'] as const;
 
-/** How the desk's lists can be ordered; a minus turns it round. */
+/** How staff's lists can be ordered; a minus turns it round. */
 export const kitSorts = ['barcode', '-barcode', 'expires', '-expires'] as const;
 export type KitSort = (typeof kitSorts)[number];
 export const batchSorts = ['batch', '-batch', 'product', '-product', 'expires', '-expires'] as const;

@@ -30,14 +30,14 @@ export interface NewReplacement {
   sampleId: number | null;
   personId: string | null;
   email: string;
-  /** In words, for the mail. */
+  /** In words, for the email. */
   reason: string;
   /** An address that is known, to be confirmed. */
   address: Record<string, unknown> | null;
 }
 
 /**
- * Orders the free kit that takes the place of another and asks its owner by mail where to send it. False when two have
+ * Orders the free kit that takes the place of another and asks its owner by email where to send it. False when two have
  * been free already, or this kit has its replacement. Call it inside the transaction of its cause.
  */
 export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<boolean> {
@@ -88,7 +88,7 @@ export interface ReplacementView {
 
 const TRIES = { hits: 60, seconds: 600 };
 
-/** What the link in the mail opens: the link itself is the key. */
+/** What the link in the email opens: the link itself is the key. */
 export async function findReplacement(ctx: Ctx, input: { token: string }): Promise<ReplacementView> {
   await countTry(ctx, { bucket: `kit-replacement:${ctx.visitor.ip}`, ...TRIES });
   const row = await ctx.db

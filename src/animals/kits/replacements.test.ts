@@ -94,7 +94,7 @@ describe('3.3 a rejected sample orders its free kit', () => {
     await expect(sendReplacement(technician(), { id })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('the order goes on with the new kit: its unit follows the new sample', async () => {
+  test('the order continues with the new kit: its unit follows the new sample', async () => {
     const { sampleId, email, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'MOULD' });
     await stockUp();

@@ -20,12 +20,12 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const navigate = useNavigate();
   const mended = useMended();
-  // The page may have been opened anew for the camera, see below.
+  // The page may have been opened again for the camera, see below.
   const asked = useHydrated() && window.location.hash === '#scan' && allowsReader();
   const open = chosen ?? asked;
   const start = () => {
     if (allowsReader()) return setOpen(true);
-    // This document came with the policy of another page: it is asked for anew, and the camera opens there.
+    // This document came with the policy of another page: it is asked for again, and the camera opens there.
     window.location.hash = 'scan';
     window.location.reload();
   };

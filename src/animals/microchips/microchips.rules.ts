@@ -62,7 +62,7 @@ const countries: Readonly<Record<string, string>> = {
   '840': 'United States',
 };
 
-/** What the first three of 15 digits say; null for a number that ISO 11784 gives to nobody. */
+/** What the first three of 15 digits say; null for a number that ISO 11784 gives to no one. */
 export function prefixOf(number: string): ChipPrefix | null {
   if (number.length !== 15) return null;
   const digits = number.slice(0, 3);

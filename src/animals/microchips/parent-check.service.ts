@@ -8,7 +8,7 @@ import { CHIP_SHAPE, readMicrochip } from './microchips.rules.ts';
 import { CHECKS, bucketOf } from './microchips.service.ts';
 import { outlookOf } from './parent-check.rules.ts';
 
-/** Whether the young of two animals could be compared with them: told by their chips, without a name, an owner or a marker. */
+/** Whether the offspring of two animals could be compared with them: told by their chips, without a name, an owner or a marker. */
 export async function checkParents(ctx: Ctx, input: { dam: string; sire: string }): Promise<CheckedParents> {
   const user = requireUser(ctx);
   const { dam, sire } = readBoth(input);

@@ -15,7 +15,7 @@ interface ParentCheckerProps {
   errors: Record<string, string[]>;
 }
 
-/** Business rules 3.21, the microchip-parent checker: can the young of these two be compared with them? */
+/** Business rules 3.21, the microchip-parent checker: can the offspring of these two be compared with them? */
 export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) {
   const busy = useNavigation().state === 'loading';
   const chip = { maxLength: 40, autoComplete: 'off', spellCheck: false } as const;

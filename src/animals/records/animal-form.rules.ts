@@ -19,7 +19,7 @@ export interface AnimalFormState {
   colour: string;
   weight: string;
   weightUnit: WeightUnit;
-  /** The weight as it is kept, while nobody has typed another. */
+  /** The weight as it is kept, while no one has typed another. */
   knownGrams: number | null;
   personality: string;
   sire: Choice | null;
@@ -107,7 +107,7 @@ function shownWeight(grams: number | null, unit: WeightUnit): string {
   return grams === null ? '' : String(weightIn(grams, unit));
 }
 
-/** A weight that nobody touched stays what it was, to the gram. */
+/** A weight that no one touched stays what it was, to the gram. */
 function gramsTyped(form: Pick<AnimalFormState, 'weight' | 'weightUnit' | 'knownGrams'>): number | null {
   const { weight, weightUnit, knownGrams } = form;
   if (weight.trim() === '') return null;

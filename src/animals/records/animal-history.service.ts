@@ -40,7 +40,7 @@ export async function listHistory(
     id: Number(eventId),
     at: at.toISOString(),
     label: animalEventLabel(event),
-    // Whoever only looks at the animal learns what happened, not who did it; names of the laboratory are nobody's business.
+    // Whoever only looks at the animal learns what happened, not who did it; names of the laboratory are no one's business.
     who: access === 'OWNER' && event.entity === 'animal' ? who : null,
   }));
   return toPage(lines, rows[0]?.total ?? 0, page, size);

@@ -10,7 +10,7 @@ import { requireAnimal } from './animals.service.ts';
 
 const UPLOADS = { hits: 60, seconds: 3600 };
 
-/** Takes a photo of an animal in the place of the one before. What is kept is drawn anew, never the file that came in. */
+/** Takes a photo of an animal in the place of the one before. What is kept is redrawn, never the file that came in. */
 export async function savePhoto(ctx: Ctx, input: { id: number; file: File }): Promise<void> {
   const user = requireUser(ctx, { write: true });
   await requireAnimal(ctx, input.id, 'MANAGE');

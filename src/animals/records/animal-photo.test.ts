@@ -33,7 +33,7 @@ const createJpeg = () =>
     .toBuffer();
 
 describe('the photo of an animal', () => {
-  test('R444 is drawn anew: smaller, a JPEG, without place or camera, for whoever may see the animal', async () => {
+  test('R444 is redrawn: smaller, a JPEG, without place or camera, for whoever may see the animal', async () => {
     const raw = await createJpeg();
     expect(raw.includes('secret-camera')).toBe(true);
     const kept = Buffer.from(await makePhoto(raw));
@@ -118,7 +118,7 @@ describe('the photo of an animal', () => {
     jobs.send = send;
   });
 
-  test('a photo of somebody else cannot be set or taken away', async () => {
+  test('a photo of someone else cannot be set or taken away', async () => {
     const form = new FormData();
     form.set('file', new File([await createJpeg()], 'a.jpg'));
     expect((await upload('other', form)).status).toBe(404);

@@ -38,7 +38,7 @@ describe('guests and strangers', () => {
     expect((await createBrowser().call(method, `/api/my/animals${path}`, body)).status).toBe(401);
   });
 
-  test('R446-R448 R456 A1 the animal of somebody else is as missing as one that never was', async () => {
+  test('R446-R448 R456 A1 the animal of someone else is as missing as one that never was', async () => {
     const id = await createAnimal(database.db, owner);
     for (const [method, path, body] of [
       ['GET', ''],
@@ -134,7 +134,7 @@ describe('adding and changing', () => {
     expect((await mine.put(`/api/my/animals/${id}`, { colour: 'Black' })).body.colour).toBe('Black');
   });
 
-  test('a birthday fits the parents and the young that are linked', async () => {
+  test('a birthday fits the parents and the offspring that are linked', async () => {
     const dam = await createAnimal(database.db, owner, { dateOfBirth: '2020-01-01' });
     const pup = await createAnimal(database.db, owner, { dateOfBirth: '2023-01-01', damId: dam });
     const born = async (id: number, dateOfBirth: string | null) =>

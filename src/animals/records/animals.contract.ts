@@ -215,7 +215,10 @@ export const animalsContract = {
         ),
       }),
     ),
-  breedProfile: get('/my/animals/breeds/{id}/profile/{animal}', "Gets a breed's tests, and which of them an animal has")
+  breedProfile: get(
+    '/my/animals/breeds/{id}/profile/{animal}',
+    "Gets a breed's tests and which of them an animal already has",
+  )
     .input(z.object({ id, animal: id }))
     .output(
       z.object({

@@ -7,7 +7,7 @@ interface Move {
   animalIds: number[];
   from: string;
   to: string;
-  /** The former owner may go on looking (business rules 3.21, "bred by"). */
+  /** The former owner may continue looking (business rules 3.21, "bred by"). */
   keepsAccess: boolean;
 }
 

@@ -79,7 +79,7 @@ test.each([
   expect(await invite(mine, id, wish)).toMatchObject({ status: 428, body: wanted });
 });
 
-test('another clinic, a clinic that only treats the animal of somebody here, and a guest cannot invite', async () => {
+test('another clinic, a clinic that only treats the animal of someone here, and a guest cannot invite', async () => {
   const id = await createAnimal(database.db, vet);
   expect((await invite(other, id)).status).toBe(404);
   expect((await invite(createBrowser(), id)).status).toBe(401);

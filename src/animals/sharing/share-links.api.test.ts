@@ -220,8 +220,8 @@ describe('R459 two shares of different kits to one person', () => {
   });
 });
 
-describe('R459 sharing with somebody known', () => {
-  test('people of the same clinic, and those of earlier shares, are chosen by name; nobody else is', async () => {
+describe('R459 sharing with someone known', () => {
+  test('people of the same clinic, and those of earlier shares, are chosen by name; no one else is', async () => {
     const { user, browser } = await somebody();
     const stranger = await somebody();
     const refused = await mine.post(`${place()}/share`, { user_id: stranger.user.id });

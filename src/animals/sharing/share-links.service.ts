@@ -86,7 +86,7 @@ export async function openShareLink(ctx: Ctx, { token }: { token: string }): Pro
   };
 }
 
-/** Puts the animal of a link into the list of whoever is signed in. A link to manage serves the first who takes it up. */
+/** Puts the animal of a link into the list of the signed-in user. A link to manage serves the first who takes it up. */
 export async function saveShareLink(ctx: Ctx, { token }: { token: string }): Promise<{ animalId: number }> {
   const user = requireUser(ctx, { write: true });
   const found = await findLink(ctx, token);

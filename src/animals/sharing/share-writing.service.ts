@@ -21,7 +21,7 @@ export interface ShareRequest {
 
 export interface ShareRecipient {
   email: string;
-  /** Of an account that is known; of an address nobody says whether it has one. */
+  /** Of an account that is known; of an address no one says whether it has one. */
   personId?: string;
 }
 
@@ -38,7 +38,7 @@ export async function lockShares(tx: Ctx, animalId: number): Promise<void> {
 
 /**
  * Writes a share of a held animal. What the same person was given before stays: the same once more lasts until the later of
- * both ends, a wider share takes the place of those that it covers, any other stands beside them.
+ * both ends, a wider share takes the place of those that it covers, any other is beside them.
  */
 export async function writeShare(
   tx: Ctx,
@@ -54,7 +54,7 @@ export async function writeShare(
   const expiresAt = alike?.isLive ? laterEnd(alike.expiresAt, terms.expiresAt) : terms.expiresAt;
   const narrower = given.filter((share) => share !== alike && covers(terms, share));
   const kept = alike ?? narrower[0];
-  // Nobody is signed in where an owner's earlier wish is carried out.
+  // No one is signed in where an owner's earlier wish is carried out.
   const sharedBy = wish.sharedBy ?? requireUser(tx).id;
   const values = { ...terms, expiresAt, sharedBy, ...(wish.label && { label: wish.label }) };
   await endShares(

@@ -62,7 +62,7 @@ describe('R459 sharing once more with the same person', () => {
     expect(await mails(email)).toHaveLength(2);
   });
 
-  test('R459 the same once more lasts until the later of both ends, in one row and with one mail', async () => {
+  test('R459 the same once more lasts until the later of both ends, in one row and with one email', async () => {
     const { email, share, shares } = await createAnimalWithKits(0);
     await share({ level: 'VIEW', days: 30 });
     expect(await share({ level: 'VIEW', days: 7 })).toBe('They already have this access. Nothing has changed.');
@@ -91,7 +91,7 @@ describe('R459 sharing once more with the same person', () => {
     expect(await shares()).toHaveLength(1);
   });
 
-  test('R459 a share that had ended is given anew for the days of now', async () => {
+  test('R459 a share that had ended is given again for the days of now', async () => {
     const { id, share, shares } = await createAnimalWithKits(0);
     await share({ level: 'VIEW', days: 365 });
     await sql`update animal_share set expires_at = now() - interval '1 day' where animal_id = ${id}`.execute(

@@ -76,7 +76,7 @@ describe('archive and share', () => {
     });
   });
 
-  test('somebody who may only look cannot end the shares of others', async () => {
+  test('someone who may only look cannot end the shares of others', async () => {
     const id = await createAnimal(database.db, owner);
     await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
     await mine.post(`/api/my/animals/${id}/share`, { email: 'third@example.test' });

@@ -122,7 +122,7 @@ export async function listShares(ctx: Ctx, animalId: number) {
   return rows.map((row) => ({
     id: row.id,
     kind: row.isLink ? ('link' as const) : ('person' as const),
-    // Someone who took up a link has not told the owner an address: a name stands there.
+    // Someone who took up a link has not told the owner an address: a name is there.
     name: row.byLink ? row.name : null,
     email: row.byLink ? null : (row.email ?? row.personEmail),
     level: row.level,

@@ -23,7 +23,7 @@ interface GridProps {
   onChange: () => void;
 }
 
-/** The rows that are not sent in yet, to be typed like a spreadsheet; what is wrong stands under its cell. */
+/** The rows that are not sent in yet, to be typed like a spreadsheet; what is wrong is under its cell. */
 export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
   const [rows, setRows] = useState<GridRow[]>(() => rowsOf(sheet));
   const [from, setFrom] = useState(0);

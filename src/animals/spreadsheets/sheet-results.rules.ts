@@ -33,7 +33,7 @@ export function summariseTests(tests: readonly TestResult[]): string {
   return [...told, ...counted.flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}.`] : []))].join(' ');
 }
 
-/** What stands in the cell of one test: "Carrier N/P", "Ay/Ay". */
+/** What is in the cell of one test: "Carrier N/P", "Ay/Ay". */
 export function testResultLabel({ outcome, genotype }: TestResult): string {
   return outcome === genotype ? genotype : `${outcome} ${genotype}`.trim();
 }

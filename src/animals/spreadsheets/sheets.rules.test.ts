@@ -25,7 +25,7 @@ const cells = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), 
   maxLength: 6,
 });
 
-test('3.18 what is written as CSV is read back as it was, whatever stands in its cells', () => {
+test('3.18 what is written as CSV is read back as it was, whatever is in its cells', () => {
   fc.assert(
     fc.property(cells, (rows) => {
       // One empty cell alone in a line cannot be told from no line; our lines have nineteen.
@@ -69,7 +69,7 @@ test('what a zip holds is counted as it is unpacked, whatever size it says', asy
   for (const said of [1000, 0]) {
     const liar = honest.slice();
     const view = new DataView(liar.buffer);
-    // The uncompressed size stands in each local header (PK 3 4) and in the directory (PK 1 2).
+    // The uncompressed size is in each local header (PK 3 4) and in the directory (PK 1 2).
     for (let at = 0; at < liar.length - 4; at += 1) {
       const mark = view.getUint32(at, true);
       if (mark === 0x04034b50 && view.getUint32(at + 22, true) > 1000) view.setUint32(at + 22, said, true);

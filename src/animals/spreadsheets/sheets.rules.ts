@@ -91,7 +91,7 @@ export function cleanCell(cell: string): string {
   return toNormalForm(shown, 'NFKC').slice(0, MOST_LETTERS);
 }
 
-/** The days of a workbook as this reader writes them: a spreadsheet keeps a day as a number, which nobody can read. */
+/** The days of a workbook as this reader writes them: a spreadsheet keeps a day as a number, which no one can read. */
 export function writtenDates(cells: Cells, reader: string | Reader): Cells {
   const written = (cell: string) =>
     /^\d{5}(\.\d+)?$/.test(cell) ? formatDate(readDate(cell, reader), reader) || cell : cell;

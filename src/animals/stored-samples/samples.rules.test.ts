@@ -8,7 +8,7 @@ import {
   sampleReasonLabel,
 } from './samples.rules.ts';
 
-test('every reason why a sample moved is read in words, and what somebody wrote as it was written', () => {
+test('every reason why a sample moved is read in words, and what someone wrote as it was written', () => {
   for (const reason of [...allHoldReasons, ...rejectReasons, ...qcReasons])
     expect(sampleReasonLabel(reason), reason).toMatch(/^[A-Z]/);
   expect(sampleReasonLabel('Two wells were swapped')).toBe('Two wells were swapped');

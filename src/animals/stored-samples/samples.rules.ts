@@ -14,7 +14,7 @@ export const trackingStates = [...sampleStates, 'NOT_REGISTERED', 'NOT_USABLE'] 
 
 /**
  * Business rules 3.3. A hold goes back to where it came from, which the service checks (`held_from`). A reported sample goes
- * back to the plate for an amendment, which needs a reviewer, and to the bench for tests that were ordered later.
+ * back to the plate for an amendment, which needs a reviewer, and to the laboratory for tests that were ordered later.
  */
 export const sampleTransitions: Transitions<SampleState> = {
   REGISTERED: ['IN_TRANSIT', 'RECEIVED', 'CANCELLED', 'EXPIRED'],
@@ -61,20 +61,20 @@ const stepOf: Record<SampleState, number> = {
   GENOTYPED: 6, IN_REVIEW: 6, APPROVED: 6, REPORTED: 7, STORED: 7, DESTROYED: 7,
 }; // prettier-ignore
 
-/** Which of the seven stations a sample stands at (1 to 7). */
+/** Which of the seven stations a sample is at (1 to 7). */
 export function trackerStep(state: SampleState): number {
   return stepOf[state];
 }
 
 const labSteps: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 
-/** The next step that a person at the bench takes by hand; after the run the result file moves the sample. */
+/** The next step that a person in the laboratory takes by hand; after the run the result file moves the sample. */
 export function nextLabState(state: SampleState): SampleState | null {
   const at = labSteps.indexOf(state);
   return at === -1 ? null : (labSteps[at + 1] ?? null);
 }
 
-/** What a person at the bench may do: the next step, or begin again after failed quality control. All else has its own service. */
+/** What a person in the laboratory may do: the next step, or begin again after failed quality control. All else has its own service. */
 export function isLabStep(from: SampleState, to: SampleState): boolean {
   return nextLabState(from) === to || (from === 'QC_FAILED' && to === 'EXTRACTING');
 }

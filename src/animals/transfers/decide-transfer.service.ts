@@ -16,7 +16,7 @@ import { decidedAlready, listNames, type TransferState } from './transfers.rules
 
 interface Decision {
   id: number;
-  /** Of the mailed link: whoever holds it may decide, with whichever account. */
+  /** Of the emailed link: whoever holds it may decide, with whichever account. */
   token?: string;
 }
 
@@ -88,7 +88,7 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
     if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state, isOver: false });
     await close(tx, { id, to: 'CANCELLED' });
     const names = listNames((await listItems(tx, id)).map(({ name }) => name));
-    // Of a printed code nobody knows who has it.
+    // Of a printed code no one knows who has it.
     if (transfer.email === null) return { ok: true };
     await queueMail(tx, {
       dedupeKey: `transfer:${id}:cancelled`,
@@ -100,7 +100,7 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
   });
 }
 
-/** Nightly: what nobody decided in time ends, and its seller is told. */
+/** Nightly: what no one decided in time ends, and its seller is told. */
 export async function expireTransfers(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     // Closed first, under their locks: an offer that its seller takes back at this moment is not told as unanswered.

@@ -27,7 +27,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to transfer animals');
   const send = () => {
-    // The question goes first: what is refused stands beside the fields behind it.
+    // The question goes first: what is refused is shown beside the fields behind it.
     setAsking(false);
     return submit(async () => {
       const { email, note, keepAccess } = form;

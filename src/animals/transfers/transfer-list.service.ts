@@ -54,7 +54,7 @@ const orders = {
   '-expires_at': sql`t.expires_at desc`,
 };
 
-/** What a mailed link offers, for whoever is signed in with it; the seller's own link is none. */
+/** What an emailed link offers, for the signed-in user with it; the seller's own link is none. */
 export async function findByLink(ctx: Ctx, input: { token: string }): Promise<Transfer> {
   const user = requireUser(ctx);
   const row = await ctx.db

@@ -63,7 +63,7 @@ describe('P141 R614 an animal moves to another account', () => {
     expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body).toEqual({ ok: true, animal_ids });
   });
 
-  test('the breeder goes on reading when the receiver agreed to it, and no longer than that', async () => {
+  test('the breeder continues reading when the receiver agreed to it, and no longer than that', async () => {
     const animalId = await createAnimal(database.db, seller);
     await mine.post('/api/my/animals/transfer', { animal_ids: [animalId], email: buyer.email, keep_access: true });
     const { results } = (await theirs.get('/api/my/transfers?side=in')).body;
@@ -80,7 +80,7 @@ describe('P141 R614 an animal moves to another account', () => {
     expect((await other.get(`/api/my/animals/${animal_ids[0]}`)).status).toBe(404);
   });
 
-  test('the mailed link works for whoever holds it, and leads the seller and strangers without it nowhere', async () => {
+  test('the emailed link works for whoever holds it, and leads the seller and strangers without it nowhere', async () => {
     const { id } = await createOffer();
     const token = await linkOf(buyer.email);
     expect((await other.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(404);
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test('an offer that nobody answers in 14 days ends, and its seller is told', async () => {
+  test('an offer that no one answers in 14 days ends, and its seller is told', async () => {
     const { id } = await createOffer();
     await database.db
       .updateTable('animalTransfer')

@@ -73,7 +73,7 @@ export async function lockOwned(
   return animals;
 }
 
-/** Offers whose time is over no longer stand in the way of a new one. */
+/** Offers whose time is over no longer are in the way of a new one. */
 export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<{ id: number; sellerId: string }[]> {
   const due = await tx.db
     .selectFrom('animalTransfer')

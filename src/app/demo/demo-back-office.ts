@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const CAT_PROFILE = 39;
 const DOG_COLOURS = 42;
 
-/** What the back office did lately: a price that changed and one that will, terms of a clinic, a coupon that is planned, a mail that failed. */
+/** What the back office did lately: a price that changed and one that will, terms of a clinic, a coupon that is planned, an email that failed. */
 export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void> {
   const admin = { ...tx, user: people.admin, idempotencyKey: null };
   const midnightIn = (days: number) => new Date(Math.floor(tx.now.getTime() / DAY_MS + days) * DAY_MS).toISOString();
@@ -61,8 +61,8 @@ async function seedFailedMail(tx: Ctx): Promise<void> {
       toAddress: 'moved.away@example.test',
       template: 'requests.received',
       subject: "We've received your message",
-      bodyText: "Thank you for your message. We'll reply within 2 business days.",
-      bodyHtml: "<p>Thank you for your message. We'll reply within 2 business days.</p>",
+      bodyText: "Thank you for your message. We'll reply within 1 business day.",
+      bodyHtml: "<p>Thank you for your message. We'll reply within 1 business day.</p>",
       state: 'FAILED',
       attempts: 10,
       lastError: '550 5.1.1 The mailbox does not exist',

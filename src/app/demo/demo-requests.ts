@@ -48,7 +48,7 @@ const requests: DemoRequest[] = [
       breed: 'Hovawart',
       condition: 'Tremor in young dogs',
       description:
-        'Five litters in three lines, with signs from 8 weeks of age. Eleven puppies are affected; their parents are healthy.',
+        'Five litters in three lines, with signs from 8 weeks of age. Eleven puppies are affected. Their parents are healthy.',
       affected: '11',
       relatives: '34',
       consent: 'yes',

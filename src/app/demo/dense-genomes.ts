@@ -102,7 +102,7 @@ function drawAncestors(
   return Array.from({ length: ANCESTORS }, () => Uint8Array.from(frequencies, (p) => (random.next() < p ? 1 : 0)));
 }
 
-/** One haplotype that changes between others at a constant rate, and anew at each chromosome. */
+/** One haplotype that changes between others at a constant rate, and again at each chromosome. */
 function drawMosaic(
   { markers }: DenseArray,
   random: NumberSource,

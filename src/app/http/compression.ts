@@ -25,7 +25,7 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!response.body) return response;
-  // After the body: the server's own Response makes its headers anew when the body is first touched.
+  // After the body: the server's own Response makes its headers again when the body is first touched.
   const { headers } = response;
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return response;
   if (headers.has('content-encoding') || /accept-encoding/i.test(headers.get('vary') ?? '')) return response;

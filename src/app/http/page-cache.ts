@@ -4,7 +4,7 @@ import { scriptsAfterPaint } from './scripts-after-paint.ts';
 import { contentSecurityPolicy, hashOf } from './security.ts';
 
 export interface CachedPage {
-  /** Unpacked anew each time: nearly every visitor reads brotli, and kept apart it would take five times the room. */
+  /** Unpacked again each time: nearly every visitor reads brotli, and kept apart it would take five times the room. */
   readonly html: Buffer;
   brotli: Buffer;
   etag: string;
@@ -85,7 +85,7 @@ export function toCachedPage(rendered: string): CachedPage {
   });
 }
 
-/** The texts of all scripts that stand in the page itself. */
+/** The texts of all scripts that are in the page itself. */
 function inlineScripts(page: string): string[] {
   const texts: string[] = [];
   for (let at = page.indexOf('<script'); at >= 0;) {

@@ -2,7 +2,7 @@ import { takesShortcut } from '#adapters/shortcuts.ts';
 
 /**
  * What is painted comes first: a stored page asks for its scripts once it has been shown, or when someone touches it.
- * Until then a slow line carries the style and the fonts only. A button pressed too early is pressed again when React
+ * Until then a slow line carries the style and the fonts only. A button pressed too early is clicked again when React
  * is there (src/root.tsx says so with the event `awake`), and React hears of what was typed or chosen before; links and
  * forms work without.
  */
@@ -18,7 +18,7 @@ export function scriptsAfterPaint(page: string): { page: string; module: string 
   return { page: page.replaceAll(PRELOAD, '').replace(START, () => later), module };
 }
 
-/** A value as it may stand in a script of a page. */
+/** A value as it may be in a script of a page. */
 export function asScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -71,7 +71,7 @@ test('a method that a path does not have is 405 with Allow; a path that is nowhe
   expect((await guest().put('/api/no-such-call', {})).status).toBe(404);
 });
 
-test('HEAD signs nobody out', async () => {
+test('HEAD signs no one out', async () => {
   const person = await createPerson(bed.db, { password: PASSWORD });
   const browser = guest();
   await signIn(browser, person);

@@ -142,6 +142,6 @@ const Problem = {
 
 const FieldErrors = {
   type: 'object',
-  description: 'Messages by field name; _ holds messages that belong to no single field.',
+  description: 'Messages by field name; _ holds messages that do not belong to a single field.',
   additionalProperties: { type: 'array', items: { type: 'string' } },
 };

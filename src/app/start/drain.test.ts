@@ -31,7 +31,7 @@ function ask(agent: Agent, port: number): Promise<Answer> {
   });
 }
 
-test('24 keep-alive clients that go on asking while the server stops lose no request', async () => {
+test('24 keep-alive clients that continue asking while the server stops lose no request', async () => {
   const { server, port } = await listen(2);
   const failures: string[] = [];
   let answered = 0;

@@ -2,7 +2,7 @@ import { mount, mountAll, mountCart, sleeping } from './islands.ts';
 import { type } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
-/** Parts that React takes over where someone is at work: what was typed, the focus and the press go on in them. */
+/** Parts that React takes over where someone is at work: what was typed, the focus and the press continue in them. */
 export function startTouch(): void {
   document.addEventListener('click', press);
   document.addEventListener('focusin', enter);
@@ -23,7 +23,7 @@ async function press({ target }: MouseEvent): Promise<void> {
   island.querySelectorAll('button')[pressed]?.click();
 }
 
-/** A button that gets the focus may be under a finger: it is left in its place until it is pressed. */
+/** A button that gets the focus may be under a finger: it is left in its place until it is clicked. */
 function enter({ target }: Pick<FocusEvent, 'target'>): void {
   const island = touchedOf(target);
   if (island && target instanceof HTMLInputElement) void takeOver(island);
@@ -37,7 +37,7 @@ async function takeOver(island: HTMLElement): Promise<void> {
 
 const CONTROLS = 'input, textarea, select, button';
 
-/** What stands in the part before React draws it anew; `into` brings it there. The new controls are the same, in the same order. */
+/** What is in the part before React draws it again; `into` brings it there. The new controls are the same, in the same order. */
 function keepTouched(island: HTMLElement): { into: () => void } {
   const controls = controlsOf(island);
   const values = controls.map((control) => ('value' in control ? control.value : ''));

@@ -28,7 +28,7 @@ export function fetchIsland({ dataset }: HTMLElement): void {
   void islands[dataset['island'] ?? '']?.();
 }
 
-/** Draws an island anew in the browser; it answers from then on. `keep` saves what was done in it before. */
+/** Draws an island again in the browser; it answers from then on. `keep` saves what was done in it before. */
 export async function mountIsland(
   element: HTMLElement,
   keep?: (element: HTMLElement) => { into: () => void },

@@ -1,6 +1,6 @@
 import { placeUnder } from '#ui/overlays/place-under.ts';
 
-/** Panels (popovers) and windows (dialogs) of a static page: put in their place, and closed by what stands in them. */
+/** Panels (popovers) and windows (dialogs) of a static page: put in their place, and closed by what is in them. */
 export function startPanels(): void {
   document.addEventListener('beforetoggle', place, true);
   document.addEventListener('click', close);

@@ -66,7 +66,7 @@ const AgentProduct = z.object({
   /** How many kits a pack holds; null: one. */
   packSize: z.number().nullable(),
   priceCents: z.number(),
-  /** What everybody else pays. */
+  /** What everyone else pays. */
   shopCents: z.number().nullable(),
   currency: z.string(),
 });
@@ -84,7 +84,7 @@ const AdminAgent = Entry.extend({
 });
 export type AdminAgent = z.infer<typeof AdminAgent>;
 
-/** Who collects samples: the directory, asking one, and the desk that looks after them (business rules 3.12). */
+/** Who collects samples: the directory, asking one, and staff that looks after them (business rules 3.12). */
 export const agentsContract = {
   search: oc
     .route({

@@ -67,7 +67,7 @@ describe('P024 nominating a collection agent', () => {
     expect(request.answers).toMatchObject({ quizRight: '8' });
   });
 
-  test('P024 nobody sends the number of right answers, and a referee is somebody else', async () => {
+  test('P024 no one sends the number of right answers, and a referee is someone else', async () => {
     const cheat = { ...nominationValues, quiz1: 'c', quiz2: 'c', quiz3: 'c', quizRight: '10' };
     await expect(nominate(cheat)).rejects.toMatchObject({ fields: { quizRight: expect.anything() } });
     const self = { ...nominationValues, referee1Email: nominationValues.email.toUpperCase() };
@@ -79,7 +79,7 @@ describe('P024 nominating a collection agent', () => {
     expect(Object.keys(empty.body)).toEqual(expect.arrayContaining(['idLast4', 'referee2Name', 'quiz10', 'truth']));
   });
 
-  test('P024 accepted: an agent for two years with place and role, told by mail, and found in the directory', async () => {
+  test('P024 accepted: an agent for two years with place and role, told by email, and found in the directory', async () => {
     const person = await createPerson(database.db, { type: 'owner', firstName: 'Nora' });
     const request = await nominate({ ...nominationValues, name: 'Nora Found', email: person.email, city: 'Kyneton' });
     expect((await rolesOf(person.id)).map(({ role }) => role)).toEqual([]);
@@ -130,7 +130,7 @@ describe('P024 nominating a collection agent', () => {
 });
 
 describe('P025 R617 the directory', () => {
-  test('P025 agents by country, region, species and words, paged; nobody who is suspended, over or hidden', async () => {
+  test('P025 agents by country, region, species and words, paged; no one who is suspended, over or hidden', async () => {
     const make = async (wish: Record<string, unknown>) =>
       createAgent(database.db, await createPerson(database.db, { type: 'owner' }), wish);
     const place = { countryCode: 'NZ', stateCode: 'Otago', city: 'Dunedin' };
@@ -150,7 +150,7 @@ describe('P025 R617 the directory', () => {
 });
 
 describe('P144 R617 asking an agent', () => {
-  test('P144 asked once however often pressed; both addresses only after the answer; ended by the owner', async () => {
+  test('P144 asked once however often clicked; both addresses only after the answer; ended by the owner', async () => {
     const [me, you] = [browser(), browser()];
     const owner = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
     const agent = await createPerson(database.db, { password: PASSWORD, type: 'owner' });

@@ -57,7 +57,7 @@ async function countsOf(name: string) {
 }
 
 describe('P024 complaints about collection agents', () => {
-  test('P024 a complaint stands beside its agent; upheld, both sides are told and the agent not by whom', async () => {
+  test('P024 a complaint is beside its agent; upheld, both sides are told and the agent not by whom', async () => {
     const agent = await createAgentNamed('Gideon Upheld');
     const { id, email } = await complain({ agentId: String(agent.id), agent: 'gideon upheld' });
     expect(await countsOf('Gideon Upheld')).toEqual({ open: 1, upheld: 0 });

@@ -22,7 +22,7 @@ export const agentColumns = sql`a.id, a.name, c.name as country, a.state_code as
 
 const listed = sql`a.state = 'APPROVED' and a.is_listed and a.valid_until >= current_date`;
 
-/** Public: who may be found. Where there are agents is answered as well, so that nobody chooses an empty place. */
+/** Public: who may be found. Where there are agents is answered as well, so that no one chooses an empty place. */
 export async function searchAgents(ctx: Ctx, input: SearchInput) {
   const { rows } = await sql<Agent & { total: number }>`
     select ${agentColumns}, count(*) over ()::int as total
@@ -66,7 +66,7 @@ async function regionsOf(ctx: Ctx, country: string) {
   return rows.map(({ region }) => region);
 }
 
-/** The own entry of an agent, also when it is suspended or has ended; null for everybody else. */
+/** The own entry of an agent, also when it is suspended or has ended; null for everyone else. */
 export async function findOwnEntry(ctx: Ctx): Promise<AgentEntry | null> {
   const { id } = requireUser(ctx);
   const { rows } = await sql<AgentEntry>`

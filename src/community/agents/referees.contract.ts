@@ -25,7 +25,7 @@ const Referee = z.object({
 });
 export type Referee = z.infer<typeof Referee>;
 
-/** Two people who know a nominee's work: asked by mail, answer by its link, once (business rules 3.12). */
+/** Two people who know a nominee's work: asked by email, answer by its link, once (business rules 3.12). */
 export const refereesContract = {
   /** Errors: 410 the link was used before, or is too old. */
   question: oc

@@ -76,7 +76,7 @@ describe('P024 referees of a nominated agent', () => {
     expect((await listReferees(desk(), { id }))[0]).toMatchObject({ answer: words, isExpired: false });
   });
 
-  test('P024 what is missing stands beside its field, and an unknown key is a dead link', async () => {
+  test('P024 what is missing is shown beside its field, and an unknown key is a dead link', async () => {
     const { first } = await nominate();
     const [token] = await keysTo(first);
     const empty = await browser().post(`/api/referees/${token}`, { recommends: '', knownFor: ' ', words: '' });
@@ -108,14 +108,14 @@ describe('P024 referees of a nominated agent', () => {
     });
   });
 
-  test('P024 a nomination that is perhaps spam writes to nobody until staff say that it is none', async () => {
+  test('P024 a nomination that is perhaps spam writes to no one until staff say that it is none', async () => {
     const { id, first } = await nominate('https://spam.example');
     expect(await keysTo(first)).toEqual([]);
     await moveRequest(desk(), { id, to: 'NEW' });
     expect(await keysTo(first)).toHaveLength(1);
   });
 
-  test('P024 answers are read by the desk only', async () => {
+  test('P024 answers are read by staff only', async () => {
     const { id } = await nominate();
     const owner = await createPerson(database.db, { password: PASSWORD });
     const theirs = browser();

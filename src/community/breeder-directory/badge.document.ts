@@ -23,7 +23,7 @@ export function badgeSvg({ kennelName, testedPercent, code }: ShownBadge): strin
   });
 }
 
-/** What stands in its place once the listing has ended or is paused. */
+/** What is in its place once the listing has ended or is paused. */
 export function endedBadgeSvg(): string {
   return svg({
     label: 'Not listed with Damsire',

@@ -12,7 +12,7 @@ const TO_ONE = { hits: 20, seconds: 86_400 };
 const FROM_ONE = { hits: 10, seconds: 86_400 };
 const NOT_LISTED = "This breeder isn't currently listed. Choose another responsible breeder.";
 
-/** A letter goes to a breeder who stands in the search today, by the number of the link with their name. Twenty a day to one. */
+/** A letter goes to a breeder who is in the search today, by the number of the link with their name. Twenty a day to one. */
 export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ errors?: FieldErrors }> {
   const listing = await findListing(ctx, answers);
   if (!listing || !(await isInSearch(ctx, listing.id))) return { errors: { breeder: [NOT_LISTED] } };
@@ -44,7 +44,7 @@ async function findListing(ctx: Ctx, answers: Answers) {
   return listing && isTheirs ? listing : null;
 }
 
-/** The breeder reads who wrote and answers them; nobody learns the breeder's address from us. */
+/** The breeder reads who wrote and answers them; no one learns the breeder's address from us. */
 export async function deliverLetter(tx: Ctx, { id, answers }: { id: number; answers: Answers }): Promise<void> {
   const listing = await findListing(tx, answers);
   if (!listing) return;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 let kennels = 0;
-/** A breeder who stands in the search, signed in. */
+/** A breeder who is in the search, signed in. */
 async function createListed(): Promise<{ id: number; kennel: string; breeder: SessionUser; mine: ApiBrowser }> {
   kennels += 1;
   const kennel = `Kennel of test ${kennels}`;
@@ -47,7 +47,7 @@ async function send(form: string, values: Record<string, string>, browser = crea
 }
 
 describe('3.15 letters to a listed breeder', () => {
-  test('3.15 a letter reaches the breeder with the address of the sender; nobody learns that of the breeder, and staff need do nothing', async () => {
+  test('3.15 a letter reaches the breeder with the address of the sender; no one learns that of the breeder, and staff need do nothing', async () => {
     const { id, kennel, breeder } = await createListed();
     const sent = await send('breeder-contact', { listingId: String(id), breeder: kennel });
     expect(sent.status).toBe(201);
@@ -72,7 +72,7 @@ describe('3.15 letters to a listed breeder', () => {
     );
   });
 
-  test('3.15 nobody writes to somebody who is not listed, nor to one breeder under the name of another', async () => {
+  test('3.15 no one writes to someone who is not listed, nor to one breeder under the name of another', async () => {
     const { id, kennel, breeder } = await createListed();
     const other = await createListed();
     const listingId = String(id);
@@ -88,7 +88,7 @@ describe('3.15 letters to a listed breeder', () => {
     );
   });
 
-  test('3.15 one breeder gets twenty letters a day, one sender writes ten; a pressed twice is one letter', async () => {
+  test('3.15 one breeder gets twenty letters a day, one sender writes ten; a clicked twice is one letter', async () => {
     const { id, kennel, breeder } = await createListed();
     const values = { listingId: String(id), breeder: kennel };
     const sender = createBrowser();
@@ -103,7 +103,7 @@ describe('3.15 letters to a listed breeder', () => {
 });
 
 describe('3.15 complaints about a listed breeder', () => {
-  test('3.15 a complaint stands beside its breeder; upheld, its sender is told and the breeder not by whom', async () => {
+  test('3.15 a complaint is beside its breeder; upheld, its sender is told and the breeder not by whom', async () => {
     const { id, kennel, breeder } = await createListed();
     const values = { listingId: String(id), breeder: kennel, about: 'TAKEBACK', email: 'sad@example.test' };
     const sent = await send('breeder-complaint', values);
@@ -169,7 +169,7 @@ describe('3.15 staff pause and remove', () => {
     expect(mail!.bodyText).toContain(removal.reason);
   });
 
-  test('3.15 the desk is searched, narrowed, sorted and paged, for staff only', async () => {
+  test('3.15 the staff list is searched, narrowed, sorted and paged, for staff only', async () => {
     const { id, kennel } = await createListed();
     const results = async (query: string) => (await desk.get(`/api/admin/listings?${query}`)).body.results;
     expect(await results(`search=${encodeURIComponent(kennel)}`)).toMatchObject([{ id, kennelName: kennel }]);

@@ -62,7 +62,7 @@ export async function listAdminListings(ctx: Ctx, input: ListingQuery) {
   return toPage<AdminListing>(results, rows[0]?.total ?? 0, input.page, input.size);
 }
 
-/** Out of the search at the next request, while something is looked into. What is counted goes on being counted. */
+/** Out of the search at the next request, while something is looked into. What is counted continues being counted. */
 export async function pauseListing(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<{ ok: true }> {
   requirePermission(ctx, 'listings.decide', { write: true });
   return inTransaction(ctx, async (tx) => {

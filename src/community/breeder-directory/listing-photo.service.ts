@@ -10,7 +10,7 @@ import { isInSearch } from './listings.service.ts';
 
 const UPLOADS = { hits: 30, seconds: 3600 };
 
-/** A photo of the kennel in the place of the one before: drawn anew, never the file that came in. */
+/** A photo of the kennel in the place of the one before: redrawn, never the file that came in. */
 export async function setListingPhoto(ctx: Ctx, { id, file }: { id: number; file: File }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   await requireMine(ctx, { id, personId: user.id });
@@ -46,7 +46,7 @@ async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string |
   });
 }
 
-/** For everybody, while the search shows the listing. */
+/** For everyone, while the search shows the listing. */
 export async function readListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<File> {
   if (!(await isInSearch(ctx, id))) throw new Failure('not_found');
   ctx.responseHeaders.set('cache-control', 'public, max-age=3600');

@@ -157,7 +157,7 @@ describe('3.15 from the application to the badge', () => {
     await database.db.updateTable('activation').set({ custodyGrade: 'A' }).where('animalId', '=', animalId).execute();
   });
 
-  test('3.15 words can be changed by the owner, figures by nobody; leaving ends the listing at the next request', async () => {
+  test('3.15 words can be changed by the owner, figures by no one; leaving ends the listing at the next request', async () => {
     const { id } = await listing();
     const at = `/api/my/breeder-listings/${id}`;
     const words = { about: 'New words', area: 'Bendigo', website: 'https://fieldstone.example.test' };

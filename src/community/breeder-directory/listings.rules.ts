@@ -64,7 +64,7 @@ export function photoAddress(under: string, { id, photoKey }: { id: number; phot
   return photoKey && `/api${under}/${id}/photo?v=${photoKey.slice(0, 12)}`;
 }
 
-/** The word of the desk: a pause stands over everything else that is going on. */
+/** The word of staff: a pause stands over everything else that is going on. */
 export function listingAdminLabel({ state, isPaused }: { state: ListingState; isPaused: boolean }) {
   return isPaused ? ({ word: 'Paused', tone: 'warn' } as const) : listingStateLabels[state];
 }

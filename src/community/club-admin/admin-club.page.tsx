@@ -53,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { countries, choices, club, members, edits, number, search, countryCode: visitor.countryCode };
 }
 
-/** One club at the desk: who acts for it, what it offers, and whether it is open. */
+/** One club in the back office: who acts for it, what it offers, and whether it is open. */
 export default function AdminClubPage({ loaderData }: Route.ComponentProps) {
   const { club, members, choices, countries, edits, number, search, countryCode } = loaderData;
   return (

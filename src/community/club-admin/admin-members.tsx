@@ -16,7 +16,7 @@ interface AdminMembersProps {
   countryCode: string;
 }
 
-/** Everybody of a club, for the staff of the shop. */
+/** Everyone of a club, for the staff of the shop. */
 export function AdminMembers({ club, members, edits, number, search, countryCode }: AdminMembersProps) {
   return (
     <section aria-labelledby="members">

@@ -28,7 +28,7 @@ beforeAll(async () => {
     .execute();
 });
 
-describe('3.11 clubs at the desk', () => {
+describe('3.11 clubs in the back office', () => {
   test('3.11 a club begins with the invitation of its first admin, who then runs it', async () => {
     const [theirs, first] = await signedIn();
     const made = await make({ adminEmail: first.email, breedIds: [labrador] });
@@ -49,7 +49,7 @@ describe('3.11 clubs at the desk', () => {
     expect((await desk.get(`/api/admin/clubs/${id}/members?search=${first.email}`)).body.results[0].role).toBe('ADMIN');
   });
 
-  test('3.11 what is wrong stands beside its field, and a name is there once in a country, also at the same moment', async () => {
+  test('3.11 what is wrong is shown beside its field, and a name is there once in a country, also at the same moment', async () => {
     const wrong = await desk.post('/api/admin/clubs', { name: 'X', countryCode: 'ZZ', adminEmail: 'nobody' });
     expect(wrong.status).toBe(428);
     expect(Object.keys(wrong.body)).toEqual(expect.arrayContaining(['name', 'adminEmail']));
@@ -169,7 +169,7 @@ describe('3.11 clubs at the desk', () => {
     expect((await desk.get('/api/admin/clubs/999999/members')).status).toBe(404);
   });
 
-  test('3.11 support reads and changes nothing; everybody else is refused', async () => {
+  test('3.11 support reads and changes nothing; everyone else is refused', async () => {
     const [support] = await signedIn({ roles: ['support'] });
     const [owner] = await signedIn();
     expect((await support.get('/api/admin/clubs')).status).toBe(200);

@@ -8,7 +8,7 @@ export const clubStateLabels = {
   CLOSED: { word: 'Closed', tone: 'neutral' },
 } as const satisfies Record<ClubState, object>;
 
-/** A code for the members of one club: bound to it, or everybody could use it. */
+/** A code for the members of one club: bound to it, or everyone could use it. */
 export function refuseCode(
   code: string,
   coupon: { clubIds: number[]; isOver: boolean } | null,

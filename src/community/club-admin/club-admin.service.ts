@@ -13,7 +13,7 @@ import { revokeGrantsToClub } from '#community/clubs/grants.service.ts';
 import { SENT, sendInvitation, markInvitationWithdrawn } from '#community/clubs/invitations.service.ts';
 import { endMembership, refreshAccountRoles, setMemberRole } from '#community/clubs/members.service.ts';
 
-/** A new club. Nobody is put into it: its first admin is invited and accepts. */
+/** A new club. No one is put into it: its first admin is invited and accepts. */
 export async function createAdminClub(ctx: Ctx, input: ClubBody & { adminEmail: string }): Promise<{ id: number }> {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   const { adminEmail, ...body } = input;

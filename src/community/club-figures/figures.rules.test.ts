@@ -87,7 +87,7 @@ describe('3.11 the next figures of one club', () => {
     expect(next(before.map((one, at) => (at === 0 ? { ...one, status: 'carrier' } : one)))).toBeNull();
   });
 
-  test('3.11 many who join with one and the same result are not counted apart: it would be everybody’s', () => {
+  test("3.11 many who join with one and the same result are not counted apart: it would be everyone's", () => {
     expect(next([...before, ...animals({ carrier: 6 }, 4, 500)])).toBe(18);
   });
 
@@ -103,7 +103,7 @@ describe('3.11 the next figures of one club', () => {
   });
 });
 
-describe('3.11 figures of several clubs, read by somebody who belongs to all of them', () => {
+describe('3.11 figures of several clubs, read by someone who belongs to all of them', () => {
   const club = (from: number) => animals({ clear: 20, carrier: 20, affected: 10 }, 5, from);
   const [national, west, north, south] = [club(1), club(500), club(1000), club(1500)];
   const figure = (counted: FigureAnimal[]) => publishable([], counted)!;
@@ -193,7 +193,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     return told;
   }
 
-  test('3.11 whoever holds all of them, and adds and subtracts them as they like, is left with nobody or a crowd', () => {
+  test('3.11 whoever holds all of them, and adds and subtracts them as they like, is left with no one or a crowd', () => {
     let most = 0;
     fc.assert(
       fc.property(story, fc.infiniteStream(fc.integer({ min: -2, max: 2 })), (acts, weights) => {
@@ -207,7 +207,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
       }),
       { numRuns: 60, seed: 14 },
     );
-    // The stories are long enough to say something: far more than four figures stand beside each other.
+    // The stories are long enough to say something: far more than four figures are beside each other.
     expect(most).toBeGreaterThan(6);
   });
 
@@ -227,7 +227,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     );
   });
 
-  /** Weighs every count of every figure and says whether those who do not cancel out are nobody or a crowd. */
+  /** Weighs every count of every figure and says whether those who do not cancel out are no one or a crowd. */
   function isHarmless(told: readonly Publication[], weigh: (isNextGroup: boolean) => number): boolean {
     const sums = new Map<string, { one: FigureAnimal; sum: number }>();
     for (const { groups, counted } of told) {

@@ -96,7 +96,7 @@ test('3.11 nothing below ten animals; then groups; one who joins or leaves chang
   expect([await publish(), await told()]).toEqual([0, [first]]);
   await animalsWith('clear', 6);
   await animalsWith('carrier', 6);
-  // One has left, which is still nobody’s crowd.
+  // One has left, which is still no one's crowd.
   expect(await publish()).toBe(0);
   await grantAnimals(ctxOf(database.db, owners[0]!), {
     animalIds: [carriers[0]!],

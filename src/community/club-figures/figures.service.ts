@@ -14,7 +14,7 @@ export interface Figure {
   publishedAt: string;
 }
 
-/** The published figures of a club, by breed and test, for everybody of the club. */
+/** The published figures of a club, by breed and test, for everyone of the club. */
 export async function listFigures(ctx: Ctx, { clubId }: { clubId: number }): Promise<Figure[]> {
   await requireClub(ctx, { clubId, right: 'figures.read' });
   const { rows } = await sql<Omit<Figure, 'publishedAt'> & { publishedAt: Date }>`

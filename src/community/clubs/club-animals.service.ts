@@ -85,7 +85,7 @@ const orders = {
 
 /**
  * One granted animal for the staff of a club. The grant is held while its data is read: once an owner's revocation has
- * been answered, nothing more is shown. Every look stands in the owner's history.
+ * been answered, nothing more is shown. Every look is in the owner's history.
  */
 export async function findClubAnimal(ctx: Ctx, { clubId, animalId }: { clubId: number; animalId: number }) {
   const { name } = await requireClub(ctx, { clubId, right: 'animals.read' });

@@ -31,7 +31,7 @@ export async function setLogoFromAdmin(ctx: Ctx, input: NewLogo): Promise<{ ok: 
   return draw(ctx, { ...input, personId: user.id });
 }
 
-/** Drawn anew, never the file that came in. */
+/** Drawn again, never the file that came in. */
 async function draw(ctx: Ctx, { clubId, file, personId }: NewLogo & { personId: string }): Promise<{ ok: true }> {
   await countTry(ctx, { bucket: `club-logo:${personId}`, ...UPLOADS });
   const logo = await makeLogo(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {

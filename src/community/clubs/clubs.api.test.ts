@@ -98,7 +98,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     await database.db.updateTable('club').set({ breedIds: [] }).where('id', '=', club).execute();
   });
 
-  test('E034 E091 wrong input stands at its field', async () => {
+  test('E034 E091 wrong input is shown beside its field', async () => {
     const fields = async (body: object) => Object.keys((await at['member']!.post(GRANT, body)).body);
     expect(await fields({ animal_ids: [] })).toEqual(['animal_ids']);
     expect(await fields({})).toEqual(['animal_ids']);
@@ -142,7 +142,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     expect((await at['secretary']!.get('/api/tools/club-access?sort=owner')).status).toBe(428);
   });
 
-  test('3.11 the club sees the chosen tests only, no address and no other result; the look stands in the owner’s history', async () => {
+  test('3.11 the club sees the chosen tests only, no address and no other result; the look is in the owner’s history', async () => {
     const lab = { ...(await createLab(database.db)), owner: people['member']! };
     const tested = await createTestedAnimal(database.db, lab);
     const [chosen] = tested.testIds;
@@ -201,7 +201,7 @@ describe('P137 members and roles of a club', () => {
     expect((await at['secretary']!.delete(`/api/my/clubs/${club}/invitations/${one!.id}`)).status).toBe(404);
   });
 
-  test('3.11 a secretary invites members only; wrong addresses, members and unknown roles stand at their fields', async () => {
+  test('3.11 a secretary invites members only; wrong addresses, members and unknown roles is shown beside their fields', async () => {
     const invite = async (who: string, body: object) => {
       const answer = await at[who]!.post(`/api/my/clubs/${club}/invitations`, body);
       return [answer.status, Object.keys(answer.body)];

@@ -179,7 +179,7 @@ export async function answerInvitation(
   });
 }
 
-/** Held: a club that closes at this moment takes nobody in. */
+/** Held: a club that closes at this moment takes no one in. */
 async function requireOpen(tx: Ctx, clubId: number): Promise<void> {
   const club = await tx.db.selectFrom('club').select('state').where('id', '=', clubId).forShare().executeTakeFirst();
   if (club?.state !== 'ACTIVE')

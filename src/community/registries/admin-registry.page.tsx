@@ -40,7 +40,7 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   return { countries, tests, registry, keys, edits, countryCode: visitor.countryCode };
 }
 
-/** One registry at the desk: what it asks for, who looks for it, and which keys its programs have. */
+/** One registry in the back office: what it asks for, who looks for it, and which keys its programs have. */
 export default function AdminRegistryPage({ loaderData }: Route.ComponentProps) {
   const { registry, keys, edits, countryCode } = loaderData;
   return (

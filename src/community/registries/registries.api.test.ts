@@ -62,7 +62,7 @@ async function requireTests({ registryCode, testIds }: { registryCode: string; t
 }
 
 describe('P154 R627 what a registry may see', () => {
-  test('3.14 nothing before the owner lets it, and the answer is that of a number nobody has; the owner reads that it was asked', async () => {
+  test('3.14 nothing before the owner lets it, and the answer is that of a number no one has; the owner reads that it was asked', async () => {
     const hidden = await ask(['V3100012345']);
     const nowhere = await ask(['V0000000000']);
     expect(hidden.body.results[0]).toEqual({ asked: 'V3100012345', status: 'MISSING', animal: null });

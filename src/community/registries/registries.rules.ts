@@ -31,7 +31,7 @@ export function numbersOf(typed: string): string[] {
   return [...new Set(numbers.filter(Boolean))];
 }
 
-/** A member number has digits: a word of it, like the registry's name, would bring up everybody. */
+/** A member number has digits: a word of it, like the registry's name, would bring up everyone. */
 export function isMemberNumber(typed: string): boolean {
   return /^(?=.*\d)[a-z0-9]{5,40}$/i.test(typed);
 }

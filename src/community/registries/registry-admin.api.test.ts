@@ -17,8 +17,8 @@ beforeAll(async () => {
   [desk] = await signedIn({ roles: ['admin'] });
 });
 
-describe('3.14 registries at the desk', () => {
-  test('3.14 a registry is made once; what is wrong stands beside its field', async () => {
+describe('3.14 registries in the back office', () => {
+  test('3.14 a registry is made once; what is wrong is shown beside its field', async () => {
     expect((await make({ code: 'kun' })).body).toEqual({ code: 'KUN' });
     expect(await find('KUN')).toMatchObject({ name: body.name, minimumGrade: 'B', requiredTests: [], state: 'ACTIVE' });
     const wrong = await desk.post('/api/admin/registries', {
@@ -50,7 +50,7 @@ describe('3.14 registries at the desk', () => {
     expect(await find('TABS')).toMatchObject({ minimumGrade: 'A', requiredTests: [{ id: tests[0].id }] });
   });
 
-  test('3.14 an officer is entered by address, told by mail, and stops at the next request', async () => {
+  test('3.14 an officer is entered by address, told by email, and stops at the next request', async () => {
     await make({ code: 'OFF', name: 'With officers' });
     const [theirs, officer] = await signedIn();
     const at = '/api/admin/registries/OFF/officers';
@@ -82,7 +82,7 @@ describe('3.14 registries at the desk', () => {
     expect((await look(theirs, 'LEFT')).status).toBe(403);
   });
 
-  test('3.14 nobody looks for a closed registry and nobody allows it; opened again it is as before', async () => {
+  test('3.14 no one looks for a closed registry and no one allows it; opened again it is as before', async () => {
     await make({ code: 'SHUT', name: 'To be closed' });
     const [theirs, officer] = await signedIn();
     const [mine, owner] = await signedIn();

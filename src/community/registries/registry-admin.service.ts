@@ -50,7 +50,7 @@ export async function updateRegistry(ctx: Ctx, input: RegistryBody & { code: str
   });
 }
 
-/** Closes a registry: nobody looks for it, by hand or by key. What owners allowed stays theirs to end. */
+/** Closes a registry: no one looks for it, by hand or by key. What owners allowed stays theirs to end. */
 export async function closeRegistry(ctx: Ctx, { code, reason }: { code: string; reason: string }) {
   requirePermission(ctx, 'registry_desk.edit', { write: true });
   return move(ctx, { code, from: 'ACTIVE', to: 'CLOSED', reason });

@@ -40,7 +40,7 @@ function viewOf(wanted: string | null, isOfficer: boolean): 'desk' | 'looks' | '
   return isOfficer ? 'desk' : 'consents';
 }
 
-/** P154 R627: what registries may see, who of them looked, and the desk of their officers. */
+/** P154 R627: what registries may see, who of them looked, and staff of their officers. */
 export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
   const { desk, looks, consents, registries, view, isOfficer, number, search, countryCode } = loaderData;
   const links = [

@@ -105,7 +105,7 @@ describe('3.14 keys of a registry', () => {
     expect(more.some(({ status }) => status === 428)).toBe(true);
   });
 
-  test('3.14 a page of somebody else cannot ask with the cookies of an officer', async () => {
+  test('3.14 a page of someone else cannot ask with the cookies of an officer', async () => {
     const answer = await bed.desk.post(
       '/api/registry/lookups',
       { numbers: [NUMBER], reason: 'Curious' },

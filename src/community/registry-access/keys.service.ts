@@ -20,7 +20,7 @@ export async function listKeys(ctx: Ctx, { registry }: { registry: string }) {
   return keysOf(ctx, registry);
 }
 
-/** For the desk of the staff, who may take a key away but never make one. */
+/** For staff of the staff, who may take a key away but never make one. */
 export async function listKeysForAdmin(ctx: Ctx, { code }: { code: string }) {
   requirePermission(ctx, 'registry_desk.read');
   return keysOf(ctx, code);

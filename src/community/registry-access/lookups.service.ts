@@ -26,7 +26,7 @@ export interface Answer {
 
 /**
  * An officer asks for numbers (business rules 3.14). Shown is only what owners let this registry see; an animal that is
- * not shown and a number that nobody has are answered alike. Each number is on record with the reason, and its owner
+ * not shown and a number that no one has are answered alike. Each number is on record with the reason, and its owner
  * reads it. The consent is held while its data is read: once its end was answered, nothing more is shown.
  */
 export async function lookUpRegistrations(
@@ -40,7 +40,7 @@ export async function lookUpRegistrations(
   return answerRegistryQuestion(ctx, { registry, question, asker: { via: 'DESK', officerId: user.id } });
 }
 
-/** Who asked: an officer at the desk, or a program of the registry with its key. */
+/** Who asked: an officer in the back office, or a program of the registry with its key. */
 export type Asker = { via: 'DESK'; officerId: string } | { via: 'KEY'; keyId: number };
 
 interface Asked {

@@ -115,7 +115,7 @@ describe('3.14 notices of certificates', () => {
     await bed.allow(true);
   });
 
-  test('3.14 a failing other side is tried again, given up after ten, and can be tried anew; a redirect is not followed', async () => {
+  test('3.14 a failing other side is tried again, given up after ten, and can be tried again; a redirect is not followed', async () => {
     answerWith = 302;
     expect((await bed.desk.post(`${REGISTRY}/webhook/test`)).status).toBe(200);
     const [id] = (await waiting()) as [string];
@@ -137,7 +137,7 @@ describe('3.14 notices of certificates', () => {
     expect((await bed.desk.get(`${REGISTRY}/notices?search=test`)).body.count).toBe(1);
   });
 
-  test('3.14 nobody at the other side is a failure that says so', async () => {
+  test('3.14 no one at the other side is a failure that says so', async () => {
     const quiet = createServer();
     await new Promise<void>((resolve) => quiet.listen(0, '127.0.0.1', resolve));
     const { port } = quiet.address() as AddressInfo;

@@ -32,7 +32,7 @@ const move = (id: number, to: 'APPROVED' | 'SENT' | 'DONE' | 'DECLINED', answer 
   moveShow(desk(), { id, to, answer });
 
 describe('P146 R619 display stands for shows', () => {
-  test('P146 a stand is asked for six weeks ahead, once for a show and day, and stands in the own list only', async () => {
+  test('P146 a stand is asked for six weeks ahead, once for a show and day, and is in the own list only', async () => {
     expect(earliestShow('2026-11-21')).toBe('2027-01-02');
     const asked = await me.post(PATH, standValues);
     expect(asked.status).toBe(201);
@@ -44,7 +44,7 @@ describe('P146 R619 display stands for shows', () => {
     expect((await other.get(PATH)).body.count).toBe(0);
   });
 
-  test('P146 the desk reads the next show first, or in the order it asks for', async () => {
+  test('P146 staff read the next show first, or in the order it asks for', async () => {
     const staff = new ApiBrowser({ db: database.db, ip: '198.51.100.90' });
     await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     const shows = { 'Aspen show': '2028-03-01', 'Zebra show': '2028-01-01', 'Maple show': '2028-02-01' };
@@ -60,7 +60,7 @@ describe('P146 R619 display stands for shows', () => {
     expect((await staff.get('/api/admin/shows?sort=place')).status).toBe(428);
   });
 
-  test('P146 messages stand beside their fields; guests are told 401', async () => {
+  test('P146 messages are shown beside their fields; guests are told 401', async () => {
     const empty = await me.post(PATH, {});
     expect(Object.keys(empty.body).toSorted()).toEqual([
       'address', 'clubName', 'contactName', 'contactPhone', 'country', 'entries', 'place', 'showDate', 'showName', 'stand',
@@ -79,7 +79,7 @@ describe('P146 R619 display stands for shows', () => {
     expect((await browser().post(PATH, standValues)).status).toBe(401);
   });
 
-  test('P146 from the request to the box and back, told by mail at each step; withdrawn only until it is sent', async () => {
+  test('P146 from the request to the box and back, told by email at each step; withdrawn only until it is sent', async () => {
     const { id } = (await me.post(PATH, { ...standValues, showName: 'Journey' })).body;
     expect((await other.post(`${PATH}/${id}/withdraw`, {})).status).toBe(404);
     expect((await me.post(`/api/admin/shows/${id}/state`, { to: 'APPROVED' })).status).toBe(403);
@@ -105,7 +105,7 @@ describe('P146 R619 display stands for shows', () => {
     await expect(move(again.id, 'DECLINED')).rejects.toMatchObject({ fields: { answer: expect.anything() } });
   });
 
-  test('P146 a request by the public form stands in the account once it is accepted', async () => {
+  test('P146 a request by the public form is in the account once it is accepted', async () => {
     const ctx = ctxOf(database.db, secretary);
     const values = {
       name: 'Marge', email: secretary.email, show: 'By form', club: 'Club', showDate: '2031-05-05', entries: '80',

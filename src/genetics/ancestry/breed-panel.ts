@@ -43,7 +43,7 @@ export function readBreedPanel(
       problems.push({
         row: line,
         column: '',
-        reason: `This row has ${cells.length} values; the header has ${names.length} columns.`,
+        reason: `This row has ${cells.length} values, but the header has ${names.length} columns.`,
       });
     const place = readPlace(cells, species, { chromosomes, last: positions[at - 1] ?? 0 });
     if ('reason' in place) problems.push({ row: line, ...place });

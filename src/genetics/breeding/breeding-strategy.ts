@@ -206,11 +206,11 @@ function adviceText(mode: CrossMode, code: AdviceCode): string {
   const texts: Record<AdviceCode, string> = {
     BEST_ALL_CLEAR: 'All offspring will be clear. This is the best pairing for this test.',
     OK_TEST_OFFSPRING:
-      'No offspring will be affected; some will be carriers. Test the litter. Using carriers this way maintains genetic diversity, so do not exclude them all from breeding.',
+      'No offspring will be affected, but some will be carriers. Test the litter. Using carriers this way maintains genetic diversity, so do not exclude them all from breeding.',
     OK_ALL_CARRIERS_TEST_NOT_NEEDED:
       'No offspring will be affected and all will be carriers, so testing the litter for this variant adds no information. Choose clear partners for them.',
     OK_TEST_DAUGHTERS:
-      'No offspring will be affected. Sons are clear; daughters are or may be carriers, so test them before breeding from them.',
+      'No offspring will be affected. Sons are clear. Daughters are or may be carriers, so test them before breeding from them.',
     OK: 'No lethal combination can occur. Offspring with one copy show the trait.',
     INFORM: 'Neither form of this trait is better. The probabilities show what to expect.',
     AVOID_SOME_AFFECTED: `Some of the offspring are expected to be ${raised}. Choose a clear partner instead.`,

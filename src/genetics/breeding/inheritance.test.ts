@@ -64,7 +64,7 @@ test('B1 three independent loci, both parents carriers of each: none affected 27
   expect(equals(sum(joint.values()), one)).toBe(true);
 });
 
-test('B1 a healthy sibling of an affected dog is a carrier with 2/3, and with 27/59 after three healthy young of a carrier', () => {
+test('B1 a healthy sibling of an affected dog is a carrier with 2/3, and with 27/59 after three healthy offspring of a carrier', () => {
   expect(toText(carrierAfterHealthyYoung(carrierPriorOfHealthySibling, 3, 'carrier'))).toBe('27/59');
   expect(toText(carrierAfterHealthyYoung(carrierPriorOfHealthySibling, 0, 'affected'))).toBe('2/3');
 });
@@ -82,6 +82,6 @@ test('B1 a genotype that cannot be is refused', () => {
   expect(() => cross('MT', 'N/P', 'N')).toThrow(RangeError);
 });
 
-test('B1 a sex-limited recessive affects half of the young with two copies', () => {
+test('B1 a sex-limited recessive affects half of the offspring with two copies', () => {
   expect(toText(cross('AR_SEX_LIMITED', 'N/P', 'N/P').affected)).toBe('1/8');
 });

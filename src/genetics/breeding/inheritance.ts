@@ -119,7 +119,7 @@ export function variantCopies(genotype: string): number {
 function crossXLinked(dam: string, sire: string): Cross {
   const [sireAllele, second] = sire.split('/');
   if (!sireAllele || second !== undefined)
-    throw new RangeError(`A male has one allele at an X-linked locus; "${sire}" is not possible.`);
+    throw new RangeError(`A male has one allele at an X-linked locus, so "${sire}" is not possible.`);
   const daughters = new Map<string, Fraction>();
   const sons = new Map<string, Fraction>();
   for (const allele of twoAlleles(dam)) {
@@ -144,7 +144,7 @@ function crossXLinked(dam: string, sire: string): Cross {
 
 function crossMitochondrial(dam: string): Cross {
   if (dam.includes('/') || dam === '')
-    throw new RangeError(`A mitochondrial genotype has one allele; "${dam}" is not possible.`);
+    throw new RangeError(`A mitochondrial genotype has one allele, so "${dam}" is not possible.`);
   const all: Distribution = new Map([[dam, one]]);
   const affected = dam !== 'N';
   return {
@@ -204,7 +204,7 @@ function relabel(distribution: Distribution, label: (genotype: string) => string
 function twoAlleles(genotype: string): [string, string] {
   const [first, second, third] = genotype.split('/');
   if (!first || !second || third !== undefined)
-    throw new RangeError(`Two alleles are needed; "${genotype}" is not possible.`);
+    throw new RangeError(`Two alleles are needed, so "${genotype}" is not possible.`);
   return [first, second];
 }
 

@@ -24,7 +24,7 @@ export interface CompoundRisk {
   readonly gene: string;
   readonly testIds: number[];
   readonly names: string[];
-  /** Chance that one of the young has such a pair and is not affected by one of the variants alone. */
+  /** Chance that one of the offspring has such a pair and is not affected by one of the variants alone. */
   readonly chance: Fraction;
   readonly atLeastOne: Fraction;
 }

@@ -44,7 +44,7 @@ export interface LitterTestOutcome {
   readonly offspring: LitterChance[];
   /** Sons apart, for X-linked tests. */
   readonly sons: LitterChance[] | null;
-  /** Chance that one of the young is affected or at risk; null for traits and unknown outcomes. */
+  /** Chance that one of the offspring is affected or at risk; null for traits and unknown outcomes. */
   readonly affected: number | null;
   readonly atLeastOneAffected: number | null;
 }
@@ -64,13 +64,13 @@ export interface CompoundOutcome extends Chance {
 export interface LitterForecast {
   readonly litterSize: number;
   readonly tests: LitterTestOutcome[];
-  /** Chance that one of the young is free of all tested diseases, linkage and compound heterozygotes included. */
+  /** Chance that one of the offspring is free of all tested diseases, linkage and compound heterozygotes included. */
   readonly unaffectedByAll: Chance;
   /** Chance that at least one of the litter is affected by at least one tested disease. */
   readonly atLeastOneAffected: Chance;
   /** The same at the lowest and highest, where it depends on which variants the parents carry on one chromosome. */
   readonly atLeastOneRange: { readonly low: number; readonly high: number } | null;
-  /** Two different recessive variants of one gene that can meet in one of the young; each a line of its own. */
+  /** Two different recessive variants of one gene that can meet in one of the offspring; each a line of its own. */
   readonly compounds: CompoundOutcome[];
   /** Where tests are not independent, and what was assumed. */
   readonly notes: LinkageNote[];
@@ -121,7 +121,7 @@ function jointLocus(test: LitterTest, { basis, affectedExact }: Outcome): JointL
   return { testId, name, mode, dam, sire: mode === 'MT' ? null : test.sire, gene, place };
 }
 
-/** Heterozygosity to expect in the young, from SNP genotypes of the parents (dosages 0, 1, 2; other values are missing). Needs shared calls. */
+/** Heterozygosity to expect in the offspring, from SNP genotypes of the parents (dosages 0, 1, 2; other values are missing). Needs shared calls. */
 export function expectedOffspringHeterozygosity(
   dam: ArrayLike<number>,
   sire: ArrayLike<number>,

@@ -84,7 +84,7 @@ function fill(network: Network, mustFill: boolean): void {
 }
 
 /**
- * Cheapest way from a sire back to a dam, that is to undo what stands in the pair's way. `free`: so many litters may be dropped or added
+ * Cheapest way from a sire back to a dam, that is to undo what is in the pair's way. `free`: so many litters may be dropped or added
  * on the way, as flow between sink and source at no cost.
  */
 function waysBack(network: Network, free: number): (sire: number, dam: number) => number {

@@ -15,7 +15,7 @@ export interface PlanPair {
   readonly sire: string;
   /** What the pair is worth, any scale; higher is better. */
   readonly benefit: number;
-  /** Expected inbreeding of the young, 0..1. */
+  /** Expected inbreeding of the offspring, 0..1. */
   readonly kinship: number;
   /** Kinship of the two by DNA; above the ceiling it forbids the pair as the pedigree does. */
   readonly dnaKinship?: number | null;

@@ -114,7 +114,7 @@ function answer(task: ContributionTask, counts: number[], { mean, isProven }: { 
   };
 }
 
-/** Mean kinship among all parents, each weighted by its litters: what the young have in common on average. */
+/** Mean kinship among all parents, each weighted by its litters: what the offspring have in common on average. */
 function meanKinship({ kinship, litters }: ContributionTask, counts: readonly number[]): number {
   return quadratic(kinship, counts) / (2 * litters) ** 2;
 }

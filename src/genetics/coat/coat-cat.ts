@@ -144,7 +144,7 @@ const loci: Record<string, LocusRule> = {
       const pair = pairIn(genotype, ['E', 'er', 'e']);
       if (!pair) return null;
       if (pair.includes('E')) return 'E/E';
-      // Nobody has described a cat with one of each.
+      // No one has described a cat with one of each.
       return pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : null;
     },
   },
@@ -169,7 +169,7 @@ function paint(genotype: CoatGenotype): CatCoat {
   const at = (locus: string) => genotype[locus] ?? '';
   const hair = at('L') === 'l/l' ? 'longhair' : 'shorthair';
   if (at('W') === 'W/W')
-    return covered('white', hair, ['dominant white: risk of deafness; the colour underneath is hidden']);
+    return covered('white', hair, ['dominant white: risk of deafness, and the colour underneath is hidden']);
   if (at('C') === 'c/c') return covered('albino', hair, []);
   const restriction =
     ({ 'cb/cb': 'sepia', 'cb/cs': 'mink', 'cs/cs': 'point', 'cm/cm': 'mocha', 'cb/cm': 'mocha' } as const)[at('C')] ??

@@ -62,7 +62,7 @@ export function createFinalReportReader(options: FinalReportOptions): {
       const last = lines.end();
       if (last !== null) {
         takeLine(state, last);
-        report(state, '', 'The file does not end with a line break; its last row may be cut off.');
+        report(state, '', 'The file does not end with a line break, so its last row may be cut off.');
       }
       checkCounts(state);
       return {
@@ -110,7 +110,7 @@ function takeLine(state: State, line: string): void {
   if (state.section === 'start') {
     if (first === '[Header]') state.section = 'header';
     else if (first === '[Data]') state.section = 'names';
-    else stop(state, 'The file must begin with [Header] or [Data]; this is not a FinalReport.');
+    else stop(state, 'The file must begin with [Header] or [Data]. This is not a FinalReport.');
   } else if (state.section === 'header') {
     if (first === '[Data]') state.section = 'names';
     else addHeader(state, line);
@@ -154,7 +154,7 @@ function readData(state: State, line: string): void {
   if (!columns) return;
   const cells = line.split(state.separator).map((cell) => cell.trim());
   if (cells.length !== columns.width)
-    return report(state, '', `This row has ${cells.length} values; the table has ${columns.width} columns.`);
+    return report(state, '', `This row has ${cells.length} values, but the table has ${columns.width} columns.`);
   const marker = cells[columns.marker] ?? '';
   const sample = cells[columns.sample] ?? '';
   if (marker === '') return report(state, 'SNP Name', 'The marker name is empty.');
@@ -188,19 +188,19 @@ function readData(state: State, line: string): void {
 /** Half a file can end at a row's end; the header's counts still tell. */
 function checkCounts(state: State): void {
   if (state.broken) return;
-  if (state.section !== 'data') return stop(state, 'The file has no data table; it may be cut off.');
+  if (state.section !== 'data') return stop(state, 'The file has no data table. It may be cut off.');
   // "File 1 of 25": one of several files, with one sample each; the header counts all of them.
   const isOneOfMany = /^\d+ of [2-9]|^\d+ of \d\d/.test(state.header['File'] ?? '') && state.samples.size === 1;
   const samples = isOneOfMany ? 1 : Number(state.header['Num Samples'] ?? Number.NaN);
   if (samples >= 0 && samples !== state.samples.size)
-    report(state, '', `The header says ${samples} samples; the table has ${state.samples.size}.`);
+    report(state, '', `The header says ${samples} samples, but the table has ${state.samples.size}.`);
   const markers = Number(state.header['Num SNPs'] ?? state.header['Total SNPs'] ?? Number.NaN);
   const counted = samples >= 0 ? samples : state.samples.size;
   if (markers >= 0 && markers * counted !== state.calls && state.problems.length === 0) {
     report(
       state,
       '',
-      `The header says ${markers} markers for ${counted} samples, ${markers * counted} rows; the table has ${state.calls}.`,
+      `The header says ${markers} markers for ${counted} samples, ${markers * counted} rows, but the table has ${state.calls}.`,
     );
   }
 }

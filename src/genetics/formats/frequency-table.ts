@@ -38,7 +38,7 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
       problems.push({
         row: index + 2,
         column: '',
-        reason: `This row has ${cells.length} values; the header has ${names.length} columns.`,
+        reason: `This row has ${cells.length} values, but the header has ${names.length} columns.`,
       });
     else if (value < 0 || value > 1)
       problems.push({

@@ -45,7 +45,7 @@ export function readMatrixRow(
 interface GenotypeCells {
   readonly title: string;
   readonly at: number;
-  /** Column of the second allele; null: both stand in one. */
+  /** Column of the second allele; null: both are in one. */
   readonly second: number | null;
 }
 

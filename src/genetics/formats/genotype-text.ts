@@ -51,7 +51,7 @@ export function readGenotypeText(text: string, options: Options): GenotypeText {
   const names = { marker: columns.names.marker ?? 'marker', chromosome: columns.names.chromosome ?? 'chromosome' };
   const { table, problems: more } = collector.end(names);
   if (!start.endsWithBreak) {
-    const reason = 'The file does not end with a line break; its last row may be cut off.';
+    const reason = 'The file does not end with a line break, so its last row may be cut off.';
     problems.push({ row: start.rows.at(-1)?.line ?? 0, column: '', reason });
   }
   if (start.rows.length === 0) problems.push({ row: 0, column: '', reason: 'The file has no genotypes.' });

@@ -31,7 +31,7 @@ export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[
     problems.push({
       row: 0,
       column: '',
-      reason: 'The file does not end with a line break; its last row may be cut off.',
+      reason: 'The file does not end with a line break, so its last row may be cut off.',
     });
   if (lines.length === 0) problems.push({ row: 0, column: '', reason: 'The file has no haplotypes.' });
   const seen = new Set<string>();
@@ -74,6 +74,6 @@ function copiesOf(system: HaplotypeSystem): number {
 
 function countReason(system: HaplotypeSystem): string {
   return copiesOf(system) === 2
-    ? `${system} needs two haplotypes; name the same one twice for an animal that has two copies of it.`
+    ? `${system} needs two haplotypes. If an animal has two copies of one haplotype, enter it twice.`
     : `${system} has one haplogroup.`;
 }

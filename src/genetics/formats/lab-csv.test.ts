@@ -58,7 +58,7 @@ test.each([
     'half a file in mid row',
     'barcode,test,genotype\nA,PRCD,N/N\nB,PRC',
     [
-      [3, '', 'This row has 2 values; the hea'],
+      [3, '', 'This row has 2 values, but the'],
       [3, '', 'The file does not end with a l'],
     ],
   ],

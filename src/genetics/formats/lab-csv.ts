@@ -98,7 +98,12 @@ function readHeader(state: State, row: DelimitedRow): void {
 
 function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   if (row.cells.length !== header.length) {
-    problem(state, row.line, '', `This row has ${row.cells.length} values; the header has ${header.length} columns.`);
+    problem(
+      state,
+      row.line,
+      '',
+      `This row has ${row.cells.length} values, but the header has ${header.length} columns.`,
+    );
     return;
   }
   const cell = (name: Column) => row.cells[header.indexOf(name)]?.trim() ?? '';
@@ -159,7 +164,7 @@ function isRepeated(state: State, line: number, barcode: string, testCode: strin
 function finish(state: State, end: { endedWithLineBreak: boolean; openQuote: boolean; lastLine: number }): void {
   if (state.stopped) return;
   if (!state.header) return problem(state, 0, '', 'The file is empty.');
-  if (end.openQuote) problem(state, end.lastLine, '', 'A quotation mark is not closed; the file may be cut off.');
+  if (end.openQuote) problem(state, end.lastLine, '', 'A quotation mark is not closed. The file may be cut off.');
   // A cut genotype can still be a genotype ("A/at" becomes "A/a"), so an unfinished last line is never trusted.
   else if (!end.endedWithLineBreak)
     problem(

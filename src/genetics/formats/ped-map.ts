@@ -73,7 +73,7 @@ function readMap(text: string, species: Species, problems: Problem[]): Omit<Mark
     const [code = '', id = '', centimorgan = '0', position = ''] = cells;
     const chromosome = chromosomeName(code, species);
     if (cells.length !== 4)
-      problems.push({ row: line, column: 'map', reason: `This row has ${cells.length} values; four are needed.` });
+      problems.push({ row: line, column: 'map', reason: `This row has ${cells.length} values, but four are needed.` });
     else if (chromosome === null)
       problems.push({ row: line, column: 'map', reason: `A ${species} has no chromosome ${code}.` });
     else if (!/^-?\d+$/.test(position))

@@ -30,7 +30,7 @@ export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: 
     const problem = (column: string, reason: string) => problems.push({ row: line, column, reason });
     const before = problems.length;
     if (cells.length !== names.length)
-      problem('', `This row has ${cells.length} values; the header has ${names.length} columns.`);
+      problem('', `This row has ${cells.length} values, but the header has ${names.length} columns.`);
     const id = cell('id');
     if (id === '' || id === '0') problem('id', 'The animal has no ID.');
     if (seen.has(id)) problem('id', `${id} is in the table twice.`);

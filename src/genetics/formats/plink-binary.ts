@@ -28,7 +28,11 @@ export function readPlink(
   if (files.bed[0] !== magic[0] || files.bed[1] !== magic[1])
     problems.push({ row: 0, column: 'bed', reason: 'This is not a PLINK .bed file (wrong first bytes).' });
   else if (files.bed[2] !== magic[2])
-    problems.push({ row: 0, column: 'bed', reason: 'The .bed file is sample-major; only SNP-major files are read.' });
+    problems.push({
+      row: 0,
+      column: 'bed',
+      reason: 'The .bed file is sample-major. Only SNP-major files can be read.',
+    });
   else if (files.bed.length !== expected)
     problems.push({
       row: 0,
@@ -59,7 +63,7 @@ export function readFam(text: string, problems: Problem[]): SampleInfo[] {
   for (const [index, cells] of rowsOf(text)) {
     const [family = '', id = '', sire = '0', dam = '0', sex = '0'] = cells;
     if (cells.length < 6)
-      problems.push({ row: index, column: 'fam', reason: `This row has ${cells.length} values; six are needed.` });
+      problems.push({ row: index, column: 'fam', reason: `This row has ${cells.length} values, but six are needed.` });
     if (seen.has(`${family} ${id}`))
       problems.push({ row: index, column: 'fam', reason: `Sample ${family} ${id} is in the file twice.` });
     seen.add(`${family} ${id}`);
@@ -82,7 +86,7 @@ export function readBim(text: string, species: Species, problems: Problem[]): Ma
     const [code = '', id = '', centimorgan = '0', position = '', a1 = '0', a2 = '0'] = cells;
     const chromosome = chromosomeName(code, species);
     if (cells.length !== 6)
-      problems.push({ row: index, column: 'bim', reason: `This row has ${cells.length} values; six are needed.` });
+      problems.push({ row: index, column: 'bim', reason: `This row has ${cells.length} values, but six are needed.` });
     else if (chromosome === null)
       problems.push({ row: index, column: 'bim', reason: `A ${species} has no chromosome ${code}.` });
     else if (!/^-?\d+$/.test(position))

@@ -60,7 +60,7 @@ test('C half a FinalReport, a strange genotype and another file are told, not th
   expect(readReport(ofOne.replace('[Data]', 'File\t1 of 3\n[Data]')).summary.problems).toEqual([]);
   const lines = text.split('\n');
   expect(readReport(`${lines.slice(0, -3).join('\n')}\n`).summary.problems[0]?.reason).toMatch(
-    /60 rows; the table has 58/,
+    /60 rows, but the table has 58/,
   );
   expect(readReport(text.replace('\tG\tA\t', '\tG\tX\t')).summary.problems[0]).toMatchObject({
     row: 12,

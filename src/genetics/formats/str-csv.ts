@@ -57,7 +57,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
     problems.push({
       row: rows.at(-1)?.line ?? 1,
       column: '',
-      reason: 'The file does not end with a line break; its last row may be cut off.',
+      reason: 'The file does not end with a line break, so its last row may be cut off.',
     });
   const profiles: StrProfile[] = [];
   const seen = new Set<string>();
@@ -69,7 +69,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
       problems.push({
         row: line,
         column: '',
-        reason: `This row has ${cells.length} values; the header has ${names.length} columns.`,
+        reason: `This row has ${cells.length} values, but the header has ${names.length} columns.`,
       });
     if (sample === '') problems.push({ row: line, column: 'Sample', reason: 'The sample name is empty.' });
     if (species !== 'dog' && species !== 'cat')
@@ -78,7 +78,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
       problems.push({
         row: line,
         column: 'Panel',
-        reason: 'The panel name is missing; profiles on different panels cannot be compared.',
+        reason: 'The panel name is missing. Profiles on different panels cannot be compared.',
       });
     if (profiles[0] && panel !== profiles[0].panel)
       problems.push({

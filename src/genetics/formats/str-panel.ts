@@ -45,7 +45,7 @@ export function readStrPanel(
       return value;
     };
     if (cells.length !== names.length)
-      fault('marker', `this row has ${cells.length} values; the header has ${names.length} columns.`);
+      fault('marker', `this row has ${cells.length} values, but the header has ${names.length} columns.`);
     if (marker === '') fault('marker', 'the marker has no name.');
     if (seen.has(marker)) fault('marker', 'the marker is in the file twice.');
     seen.add(marker);
@@ -73,7 +73,7 @@ export function readStrPanel(
   if (lines.length > MOST_ROWS) problems.push({ row: end, column: '', reason: 'The file has too many rows.' });
   if (lines.length === 0) problems.push({ row: 1, column: '', reason: 'The file has no markers.' });
   else if (!table.endedWithLineBreak) {
-    const reason = 'The file does not end with a line break; its last row may be cut off.';
+    const reason = 'The file does not end with a line break, so its last row may be cut off.';
     problems.push({ row: end, column: '', reason });
   }
   return { rows, problems };

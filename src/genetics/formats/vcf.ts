@@ -59,10 +59,10 @@ export function createVcfReader(options: VcfReaderOptions): { push(chunk: string
       if (last !== null && isWhole(state, last)) takeLine(state, last);
       else if (last !== null) {
         state.line += 1;
-        report(state, '', 'The file does not end with a line break; its last line may be cut off and was left out.');
+        report(state, '', 'The file does not end with a line break, so its last line may be cut off and was left out.');
       }
       if (!state.samples && !state.isBroken)
-        report(state, '', 'The file has no #CHROM line; it may be cut off or not a VCF.');
+        report(state, '', 'The file has no #CHROM line. It may be cut off, or may not be a VCF.');
       return { samples: state.samples ?? [], markers: state.markers, problems: state.problems, leftOut: state.leftOut };
     },
   };
@@ -110,7 +110,7 @@ function takeLine(state: State, line: string): void {
   state.line += 1;
   if (state.isBroken || line === '') return;
   if (state.line === 1 && !line.startsWith('##fileformat=VCF'))
-    return stop(state, 'The first line must be ##fileformat=VCFv4.x; this is not a VCF.');
+    return stop(state, 'The first line must be ##fileformat=VCFv4.x. This is not a VCF.');
   if (line.startsWith('##')) return;
   if (line.startsWith('#')) readHeader(state, line);
   else readMarker(state, line);

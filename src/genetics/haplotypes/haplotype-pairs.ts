@@ -5,7 +5,7 @@ export type HaplotypePair = readonly [string, string];
 export interface SharedHaplotypes {
   /** Haplotypes that both parents carry, in order. */
   readonly shared: string[];
-  /** Expected share of the young with two copies of one haplotype, 0 to 1 (Mendel): each parent gives either of its two. */
+  /** Expected share of the offspring with two copies of one haplotype, 0 to 1 (Mendel): each parent gives either of its two. */
   readonly homozygous: number;
 }
 

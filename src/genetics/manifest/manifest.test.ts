@@ -173,7 +173,7 @@ describe.each([3, 17, 2024])(
       }
     });
 
-    test('a true sire in one kind of file fits the young in another, and a stranger does not; without a manifest too', () => {
+    test('a true sire in one kind of file fits the offspring in another, and a stranger does not; without a manifest too', () => {
       const young = filesOf(world, ['pup']);
       for (const candidate of ['sire', 'stranger'] as const) {
         for (const [name, theirs] of Object.entries(filesOf(world, [candidate]))) {
@@ -240,12 +240,12 @@ test('B7 a manifest names every wrong row: a name or a place twice, no change, a
     [3, 'b: "0" is not a position.'],
     [3, 'b: "A" to "N" is not a valid variant.'],
     [4, 'c: the TOP strand of A/G is +.'],
-    [5, 'd: "x" is not a strand; use + or -.'],
-    [6, 'e: this row has 2 values; the header has 6 columns.'],
+    [5, 'd: "x" is not a strand. Use + or -.'],
+    [6, 'e: this row has 2 values, but the header has 6 columns.'],
     [6, 'e: "" to "" is not a valid variant.'],
   ]);
   expect(problems('a,1,10,A,G,')).toEqual([
-    [2, 'The file does not end with a line break; its last row may be cut off.'],
+    [2, 'The file does not end with a line break, so its last row may be cut off.'],
   ]);
   expect(readManifest('marker,chrom,ref,alt\n', 'dog').problems).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ export function readManifestTable(table: DelimitedTable, species: Species): Read
   const end = rows.at(-1)?.line ?? 1;
   if (table.isCut) problems.push({ row: end, column: '', reason: 'The file has too many rows.' });
   else if (!table.endedWithLineBreak) {
-    const reason = 'The file does not end with a line break; its last row may be cut off.';
+    const reason = 'The file does not end with a line break, so its last row may be cut off.';
     problems.push({ row: end, column: '', reason });
   }
   if (rows.length === 0) problems.push({ row: 1, column: '', reason: 'The file has no markers.' });
@@ -106,7 +106,7 @@ function readRow(of: {
   const fault = (at: number, reason: string) =>
     of.problems.push({ row: line, column: columns.names[at] ?? '', reason: id === '' ? reason : `${id}: ${reason}` });
   if (cells.length !== columns.names.length)
-    fault(-1, `this row has ${cells.length} values; the header has ${columns.names.length} columns.`);
+    fault(-1, `this row has ${cells.length} values, but the header has ${columns.names.length} columns.`);
   if (id === '') fault(columns.marker, 'The marker has no name.');
   const chromosome = chromosomeName(cell(columns.chromosome), of.species);
   if (chromosome === null) fault(columns.chromosome, `a ${of.species} has no chromosome ${cell(columns.chromosome)}.`);
@@ -123,7 +123,7 @@ function readRow(of: {
   if (frequency !== null && !(frequency >= 0 && frequency <= 1))
     fault(columns.frequency, `"${cell(columns.frequency)}" is not a frequency between 0 and 1.`);
   const top = readStrand(cell(columns.top));
-  if (top === undefined) fault(columns.top, `"${cell(columns.top)}" is not a strand; use + or -.`);
+  if (top === undefined) fault(columns.top, `"${cell(columns.top)}" is not a strand. Use + or -.`);
   const told = isChange ? topStrandOf(alleles) : null;
   if (top && told && top !== told) fault(columns.top, `the TOP strand of ${alleles.join('/')} is ${told}.`);
   return {

@@ -1,5 +1,5 @@
 /**
- * A whole parentage request: each of the young against the dam alone first, then against every candidate sire, with the dam as the given
+ * A whole parentage request: each of the offspring against the dam alone first, then against every candidate sire, with the dam as the given
  * parent when she fits. Several sires that fit are never ranked into a winner: the answer is then inconclusive (genetics reference 0.3, B5).
  */
 import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';

@@ -74,7 +74,7 @@ export function criticalDeltas(
 }
 
 export interface SireEvidence {
-  /** Alleles of the young that its dam cannot have given, by marker. */
+  /** Alleles of the offspring that its dam cannot have given, by marker. */
   readonly byMarker: { readonly marker: string; readonly alleles: string[] }[];
   /** True when at least two loci show more than two paternal alleles: no single sire can have given them all. */
   readonly severalSires: boolean;

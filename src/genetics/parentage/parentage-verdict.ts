@@ -63,7 +63,7 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
   if (excluded) return { verdict: 'excluded', reasons: [...reasons, excluded] };
   const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
   if (facts.loci < policy.minimumLoci)
-    return open(`Only ${facts.loci} loci could be compared; ${policy.minimumLoci} are needed.`);
+    return open(`Only ${facts.loci} loci could be compared, but ${policy.minimumLoci} are needed.`);
   if (isOtherDoubted) return { verdict: 'inconclusive', reasons };
   if (facts.mismatches > policy.qualifiesUpTo && (!evidence || facts.mismatches > policy.excludedFrom + FORGIVEN))
     return open(
@@ -71,7 +71,7 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
     );
   if (!evidence || !population || population.animals < fewestAnimals)
     return open(
-      `Allele frequencies from at least ${fewestAnimals} animals are needed to assess the match; there are ${population?.animals ?? 0}.`,
+      `Allele frequencies from at least ${fewestAnimals} animals are needed to assess the match, but there are ${population?.animals ?? 0}.`,
     );
   return weighed(facts, evidence, policy, reasons);
 }

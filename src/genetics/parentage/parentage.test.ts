@@ -56,7 +56,7 @@ const tenths: FrequencyTable = {
   ),
 };
 
-test('A4 a true trio over 21 STR qualifies with no mismatch; without frequencies, or with those of a few animals, nobody does', () => {
+test('A4 a true trio over 21 STR qualifies with no mismatch; without frequencies, or with those of a few animals, no one does', () => {
   const query = { offspring: pup, alleged: sire, other: dam };
   const result = decided(parentage(query, parentagePolicies.STR, tenths));
   expect(result).toMatchObject({ verdict: 'qualifies', kind: 'trio', loci: 21, mismatches: 0, otherMismatches: 0 });

@@ -118,7 +118,7 @@ function refuseCase(query: ParentageCase, frequencies: FrequencyTable | null): P
     return {
       ok: false,
       code: 'mixed_panels',
-      reason: `The profiles are on different panels (${panels.join(', ')}); they cannot be compared.`,
+      reason: `The profiles are on different panels (${panels.join(', ')}) and cannot be compared.`,
     };
   if (new Set(members.map((member) => member.animal)).size < members.length)
     return { ok: false, code: 'same_animal', reason: 'The same animal is named twice.' };

@@ -9,18 +9,18 @@ export const strategyOptions: readonly { value: string; label: string; note: str
   {
     value: 'incomplete_dominant',
     label: 'Dominant, increased risk',
-    note: 'One copy raises the risk; not every animal with it becomes ill.',
+    note: 'One copy raises the risk, but not every animal with it becomes ill.',
   },
   {
     value: 'x_linked_recessive',
     label: 'X-linked recessive',
     note: 'On the X chromosome: sons have one copy, daughters two.',
   },
-  { value: 'co_dominant', label: 'Trait', note: 'Each copy counts; neither form is better.' },
+  { value: 'co_dominant', label: 'Trait', note: 'Each copy counts, and neither form is better.' },
   {
     value: 'lethal_dominant',
     label: 'Lethal in two copies',
-    note: 'One copy causes the trait; two are not compatible with life.',
+    note: 'One copy causes the trait. Two are not compatible with life.',
   },
   { value: 'mitochondrial', label: 'Mitochondrial', note: 'Inherited from the dam only.' },
 ];

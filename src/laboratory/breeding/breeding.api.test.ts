@@ -80,7 +80,7 @@ describe('breeding strategy', () => {
       `${path}?strategy_type=${type}&dam_genetic_result=${encodeURIComponent(dam)}&sire_genetic_result=${encodeURIComponent(sire)}`,
     );
 
-  test('R502 R590 clear x carrier: half clear, half carriers, nobody affected, and carriers are not to be dropped', async () => {
+  test('R502 R590 clear x carrier: half clear, half carriers, no one affected, and carriers are not to be dropped', async () => {
     const { status, body } = await ask('autosomal_recessive', 'clear', 'carrier');
     expect(status).toBe(200);
     expect(
@@ -235,7 +235,7 @@ describe('litter forecast', () => {
     ]);
   });
 
-  test('A1 an animal of somebody else is as missing as none, and a guest is asked to sign in', async () => {
+  test('A1 an animal of someone else is as missing as none, and a guest is asked to sign in', async () => {
     const answers = [
       await forecast({ damId, sireId }, other),
       await forecast({ damId: 999_999, sireId }),

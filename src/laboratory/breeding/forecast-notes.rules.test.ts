@@ -12,7 +12,9 @@ test('C5 the assumption of each kind of linkage is named with its parent and its
   expect(of('linked', 0.113)).toMatch(
     /estimated from the distance between them and the genome's average recombination rate/,
   );
-  expect(of('distance_assumed', 0.17)).toMatch(/order of the two genes is known; the distance between them is assumed/);
+  expect(of('distance_assumed', 0.17)).toMatch(
+    /order of the two genes is known, but the distance between them is assumed/,
+  );
   expect(of('shown_independent', 0.5)).toMatch(/Breeding data show that the two are inherited independently/);
   expect(of('distance_unknown', null)).toMatch(
     /distance between them is unknown, so they are treated as inherited independently/,

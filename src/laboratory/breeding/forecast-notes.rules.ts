@@ -15,7 +15,7 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
     const share = Math.round(100 * (note.recombination ?? 0));
     const basis =
       note.kind === 'distance_assumed'
-        ? 'The order of the two genes is known; the distance between them is assumed, so this figure is a rough estimate.'
+        ? 'The order of the two genes is known, but the distance between them is assumed, so this figure is a rough estimate.'
         : "This figure is estimated from the distance between them and the genome's average recombination rate.";
     return `${who} carries ${first} and ${second}, whose genes are on the same chromosome and are separated in about ${share}% of offspring. ${basis} The result does not show whether both are on the same copy, so the figures are the average of the two cases.`;
   });
@@ -52,5 +52,5 @@ export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
 
 /** What two variants of one gene mean for an animal that inherits one from each parent. */
 export function compoundText(gene: string): string {
-  return `Inherits one variant of ${gene} from each parent. Together they can cause the disease, even where each result alone reads "Carrier"; its severity can differ from that of either variant.`;
+  return `Inherits one variant of ${gene} from each parent. Together they can cause the disease, even if each result alone reads "Carrier". Its severity can differ from that of either variant.`;
 }

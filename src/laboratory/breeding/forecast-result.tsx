@@ -60,7 +60,7 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
           {forecast.pair.sources.length > 0 ? (
             <li>
               Results that are clear by parentage count as clear. Results from another laboratory count as entered. Both
-              are marked; where we have a result of our own, we use ours.
+              are marked. If we have our own result, we use it instead.
             </li>
           ) : null}
           {forecast.assumptions.map((assumption) => (

@@ -9,7 +9,7 @@ interface ForecastRowsProps {
   names: { dam: string; sire: string };
 }
 
-/** One line a test: its name, the results of the parents, and what the young can be. */
+/** One line a test: its name, the results of the parents, and what the offspring can be. */
 export function ForecastRows({ tests, names }: ForecastRowsProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-white">

@@ -44,7 +44,7 @@ function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
 }
 
 function genomicText(found: Pair['genomicInbreeding']): string {
-  if (!found) return 'Not known: needs a genome-wide profile of both animals and of ten others of their breed';
+  if (!found) return 'Not known: both animals and ten others of their breed need a genome-wide profile';
   const { coefficient, markers, animals } = found;
   return `About ${formatPercent(coefficient)} expected in the litter, compared with ${animals} animals of the breed at ${markers.toLocaleString('en')} markers (0% for parents mated at random)`;
 }

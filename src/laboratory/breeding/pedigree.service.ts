@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
 /**
- * The animals and all of their known ancestors, ten generations back. A parent that nobody recorded is taken from the newest
+ * The animals and all of their known ancestors, ten generations back. A parent that no one recorded is taken from the newest
  * parentage report in which it qualifies. Reports that contradict the records, so that an animal became its own ancestor, are left out.
  */
 export async function breedingPedigreeOf(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<PedigreeEntry[]> {

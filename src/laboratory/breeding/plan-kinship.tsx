@@ -29,7 +29,7 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       )}
       {isProven ? null : (
         <p className="mt-2 text-sm text-muted">
-          The search ended before every plan was ruled out, so a slightly better one may exist.
+          The search stopped before checking every plan, so there may be a slightly better one.
         </p>
       )}
       <div className="mt-5">
@@ -54,7 +54,7 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       <p className="measure mt-2 text-sm text-muted">
         {byDna
           ? 'From the genomes: the chance that an allele of this animal and one of the plan’s other parents are the same.'
-          : 'From the recorded pedigree: kinship with all parents of the plan, itself included. Unknown ancestors count as unrelated.'}{' '}
+          : 'From the recorded pedigree: kinship with all parents of the plan, including itself. Unknown ancestors count as unrelated.'}{' '}
         The lower it is, the more an animal adds to the diversity of the next generation.
       </p>
     </section>

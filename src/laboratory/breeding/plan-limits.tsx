@@ -74,7 +74,7 @@ export function PlanLimits({ limits, onChange, errorOf }: LimitsProps) {
         >
           <TextInput inputMode="decimal" value={limits.rate} onChange={(event) => set({ rate: event.target.value })} />
         </Field>
-        <Field label="Kinship from" error={errorOf('kinshipSource')}>
+        <Field label="Kinship source" error={errorOf('kinshipSource')}>
           <Select
             placeholder={null}
             options={sources}

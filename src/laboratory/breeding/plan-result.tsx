@@ -75,7 +75,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
         >
           {plan.settings.inbreedingRate === null ? null : (
             <p className="mb-3 text-sm text-muted">
-              The points lost by a pairing are calculated without changing how many litters each animal has.
+              The points a pairing would lose assume that each animal keeps the same number of litters.
             </p>
           )}
           <ul className="grid gap-2">

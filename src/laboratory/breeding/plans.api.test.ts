@@ -99,7 +99,7 @@ test('a litter of mother and son shows its inbreeding, and is allowed when the c
   expect(body.matings).toEqual([expect.objectContaining({ damId: clearDam, sireId: son, inbreeding: 0.25 })]);
 });
 
-test('C12 a parentage report makes a dam and her son a close pair, although nobody recorded the dam', async () => {
+test('C12 a parentage report makes a dam and her son a close pair, although no one recorded the dam', async () => {
   const { clearDam } = kennel;
   const son = await createAnimal(database.db, owner, {
     sex: 'male',
@@ -256,7 +256,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
 });
 
-test('somebody else’s animal and one that never was read alike, and a plan needs a session', async () => {
+test("someone else's animal and one that never was read alike, and a plan needs a session", async () => {
   const theirs = await createAnimal(database.db, await createPerson(database.db), { sex: 'male' });
   const answers = await Promise.all(
     [theirs, 999_999].map((sire) => mine.post('/api/my/mating-plan', settings([kennel.clearDam], [sire]))),
@@ -269,7 +269,7 @@ test('somebody else’s animal and one that never was read alike, and a plan nee
   expect((await guest.post('/api/my/mating-plan', settings([1], [2]))).status).toBe(401);
 });
 
-test('a plan is kept as it was, listed, found by its name, and nobody else has it', async () => {
+test('a plan is kept as it was, listed, found by its name, and no one else has it', async () => {
   const wish = { ...settings([kennel.clearDam], [kennel.clearSire]), name: 'Spring' };
   expect((await mine.post('/api/my/mating-plans', { ...wish, name: ' ' })).body).toEqual({
     name: ['Enter a name for the plan.'],

@@ -37,7 +37,7 @@ export interface PlanResult {
 const weights = { untested: 10, different: 20, warning: 5 } as const;
 
 /**
- * Points of a pair: expected variety in percent (without profiles the mean of the others stands in), less the higher of expected
+ * Points of a pair: expected variety in percent (without profiles the mean of the others is in), less the higher of expected
  * inbreeding and DNA kinship in percent, less up to 10 for missing results, 20 for different breeds and 5 for each warning.
  */
 export function pointsOf(pair: PairFacts, meanVariety: number): number {

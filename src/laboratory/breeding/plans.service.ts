@@ -51,7 +51,7 @@ async function planWithTarget(settings: PlanSettings, pairs: readonly PairFacts[
   return { ...plan, contributions: contributionsOf(settings, plan, kinship, found) };
 }
 
-/** Works a plan out anew and keeps it as it is today: later results do not change it. */
+/** Works a plan out again and keeps it as it is today: later results do not change it. */
 export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & { name: string }): Promise<SavedPlan> {
   const user = requireUser(ctx, { write: true });
   const { settings: _, ...result } = await workPlan(ctx, settings);

@@ -5,7 +5,7 @@ import { useFocusOnInvalid } from '#ui/forms/use-submit.ts';
 import { useToast } from '#ui/overlays/toast-store.ts';
 import type { Plan, PlanSettings } from './plans.contract.ts';
 
-/** Works a plan out and keeps it; refusals stand beside their fields. */
+/** Works a plan out and keeps it; refusals are shown beside their fields. */
 export function usePlan() {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [fields, setFields] = useState<Record<string, string[]>>({});
@@ -43,7 +43,7 @@ export function usePlan() {
   };
 }
 
-/** The message of `sires.0.litters` stands beside the number of litters, any other of an item beside its list. */
+/** The message of `sires.0.litters` is beside the number of litters, any other of an item beside its list. */
 function boxOf(field: string): string {
   return field.endsWith('.litters') ? 'litters' : (field.split('.')[0] ?? field);
 }

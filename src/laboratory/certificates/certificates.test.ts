@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 let visitors = 0;
-/** Someone whom nobody has seen before. */
+/** Someone whom no one has seen before. */
 const visitor = () => {
   const ctx = lab.as(null);
   visitors += 1;
@@ -149,7 +149,7 @@ describe('C1 the same facts give the same bytes', () => {
     expect(report.content).toMatchObject({ reader: content.reader });
   });
 
-  test('fields always stand in the same order, whatever order they came in', async () => {
+  test('fields are always in the same order, whatever order they came in', async () => {
     const { payload } = await stored();
     expect(Object.keys(JSON.parse(payload) as object)).toEqual([
       'v',

@@ -17,7 +17,7 @@ test('nothing is drawn before it is asked for; two who ask at once get the same 
   const [one, two] = await Promise.all([1, 2].map(() => findCertificateFile(lab.as(lab.owner), { animalId })));
   expect(sha(one!.bytes)).toBe(sha(two!.bytes));
   expect(await row()).toEqual({ ...signed, fileKey: expect.any(String), sha256: sha(one!.bytes) });
-  // Not drawn anew for a reader of other English.
+  // Not redrawn for a reader of other English.
   await database.db.updateTable('person').set({ locale: 'en-GB' }).where('id', '=', lab.owner.id).execute();
   expect(sha((await findCertificateFile(lab.as(lab.owner), { animalId })).bytes)).toBe(sha(one!.bytes));
   await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();

@@ -29,7 +29,7 @@ const words = {
   tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not match its signature. Contact us.' },
 } as const;
 
-/** What a check found, for anybody: never the owner. */
+/** What a check found, for anyone: never the owner. */
 export function CertificateVerdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
   const { tone, title, text } = words[found.status];
   return (

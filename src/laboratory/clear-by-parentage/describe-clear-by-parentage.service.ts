@@ -10,7 +10,7 @@ import { findClearByParentage, type ClearTest } from './find-clear-by-parentage.
 
 /**
  * What an animal is clear of by parentage, in words; null: of nothing. Whoever follows a link reads no names and no certificates of
- * the parents; everybody else reads the names, and the certificates of those parents whose results they may see.
+ * the parents; everyone else reads the names, and the certificates of those parents whose results they may see.
  */
 export async function describeClearByParentage(
   ctx: Ctx,

@@ -23,9 +23,9 @@ export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<voi
   const { panel, problems } = readBreedPanel(input.csv, input.version);
   if (!panel)
     throw invalid({ file: problems.slice(0, 20).map(({ row, column, reason }) => `${row} ${column}: ${reason}`) });
-  // Without them nobody knows which allele a file counts; the demonstration has one file and one panel.
+  // Without them no one knows which allele a file counts; the demonstration has one file and one panel.
   if (!panel.alleles && !input.isDemo)
-    throw invalid({ file: ['The panel has no columns ref and alt. Name the alleles of each marker.'] });
+    throw invalid({ file: ['The panel has no ref and alt columns. Add the alleles of each marker.'] });
   const bytes = gzipSync(input.csv);
   await tx.db
     .insertInto('breedPanel')
@@ -137,6 +137,6 @@ async function tellProgress(ctx: Ctx, id: number, share: number): Promise<void> 
       .where('progress', '<', share)
       .execute();
   } catch (error) {
-    ctx.adapters.logger.warn('progress of a breed composition was not written', { error });
+    ctx.adapters.logger.warn('breed composition progress was not saved', { error });
   }
 }

@@ -64,7 +64,7 @@ describe('breed composition', () => {
     const csv = 'chr,pos,A,B\n1,100,0.1,0.9\n';
     const unnamed = importBreedPanel(ctx(), { version: 'real-12', speciesId: 1, isDemo: false, csv });
     await expect(unnamed).rejects.toMatchObject({
-      fields: { file: [expect.stringContaining('no columns ref and alt')] },
+      fields: { file: [expect.stringContaining('no ref and alt columns')] },
     });
   });
 

@@ -50,7 +50,7 @@ export default function DiversityPage({ loaderData: { diversity, countryCode } }
 
 function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) {
   if (!identity && !genome)
-    return <p className="mt-3 text-muted">No DNA profile of this animal has been released yet.</p>;
+    return <p className="mt-3 text-muted">No DNA profile has been released for this animal yet.</p>;
   return (
     <div className="mt-5 grid gap-6 sm:grid-cols-2">
       {identity ? (

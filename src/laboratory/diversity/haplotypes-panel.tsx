@@ -15,7 +15,7 @@ export function HaplotypesPanel({ diversity: { haplotypes, species } }: { divers
           DLA haplotypes are reported for dogs only. There is no equivalent test for cats yet.
         </p>
       ) : dla.length === 0 ? (
-        <p className="mt-3 text-muted">No DLA haplotypes of this dog have been released yet.</p>
+        <p className="mt-3 text-muted">No DLA haplotypes have been released for this dog yet.</p>
       ) : (
         <DlaTable dla={dla} />
       )}
@@ -69,7 +69,7 @@ function DlaTable({ dla }: { dla: Diversity['haplotypes'] }) {
       </Card>
       <p className="measure mt-3 text-sm text-muted">
         One haplotype comes from each parent. A dog with two different haplotypes has a wider range of immune genes.
-        Choosing a mate with other haplotypes keeps this variety in the litter; the litter forecast compares two dogs. A
+        Choosing a mate with other haplotypes keeps this variety in the litter. The litter forecast compares two dogs. A
         haplotype alone does not show that a dog is ill or healthy.
       </p>
     </>

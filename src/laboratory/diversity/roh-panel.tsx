@@ -26,7 +26,7 @@ export function RohPanel({ genome, name }: { genome: Genome | null; name: string
         {runs > 0 ? <LengthTable lengths={lengths} /> : null}
         <p className="text-sm text-muted">
           In a run, both copies of the chromosome are the same. Long runs come from ancestors that both parents share a
-          few generations back; short ones from ancestors further back.
+          few generations back. Short runs come from ancestors further back.
         </p>
       </div>
       {runs === 0 ? null : (

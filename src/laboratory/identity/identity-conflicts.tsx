@@ -90,7 +90,7 @@ const options: { value: Resolution; label: string; note: string }[] = [
   {
     value: 'CLEARED',
     label: 'Lift hold',
-    note: 'The sample is from this animal. Testing continues from where it stopped; approved results are reviewed again.',
+    note: 'The sample is from this animal. Testing continues from where it stopped. Approved results are reviewed again.',
   },
   {
     value: 'NEW_SWAB',

@@ -17,7 +17,7 @@ export interface NewConflict {
   otherAnimalId?: number | null;
   /** The file that was refused for it. */
   file?: { name: string; sha256: string };
-  /** Who loaded what shows it, where no file was refused: somebody else resolves it. */
+  /** Who loaded what shows it, where no file was refused: someone else resolves it. */
   foundBy?: string | null;
 }
 

@@ -75,7 +75,7 @@ describe('a contradiction that a loaded file proves', () => {
     for (const word of [first.barcode, String(lab.owner.name), lab.owner.email]) expect(asked).not.toContain(word);
   });
 
-  test('an approved sample whose twin is loaded is held too: it is not released by anybody, nor by a statement of SQL', async () => {
+  test('an approved sample whose twin is loaded is held too: it is not released by anyone, nor by a statement of SQL', async () => {
     const first = await lab.createApproved();
     await database.db.updateTable('sample').set({ state: 'PLATED' }).where('id', '=', first.sampleId).execute();
     await loadGenome(first.barcode, { seed: 43, maleX: false });
@@ -145,7 +145,7 @@ describe('a contradiction that a loaded file proves', () => {
 });
 
 describe('the questions over HTTP', () => {
-  test("401 for a guest, 428 without an answer, 404 for what is somebody else's, 200 for the owner", async () => {
+  test("401 for a guest, 428 without an answer, 404 for what is someone else's, 200 for the owner", async () => {
     const bed = { ...lab, owner: await createPerson(database.db, { password: PASSWORD }) };
     const sample = await createAccessionedSample(database.db, bed, { sex: 'female' });
     await loadGenome(sample.barcode, { seed: 46, maleX: true });

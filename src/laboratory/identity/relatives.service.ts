@@ -101,7 +101,7 @@ async function checkChild(tx: Ctx, { id, sireId, damId }: Child, open: Open): Pr
   return contradictions;
 }
 
-/** Of two parents that cannot both be true, the one that does not fit alone either is the wrong one; else nobody knows which. */
+/** Of two parents that cannot both be true, the one that does not fit alone either is the wrong one; else no one knows which. */
 function doubtedVerdict(alone: RelativeVerdict): RelativeVerdict {
   return alone === 'FITS' ? 'UNSURE' : 'CONTRADICTS';
 }
@@ -150,7 +150,7 @@ async function checkLitterMate(tx: Ctx, own: Genome, mate: Genome | null): Promi
     {
       first,
       second,
-      detail: `${names} are recorded as litter mates, but their DNA kinship is ${formatPercent(counts.kinship)}; litter mates have about 25%.`,
+      detail: `${names} are recorded as litter mates, but their DNA kinship is ${formatPercent(counts.kinship)}, while litter mates have about 25%.`,
     },
   ];
 }

@@ -30,7 +30,7 @@ export function ClaimSheetCard({ dam, born }: { dam: number; born: string }) {
           call={print}
           done="The claim sheet has been downloaded."
         >
-          Whoever scans a code can take over that animal. Codes that you printed before stop working.
+          Anyone who scans a code can take over that animal. Codes you printed earlier stop working.
         </ConfirmAction>
       </div>
     </Card>

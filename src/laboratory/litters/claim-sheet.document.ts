@@ -22,7 +22,7 @@ interface ClaimPuppy {
   chipNumber: string | null;
   clear: number;
   notable: number;
-  /** What its code holds; null: it is offered to somebody already. */
+  /** What its code holds; null: it is offered to someone already. */
   address: string | null;
 }
 
@@ -62,7 +62,7 @@ function drawHead(pdf: Pdf, { damName, sireName, breed, bornOn, breeder, endsOn 
   });
   pdf.text(
     'For the new owner: scan the code of your animal with the camera of your phone, sign in or create an account, and accept. ' +
-      'You then have its results, reports and certificates in your own account. ' +
+      'Its results, reports and certificates will then be in your account. ' +
       `Each code works once, until ${pdf.day(endsOn)}. Give it to the buyer of this animal only.`,
     margin,
     margin + 40,

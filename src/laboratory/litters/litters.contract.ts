@@ -18,7 +18,7 @@ const Puppy = z.object({
   /** Health tests that are not clear, the gravest first. */
   notable: z.array(z.object({ testId: z.number(), name: z.string(), status: z.enum(RESULT_STATUSES) })),
   certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
-  /** To whom it is offered now; null: nobody. */
+  /** To whom it is offered now; null: no one. */
   offer: z.enum(offerKinds).nullable(),
 });
 export type Puppy = z.infer<typeof Puppy>;

@@ -35,7 +35,7 @@ test('a hold for an identity check is in progress: its question is a list of its
   expect(progress.map(({ label }) => label)).toEqual(['On hold']);
 });
 
-test('a sample on the bench has its step and the days between which results are expected', () => {
+test('a sample in the laboratory has its step and the days between which results are expected', () => {
   const [line] = overviewOf([sample()], now).progress;
   expect(line).toMatchObject({ label: 'Testing', step: 5, steps: 7, expected: { to: '2026-12-14' } });
 });
@@ -54,7 +54,7 @@ test('results are new for 30 days, unread ones first', () => {
   expect(found.counts).toEqual({ todo: 0, unread: 1, released: 2, progress: 0 });
 });
 
-test('a serious finding that nobody has read leads to the choice of how to continue', () => {
+test('a serious finding that no one has read leads to the choice of how to continue', () => {
   const released = { state: 'REPORTED', reportedAt: now, isSerious: true } as const;
   const careOf = (isRead: boolean) => overviewOf([sample({ ...released, isRead })], now).released[0]?.withCare;
   expect([careOf(false), careOf(true)]).toEqual([true, false]);

@@ -69,8 +69,8 @@ export function verdictText(verdict: CodeVerdict, { revocations, isFresh }: Basi
 function connectionText(revocations: Basis['revocations'], isFresh: boolean, countryCode: string): string {
   if (isFresh)
     return revocations
-      ? 'Checked on this device; the list of revoked certificates is current.'
-      : 'Checked on this device; the list of revoked certificates could not be read.';
+      ? 'Checked on this device. The list of revoked certificates is current.'
+      : 'Checked on this device. The list of revoked certificates could not be read.';
   const list = revocations
     ? `list of revoked certificates dated ${formatDate(revocations.issuedAt, countryCode)}`
     : 'no list of revoked certificates';

@@ -197,9 +197,9 @@ describe('the list of revocations', () => {
     const text = (isFresh: boolean, revocations: { issuedAt: string } | null) =>
       verdictText(verdict, { isFresh, revocations }, 'AU').connection;
     const list = { issuedAt: '2026-11-23T08:00:00.000Z' };
-    expect(text(true, list)).toBe('Checked on this device; the list of revoked certificates is current.');
+    expect(text(true, list)).toBe('Checked on this device. The list of revoked certificates is current.');
     expect(text(false, list)).toBe('Checked on this device, offline (list of revoked certificates dated 23/11/2026).');
-    expect(text(true, null)).toBe('Checked on this device; the list of revoked certificates could not be read.');
+    expect(text(true, null)).toBe('Checked on this device. The list of revoked certificates could not be read.');
     expect(text(false, null)).toBe('Checked on this device, offline (no list of revoked certificates).');
   });
 });

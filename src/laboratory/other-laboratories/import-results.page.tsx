@@ -28,7 +28,7 @@ export default function ImportResultsPage({ loaderData: { animal } }: Route.Comp
         <SectionHeading
           level={1}
           title="Import results from other laboratories"
-          intro="Upload a table with one result per row. You choose which column holds what, and correct rows with errors here."
+          intro="Upload a table with one result per row. Match the columns, then correct any rows with errors."
         />
       </div>
       <p className="mt-3">

@@ -74,7 +74,7 @@ export function ImportResults({ animal }: ImportResultsProps) {
       {table && columns && rows.length === 0 && !saved ? (
         <Card as="section">
           <h2 className="text-xl">Columns</h2>
-          <p className="mt-1 text-muted">{`${countOf(table.rows.length, 'row')} found. Choose which column holds what.`}</p>
+          <p className="mt-1 text-muted">{`${countOf(table.rows.length, 'row')} found. Match the columns.`}</p>
           <ImportColumns table={table} columns={columns} onChange={setColumns} />
           <Button
             className="mt-5"
@@ -99,6 +99,6 @@ export function ImportResults({ animal }: ImportResultsProps) {
 }
 
 function savedText({ saved, known }: { saved: number; known: number }): string {
-  const before = known > 0 ? ` ${countOf(known, 'result')} had been saved before.` : '';
+  const before = known > 0 ? ` ${countOf(known, 'result')} already saved.` : '';
   return `${countOf(saved, 'result')} saved.${before}`;
 }

@@ -32,7 +32,7 @@ export function ImportRows({ rows, busy, onChange, onSave }: ImportRowsProps) {
       <p role="status" className="mt-1 text-muted">
         {wrong === 0
           ? 'No errors. Nothing is saved yet.'
-          : `${countOf(wrong, 'row')} with errors. Correct them here; rows without errors are saved, the others stay on this page.`}
+          : `${countOf(wrong, 'row')} with errors. Correct them here. Rows without errors are saved, and the others stay on this page.`}
       </p>
       <ol className="mt-4 divide-y divide-line">
         {rows.map((row, at) => (
@@ -74,7 +74,7 @@ export function ImportRows({ rows, busy, onChange, onSave }: ImportRowsProps) {
 
 const states: Record<ImportState, { word: string; tone: 'good' | 'neutral' | 'bad'; Icon: typeof CircleCheck }> = {
   NEW: { word: 'Ready', tone: 'good', Icon: CircleCheck },
-  KNOWN: { word: 'Saved before', tone: 'neutral', Icon: CopyCheck },
+  KNOWN: { word: 'Already saved', tone: 'neutral', Icon: CopyCheck },
   WRONG: { word: 'Needs attention', tone: 'bad', Icon: CircleAlert },
 };
 

@@ -150,7 +150,7 @@ describe('a result from another laboratory', () => {
 });
 
 describe('who may', () => {
-  test('nobody else reads, adds, changes, deletes or downloads', async () => {
+  test('no one else reads, adds, changes, deletes or downloads', async () => {
     const fields = typeResult();
     const { id } = (await add(fields, createPdf())).body;
     for (const browser of [bed.createBrowser(), bed.others]) {

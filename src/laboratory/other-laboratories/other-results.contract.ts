@@ -80,7 +80,7 @@ export const otherResultsContract = {
       method: 'GET',
       path: '/my/animals/{id}/other-results/tests',
       tags,
-      summary: 'Lists the tests that a result from another laboratory can be of, and the results of each',
+      summary: "Lists the tests that accept another laboratory's result, and the possible results of each",
     })
     .input(z.object({ id }))
     .output(z.array(Test)),

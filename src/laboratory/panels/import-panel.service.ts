@@ -57,7 +57,7 @@ export async function importPanel(ctx: Ctx, input: PanelInput): Promise<PanelImp
       removed: [...before.markers].filter((marker) => !names.has(marker)).length,
       notes:
         before.declared !== null && before.markers.size === 0 && before.declared !== autosomal
-          ? [`The panel should have ${before.declared} markers; this file has ${autosomal}.`]
+          ? [`The panel should have ${before.declared} markers, but this file has ${autosomal}.`]
           : [],
       sample: read.rows.slice(0, SAMPLE_ROWS).map(showMarker),
       problems: [],
@@ -84,7 +84,7 @@ function refused(rows: readonly NewMarker[], problems: readonly Problem[]): Pane
     removed: 0,
     notes:
       problems.length > MOST_PROBLEMS
-        ? [`There are ${problems.length} errors; the first ${MOST_PROBLEMS} are listed.`]
+        ? [`There are ${problems.length} errors. The first ${MOST_PROBLEMS} are listed.`]
         : [],
     sample: [],
     problems: problems.slice(0, MOST_PROBLEMS),

@@ -108,7 +108,7 @@ describe('a panel of SNPs', () => {
     expect(await findPanel(lab.as(lab.reviewer), { id: PANEL })).toMatchObject({ declared: 230, loaded: 0 });
     const preview = await load(csv(markers.slice(0, 229)), { commit: false });
     expect(preview).toMatchObject({ isLoaded: false, markers: 229, added: 229, problems: [] });
-    expect(preview.notes).toEqual(['The panel should have 230 markers; this file has 229.']);
+    expect(preview.notes).toEqual(['The panel should have 230 markers, but this file has 229.']);
     expect(preview.sample[0]).toMatchObject({
       marker: markers[0]?.name,
       positions: [expect.stringContaining('CanFam3.1 1,')],

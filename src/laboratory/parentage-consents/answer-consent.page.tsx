@@ -87,7 +87,7 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
             call={refuse}
             done="You declined. No comparison will be made."
           >
-            {requester} will be told that you did not agree. You can't change your answer later.
+            {requester} will see that you did not agree. You can't change your answer later.
           </ConfirmAction>
         </div>
       </div>

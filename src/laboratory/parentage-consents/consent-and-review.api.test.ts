@@ -59,7 +59,7 @@ beforeAll(async () => {
 const job = () => ({ ...ctxOf(database.db, owner), user: null });
 const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
 
-/** Asks the stud's owner, and gives the token out of the mail. */
+/** Asks the stud's owner, and gives the token out of the email. */
 async function ask(animalName = 'Rex'): Promise<{ id: number; token: string }> {
   const { status, body } = await mine.post('/api/my/parentage-request', {
     offspringIds: [family.pup],
@@ -76,7 +76,7 @@ async function ask(animalName = 'Rex'): Promise<{ id: number; token: string }> {
   return { id: body.id, token: /parentage-consent\/([\w-]+)/.exec(mail.bodyText)?.[1] ?? '' };
 }
 
-// What whoever asked, or anybody else, might try before the owner of the stud has said anything, and what follows.
+// What whoever asked, or anyone else, might try before the owner of the stud has said anything, and what follows.
 type Step =
   | 'stranger agrees'
   | 'asker agrees'
@@ -154,7 +154,7 @@ describe('R475 consent', () => {
     expect(mails.map(({ template }) => template)).toEqual(['parentage.consent', 'parentage.verdict']);
   });
 
-  test('R475 whoever has no account reads the question by the link of the mail and refuses with it; to agree they sign in', async () => {
+  test('R475 whoever has no account reads the question by the link of the email and refuses with it; to agree they sign in', async () => {
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.231' });
     const { id, token } = await ask('Nomad');
     const path = `/api/parentage-consent/${token}`;
@@ -177,7 +177,7 @@ describe('R475 consent', () => {
     expect((await stud.get(`/api/parentage-consent/${silent.token}`)).body.state).toBe('EXPIRED');
   });
 
-  test('what nobody paid for 180 days expires, and one-self is not another owner', async () => {
+  test('what no one paid for 180 days expires, and one-self is not another owner', async () => {
     const { id } = (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], damId: family.dam }))
       .body;
     await expireRequests({ ...job(), now: new Date(Date.now() + 181 * 86_400_000) });
@@ -218,7 +218,7 @@ describe('review and signed report', () => {
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([428, ['password']]);
   });
 
-  test('a repeat needs its reason, compares anew and keeps the verdicts of before', async () => {
+  test('a repeat needs its reason, compares again and keeps the verdicts of before', async () => {
     const path = `/api/lab/parentage/${id}/decision`;
     expect((await reviewer.post(path, { decision: 'REPEAT' })).status).toBe(428);
     expect((await reviewer.post(path, { decision: 'REPEAT', comment: 'Odd marker' })).body).toEqual({
@@ -236,7 +236,7 @@ describe('review and signed report', () => {
     expect(runs).toEqual([{ run: 1 }, { run: 2 }]);
   });
 
-  test('R474 the report is signed: by its code and its bytes anybody checks it, a changed byte is none of ours', async () => {
+  test('R474 the report is signed: by its code and its bytes anyone checks it, a changed byte is none of ours', async () => {
     await reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
     const { code } = (await mine.get(`/api/my/parentage-request/${id}/report`)).body;
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.16' });

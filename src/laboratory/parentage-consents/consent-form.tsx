@@ -44,7 +44,7 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
           call={() => api.parentage.answer({ token, agree: false, animalId: null })}
           done="You declined. No comparison will be made."
         >
-          The requester will be told that you did not agree. You can't change your answer later.
+          The requester will see that you did not agree. You can't change your answer later.
         </ConfirmAction>
       </div>
     </Card>

@@ -19,7 +19,7 @@ import { advance, lockRequest, moveCase, partsOfRequest } from '#laboratory/pare
 
 const QUESTIONS = { hits: 40, seconds: 86_400 };
 
-/** Writes the questions to other owners and their mails. Nobody learns whether an address has an account. */
+/** Writes the questions to other owners and their mails. No one learns whether an address has an account. */
 export async function requestConsents(
   tx: Ctx,
   input: { requestId: number; invited: readonly Invited[]; young: string },
@@ -104,8 +104,8 @@ export interface ConsentAnswer {
 }
 
 /**
- * The owner's answer, once. An agreed animal joins the request; with no parent left the request ends. The link of the mail is
- * enough to refuse: nobody needs an account to say no. To agree is to choose an animal of one's account.
+ * The owner's answer, once. An agreed animal joins the request; with no parent left the request ends. The link of the email is
+ * enough to refuse: no one needs an account to say no. To agree is to choose an animal of one's account.
  */
 export async function answerConsent(ctx: Ctx, input: ConsentAnswer): Promise<{ state: 'AGREED' | 'REFUSED' }> {
   if (ctx.user || input.agree) requireUser(ctx, { write: true, ownHandsOnly: true });
@@ -194,7 +194,7 @@ async function join(
   else await tx.db.insertInto('parentageCandidate').values({ requestId: request.id, animalId }).execute();
 }
 
-/** When all have answered: counts the comparisons anew and goes on, or ends a request without any parent. */
+/** When all have answered: counts the comparisons again and continues, or ends a request without any parent. */
 export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
   const request = await lockRequest(tx, requestId);
   const open = await tx.db
@@ -217,7 +217,7 @@ export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
 }
 
 /**
- * The question behind a link, for whoever holds it: the mail went to one address. To someone who is signed in with another
+ * The question behind a link, for whoever holds it: the email went to one address. To someone who is signed in with another
  * address there is none.
  */
 async function requireConsent(ctx: Ctx, token: string) {

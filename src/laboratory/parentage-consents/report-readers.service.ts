@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 /**
  * Business rules 3.5, "via club: owner and club get the report": a request `q` is seen by whoever asked, by those who
  * order for the club that asked, and, once it is reported, by the owner of all of its young. Of young of several owners
- * nobody sees the whole; each owner is told by mail.
+ * no one sees the whole; each owner is told by email.
  */
 export function visibleTo(personId: string): RawBuilder<boolean> {
   return sql<boolean>`(q.requester_id = ${personId}

@@ -105,7 +105,7 @@ async function collect(
   const profiles = await listMarkerProfiles(ctx, request.damId === null ? ids : [...ids, request.damId]);
   const profileOf = (animalId: number) => {
     const found = profiles.find((profile) => profile.animalId === animalId && profile.panelId === request.panelId);
-    if (!found) throw new Error(`animal ${animalId} has lost its profile on ${request.panelId}`);
+    if (!found) throw new Error(`animal ${animalId} no longer has a profile on ${request.panelId}`);
     return asMarkerProfile(found);
   };
   const frequencies = await findFrequencies(ctx, request);
@@ -130,7 +130,7 @@ async function tellProgress(ctx: Ctx, request: Request, share: number): Promise<
       .where('casesDone', '<', done)
       .execute();
   } catch (error) {
-    ctx.adapters.logger.warn('progress of a parentage request was not written', { error, requestId: request.id });
+    ctx.adapters.logger.warn('parentage request progress was not saved', { error, requestId: request.id });
   }
 }
 

@@ -79,7 +79,7 @@ async function end(
     : false;
 }
 
-/** An order that nobody paid is given up first, with its open payment at the provider; money on its way stops this. */
+/** An order that no one paid is given up first, with its open payment at the provider; money on its way stops this. */
 async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId: string }): Promise<void> {
   const order = await ctx.db
     .selectFrom('parentageRequest')
@@ -93,7 +93,7 @@ async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId:
   if (order) await cancelPendingOrder(ctx, { id: order.id });
 }
 
-/** Daily: questions that nobody answered count as refused; requests that waited half a year end and are paid back. */
+/** Daily: questions that no one answered count as refused; requests that waited half a year end and are paid back. */
 export async function expireRequests(ctx: Ctx): Promise<void> {
   const unanswered = await ctx.db
     .selectFrom('parentageConsent')
@@ -132,7 +132,7 @@ async function expireOne(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Where the requester is written to, and the names of the young. */
+/** Where the requester is written to, and the names of the offspring. */
 export async function addressOf(tx: Ctx, request: { id: number; requesterId: string }) {
   const { email } = await tx.db
     .selectFrom('person')

@@ -23,7 +23,7 @@ export interface Finding {
   }[];
 }
 
-/** The verdicts of one run of a request: of each of the young, and of every parent. */
+/** The verdicts of one run of a request: of each of the offspring, and of every parent. */
 export async function listFindings(ctx: Ctx, requestId: number, run: number): Promise<Finding[]> {
   const { rows } = await sql<{
     offspringId: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { ReportAnimal } from './report-payload.rules.ts';
 
-/** The chain of custody of the sample that gave each animal its profile on this panel: C where nobody vouched for it. */
+/** The chain of custody of the sample that gave each animal its profile on this panel: C where no one vouched for it. */
 export async function gradesOf(
   ctx: Ctx,
   panelId: string,

@@ -4,7 +4,7 @@ import { ResultDisc } from '#ui/result-disc.tsx';
 import type { ParentFinding, Report } from './parentage.contract.ts';
 import { verdictLabels } from './parentage.rules.ts';
 
-/** One of the young: its verdict, then every parent that was compared. */
+/** One of the offspring: its verdict, then every parent that was compared. */
 export function OffspringReport({ finding }: { finding: Report['findings'][number] }) {
   const { word, tone } = verdictLabels[finding.verdict];
   return (

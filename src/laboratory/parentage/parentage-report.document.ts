@@ -17,7 +17,7 @@ export interface ParentageContent extends SignedContent {
 const { margin, width, height, inner } = pdfPage;
 const sealHeight = 112;
 
-/** The parentage report: each of the young with its verdict and every parent compared, then signature and QR code. */
+/** The parentage report: each of the offspring with its verdict and every parent compared, then signature and QR code. */
 export async function renderParentageReport(content: ParentageContent): Promise<Uint8Array> {
   const { payload, code, origin } = content;
   const qr = await toBuffer({

@@ -134,7 +134,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('R475 an animal of somebody else is refused with the way to go, and reads like one that never was', async () => {
+  test('R475 an animal of someone else is refused with the way to go, and reads like one that never was', async () => {
     const theirs = await createAnimal(database.db, await createPerson(database.db), {
       sex: 'male',
       dateOfBirth: '2020-01-01',
@@ -235,7 +235,7 @@ describe('before it is paid', () => {
     expect((await mine.get('/api/my/parentage-request')).body.count).toBe(count);
   });
 
-  test('T13 two clicks make one order, and the request goes on once', async () => {
+  test('T13 two clicks make one order, and the request continues once', async () => {
     const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
     const [first, second] = await Promise.all([order(id), order(id)]);
     expect(first.body.orderId).toBe(second.body.orderId);
@@ -248,7 +248,7 @@ describe('before it is paid', () => {
     expect((await mine.delete(`/api/my/parentage-request/${id}`)).body).toEqual({ ok: true, refunded: true });
   });
 
-  test('nobody orders for somebody else, without an address or without the terms', async () => {
+  test('no one orders for someone else, without an address or without the terms', async () => {
     const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
     expect((await order(id, other)).status).toBe(404);
     expect((await order(id, new ApiBrowser({ db: database.db }))).status).toBe(401);

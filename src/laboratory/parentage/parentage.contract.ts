@@ -44,7 +44,7 @@ export const CaseRow = z.object({
     }),
   ),
   club: z.string().nullable(),
-  /** False: seen for a club, or as the owner of the young; only who asked pays and takes back. */
+  /** False: seen for a club, or as the owner of the offspring; only who asked pays and takes back. */
   isMine: z.boolean(),
   /** Of the signed report, for /tools/report-authentication. */
   code: z.string().nullable(),
@@ -96,7 +96,7 @@ export const NewRequest = z.object({
     .array(animalId, 'Choose the sires.')
     .max(MOST_SIRES, `Choose up to ${MOST_SIRES} sires per request.`)
     .default([]),
-  /** Possible parents of other owners: asked by mail for their consent. */
+  /** Possible parents of other owners: asked by email for their consent. */
   invited: z
     .array(
       z.object({
@@ -107,7 +107,7 @@ export const NewRequest = z.object({
     )
     .max(MOST_SIRES + 1, `Add up to ${MOST_SIRES + 1} animals of other owners.`)
     .default([]),
-  /** True: goes on although profiles are missing, and waits for them after the payment. */
+  /** True: continues although profiles are missing, and waits for them after the payment. */
   waitForProfiles: z.boolean().default(false),
 });
 

@@ -42,7 +42,7 @@ export function nextWaitingState(facts: { openConsents: number; isPaid: boolean;
   return facts.hasPanel ? 'QUEUED' : 'AWAITING_PROFILES';
 }
 
-/** The order is paid, and the job that lets the request go on comes in a moment. */
+/** The order is paid, and the job that lets the request continue comes in a moment. */
 export function isPaidFor(request: { state: string; payment: { state: string | null } }): boolean {
   const { state } = request.payment;
   return (
@@ -68,7 +68,7 @@ export const parentageStateLabels: Record<CaseState, string> = {
 export const CONSENT_DAYS = 30;
 export const CONSENT_WAITING_DAYS = 180;
 
-/** The product that pays for one of the young, and the DNA profile of each species (business rules 3.10). */
+/** The product that pays for one of the offspring, and the DNA profile of each species (business rules 3.10). */
 export const PARENTAGE_PRODUCT = 47;
 export const profileProducts: Record<number, number> = { 1: 31, 2: 38 };
 

@@ -19,7 +19,7 @@ export interface ParentagePaymentRequest {
   acceptTerms: boolean;
 }
 
-/** The order that pays for a request: one parentage for each of the young. Asked again while it is open, the same order. */
+/** The order that pays for a request: one parentage for each of the offspring. Asked again while it is open, the same order. */
 export async function orderCase(
   ctx: Ctx,
   input: ParentagePaymentRequest,
@@ -73,7 +73,7 @@ async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
   return { buyer: asClubBuyer(tx), billingAddress, notes: `Parentage request ${id} of ${name}`.slice(0, 200) };
 }
 
-/** The job of a placed order: the request that it pays goes on; one that ended meanwhile is paid back. */
+/** The job of a placed order: the request that it pays continues; one that ended meanwhile is paid back. */
 export async function recordParentagePayment(ctx: Ctx, input: { orderId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const found = await tx.db
@@ -91,7 +91,7 @@ export async function recordParentagePayment(ctx: Ctx, input: { orderId: number 
   });
 }
 
-/** Counts a request as paid, once, and lets it go on; true when it had ended before and the money must go back. */
+/** Counts a request as paid, once, and lets it continue; true when it had ended before and the money must go back. */
 export async function markPaid(tx: Ctx, id: number): Promise<boolean> {
   const request = await lockRequest(tx, id);
   if (request.paidAt !== null) return false;

@@ -69,7 +69,7 @@ export function canonicalReport(payload: ParentagePayload): string {
 
 const gradeOrder = ['A', 'B', 'C'] as const;
 
-/** What a stranger may see (as of a certificate): the young, verdicts, the last four digits of a chip; the weakest grade. */
+/** What a stranger may see (as of a certificate): the offspring, verdicts, the last four digits of a chip; the weakest grade. */
 export function publicReport(payload: ParentagePayload) {
   const [first] = payload.young;
   const grades = payload.young.flatMap((one) => [one.animal, ...one.parents.map((parent) => parent.animal)]);

@@ -24,9 +24,9 @@ export interface NewRequest {
   offspringIds: number[];
   damId: number | null;
   sireIds: number[];
-  /** Parents of other owners, who are asked by mail which animal it is and whether it may be compared. */
+  /** Parents of other owners, who are asked by email which animal it is and whether it may be compared. */
   invited?: Invited[];
-  /** True: goes on without profiles that are still missing, and waits for them after the payment. */
+  /** True: continues without profiles that are still missing, and waits for them after the payment. */
   waitForProfiles?: boolean;
 }
 

@@ -30,7 +30,7 @@ export async function decideCase(ctx: Ctx, input: Decision): Promise<{ state: 'R
     if (await hasPart(tx, request, user.id))
       throw new Failure('forbidden', {
         message:
-          'A second person must review this: you requested the comparison, or own or loaded one of its profiles.',
+          'A second person must review this, because you requested the comparison, or own or loaded one of its profiles.',
       });
     return input.decision === 'APPROVED' ? approve(tx, request) : repeat(tx, request, input.comment ?? '');
   });
@@ -48,7 +48,7 @@ async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPOR
   return { state: 'REPORTED' };
 }
 
-/** The comparison is made anew; the verdicts of before stay on record under their run. */
+/** The comparison is made again; the verdicts of before stay on record under their run. */
 async function repeat(tx: Ctx, request: LockedRequest, comment: string): Promise<{ state: 'QUEUED' }> {
   await moveCase(tx, request, { to: 'QUEUED', reason: comment });
   await tx.db
@@ -60,7 +60,7 @@ async function repeat(tx: Ctx, request: LockedRequest, comment: string): Promise
   return { state: 'QUEUED' };
 }
 
-/** Owners who gave their consent are told the verdict on their animal, and nothing else. For a club the owners of the young are told as well. */
+/** Owners who gave their consent are told the verdict on their animal, and nothing else. For a club the owners of the offspring are told as well. */
 async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
   const consents = await tx.db
     .selectFrom('parentageConsent as c')
@@ -90,7 +90,7 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
   if (request.clubId !== null) await tellOwnersOfYoung(tx, request);
 }
 
-/** Whoever owns all of the young reads the report itself (seenBy); an owner of some is told the verdict on these. */
+/** Whoever owns all of the offspring reads the report itself (seenBy); an owner of some is told the verdict on these. */
 async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void> {
   const owners = await tx.db
     .selectFrom('parentageResult as r')

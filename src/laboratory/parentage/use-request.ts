@@ -13,7 +13,7 @@ interface Body {
   invited: Invited[];
 }
 
-/** Checks a request first, then makes it; what is refused stands beside its field. */
+/** Checks a request first, then makes it; what is refused is shown beside its field. */
 export function useRequest() {
   const [fields, setFields] = useState<Record<string, string[]>>({});
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -28,7 +28,7 @@ export function useRequest() {
       await work();
     } catch (error) {
       const problem = problemOf(error);
-      // An item of a list is named `sireIds.0`: its message stands beside the list.
+      // An item of a list is named `sireIds.0`: its message is beside the list.
       const named = Object.entries(problem.fields).map(([field, texts]) => [field.split('.')[0] ?? field, texts]);
       setFields(Object.fromEntries(named) as Record<string, string[]>);
       setPreview(null);

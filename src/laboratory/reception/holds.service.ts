@@ -18,7 +18,7 @@ import {
 } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 
-/** Stops a sample until its owner has answered; the owner is told by mail what is missing. */
+/** Stops a sample until its owner has answered; the owner is told by email what is missing. */
 export async function holdSample(
   ctx: Ctx,
   input: { sampleId: number; reason: HoldReason },
@@ -34,7 +34,7 @@ export async function holdSample(
   });
 }
 
-/** Lets a sample go on from where it was held. One that nobody registered goes on by its registration only. */
+/** Lets a sample continue from where it was held. One that no one registered continues by its registration only. */
 export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -115,7 +115,7 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
   return 'RESAMPLE_REQUESTED';
 }
 
-/** Says that a step at the bench failed its quality control; the extraction can begin again. */
+/** Says that a step in the laboratory failed its quality control; the extraction can begin again. */
 export async function failQualityControl(
   ctx: Ctx,
   input: { sampleId: number; reason: QcReason },

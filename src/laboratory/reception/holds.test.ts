@@ -19,7 +19,7 @@ const mailsAbout = (sampleId: number, template: string) =>
     .execute();
 
 describe('a sample that is set aside', () => {
-  test('on hold it waits where it was, its owner is told, and it goes on from there', async () => {
+  test('on hold it waits where it was, its owner is told, and it continues from there', async () => {
     const { sampleId, barcode } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const technician = lab.as(lab.technician);
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
@@ -33,7 +33,7 @@ describe('a sample that is set aside', () => {
     await advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' });
   });
 
-  test('one that nobody registered cannot be let go on by hand', async () => {
+  test('one that no one registered cannot be let continue by hand', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
     await expect(resumeSample(lab.as(lab.technician), { sampleId })).rejects.toMatchObject({ status: 409 });

@@ -15,8 +15,8 @@ import { dueDate, moveSample } from '#laboratory/samples/samples.service.ts';
 import type { Received } from '#laboratory/samples/samples.contract.ts';
 
 /**
- * Scans a kit in at the bench. A registered kit's sample is received and its due date set; one that nobody registered is
- * kept on hold, and its buyer is asked by mail to register it.
+ * Scans a kit in in the laboratory. A registered kit's sample is received and its due date set; one that no one registered is
+ * kept on hold, and its buyer is asked by email to register it.
  */
 export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<Received> {
   requirePermission(ctx, 'lab.receive', { write: true });

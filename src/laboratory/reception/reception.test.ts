@@ -85,7 +85,7 @@ describe('receiving a kit', () => {
     expect(await receiveKit(technician, { barcode: refused.barcode })).toMatchObject({ state, again: true });
   });
 
-  test('a kit that nobody registered and nobody bought is held, and no mail is claimed', async () => {
+  test('a kit that no one registered and no one bought is held, and no email is claimed', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     expect(await receiveKit(lab.as(lab.technician), { barcode })).toMatchObject({ again: false, buyerAsked: false });
   });
@@ -117,7 +117,7 @@ describe('receiving a kit', () => {
     });
   });
 
-  test('an unregistered kit is held, its buyer is asked once by mail, and goes on when it is registered later', async () => {
+  test('an unregistered kit is held, its buyer is asked once by email, and continues when it is registered later', async () => {
     const { barcode, kitId } = await createBoughtKit();
     const technician = lab.as(lab.technician);
     const held = await receiveKit(technician, { barcode });
@@ -153,7 +153,7 @@ describe('who may', () => {
   });
 });
 
-describe('the bench', () => {
+describe('the laboratory', () => {
   test('a step that is not the next is 409, and of several samples none moves', async () => {
     const ready = await lab.createAccessioned({ state: 'EXTRACTED' });
     const early = await lab.createAccessioned({ state: 'ACCESSIONED' });
@@ -202,7 +202,7 @@ describe('the bench', () => {
     expect(await ids()).not.toContain(sampleId);
   });
 
-  test('the list of samples stands in the order that is asked for, those without a number or a name last', async () => {
+  test('the list of samples is in the order that is asked for, those without a number or a name last', async () => {
     const made = [await lab.createRegistered(), await lab.createRegistered()];
     const ids = made.map(({ sampleId }) => sampleId);
     const [one, two] = ids as [number, number];

@@ -20,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const NO_SCANS: Scans = [];
 
 /**
- * Queues scans and sends each of them until the server has answered. It outlives the screen, so that scans go on being sent
+ * Queues scans and sends each of them until the server has answered. It outlives the screen, so that scans keep being sent
  * on other pages, and a reload: it is kept in the storage of the tab, one per signed-in person.
  */
 export function createScanQueue(send: Send) {

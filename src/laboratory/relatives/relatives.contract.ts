@@ -57,7 +57,7 @@ export const relativesContract = {
       method: 'GET',
       path: '/my/animals/{id}/relatives',
       tags,
-      summary: 'Lists the relatives of an animal by DNA among animals whose owners agreed, the nearest first',
+      summary: 'Lists the relatives of an animal by DNA among animals whose owners agreed, closest first',
     })
     .input(z.object({ id, ...paging }))
     .output(
@@ -72,8 +72,7 @@ export const relativesContract = {
       method: 'PUT',
       path: '/my/animals/{id}/relatives/consent',
       tags,
-      summary:
-        'Lets owners of related animals find this animal, or withdraws that; withdrawn, it leaves the index immediately',
+      summary: 'Turns the relatives finder on or off for an animal; turned off, it leaves the index immediately',
     })
     .input(Consent.extend({ id, isGiven: z.boolean() }))
     .output(Ok),
@@ -82,7 +81,7 @@ export const relativesContract = {
       method: 'GET',
       path: '/my/animals/{id}/relatives/messages',
       tags,
-      summary: 'Lists messages with owners of related animals, the newest first',
+      summary: 'Lists messages with owners of related animals, newest first',
     })
     .input(z.object({ id, ...paging }))
     .output(paged(Message)),
@@ -91,7 +90,7 @@ export const relativesContract = {
       method: 'POST',
       path: '/my/animals/{id}/relatives/{relativeId}/messages',
       tags,
-      summary: 'Sends one message to the owner of a relative, without an email address of either',
+      summary: 'Sends one message to the owner of a relative; neither email address is shared',
       successStatus: 201,
     })
     .input(z.object({ id, relativeId: id, message: text }))

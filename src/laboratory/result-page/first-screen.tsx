@@ -13,7 +13,7 @@ interface FirstScreenProps {
   onOpen?: (test: TestLine) => void;
 }
 
-/** What needs attention, which partners suit, what the animal looks like and why; what cannot wait stands above. */
+/** What needs attention, which partners suit, what the animal looks like and why; what cannot wait is above. */
 export function FirstScreen({ model, animal, reader, onOpen }: FirstScreenProps) {
   const { urgentAlerts, otherAlerts, breeding, coat } = model;
   return (

@@ -88,7 +88,7 @@ function factsForVet(result: ShownResult): Line<string>[] {
     { label: 'Gene', text: result.gene, look: 'gene' },
     hgvs || !isDisease
       ? { label: 'Variant (HGVS)', text: hgvs, look: 'code' }
-      : { label: 'Variant (HGVS)', text: 'Not in our catalogue; see OMIA' },
+      : { label: 'Variant (HGVS)', text: 'Not in our catalogue. See OMIA' },
     { label: 'Genotype', text: result.genotype, look: 'code' },
     { label: 'Inheritance', text: result.inheritance },
     { label: 'OMIA', text: result.omiaId?.replace(/^OMIA:/, ''), look: 'code' },

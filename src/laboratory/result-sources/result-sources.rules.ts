@@ -6,7 +6,7 @@ import { countOf } from '#shared/count-of.ts';
 export const resultSources = ['tested', 'parentage', 'other_laboratory'] as const;
 export type ResultSource = (typeof resultSources)[number];
 
-/** What stands beside a genotype that our laboratory has not read itself. */
+/** What is beside a genotype that our laboratory has not read itself. */
 export const sourceMarks: Record<ResultSource, string | null> = {
   tested: null,
   parentage: specialResultLabels.clear_by_parentage,

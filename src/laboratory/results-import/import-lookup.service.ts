@@ -67,7 +67,7 @@ function refusalFor(barcode: string, state: SampleState): string {
   if (state === 'ON_HOLD') return `Sample ${barcode} is on hold.`;
   if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state))
     return `Sample ${barcode} is not on a plate yet.`;
-  return `Sample ${barcode} is ${state.toLowerCase().replace('_', ' ')}; its results can no longer be loaded.`;
+  return `Sample ${barcode} is ${state.toLowerCase().replace('_', ' ')}. Its results can no longer be loaded.`;
 }
 
 function barcodesIn({ rows }: DelimitedTable): string[] {

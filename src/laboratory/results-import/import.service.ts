@@ -100,7 +100,7 @@ function refused(report: LabCsvReport): ImportAnswer {
 }
 
 /**
- * The last import of a file; `sentBack` when it may be loaded anew: a reviewer had a sample of it repeated, or released
+ * The last import of a file; `sentBack` when it may be loaded again: a reviewer had a sample of it repeated, or released
  * results were taken back to the plate with all their calls, and the new run says the same.
  */
 async function findImport(tx: Ctx, sha256: string) {

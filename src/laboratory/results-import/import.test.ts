@@ -186,7 +186,7 @@ describe('T25 loading twice and out of order', () => {
     expect(await callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
   });
 
-  test('what a reviewer sent back begins anew: even the very same file may be loaded again', async () => {
+  test('what a reviewer sent back begins again: even the very same file may be loaded again', async () => {
     const content = await lab.fileFor(sample);
     await lab.load(content);
     await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
@@ -202,7 +202,7 @@ describe('T25 loading twice and out of order', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('after an amendment the same file, loaded again, says that the run gave the same: the sample goes on', async () => {
+  test('after an amendment the same file, loaded again, says that the run gave the same: the sample continues', async () => {
     const sample = await lab.createReleased();
     const file = await lab.fileFor(sample);
     expect(await lab.load(file)).toMatchObject({ accepted: true, again: true });

@@ -11,7 +11,7 @@ import type { JointCoat } from './joint-coat.rules.ts';
 
 /** A test with its result over all samples of an animal. */
 export interface AnimalResult extends ExplainedResult {
-  /** Readings that this one replaces or stands beside, newest first. */
+  /** Readings that this one replaces or is beside, newest first. */
   earlier: EarlierReading[];
   /** Two samples have reliable results that differ: one of them cannot be right. */
   isContradicted: boolean;

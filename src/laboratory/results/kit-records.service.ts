@@ -14,7 +14,7 @@ export interface KitRecord {
   mayDownload: boolean;
   /** How many results have each status. */
   statuses: Partial<Record<ResultStatus, number>>;
-  /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
+  /** Chain of custody of the sample (business rules 3.13); null: of a kit that no one activated. */
   custody: { grade: Grade; reason: CustodyReason } | null;
   /** The sample is looked at again: a new version is on its way. */
   inAmendment: boolean;

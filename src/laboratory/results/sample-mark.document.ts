@@ -4,7 +4,7 @@ import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 const WORD = 'SAMPLE';
 const SIZE = 120;
 
-/** Marks every page of a document that shows what one looks like: nobody can take it for a result. */
+/** Marks every page of a document that shows what one looks like: no one can take it for a result. */
 export function drawSampleMark(pdf: TaggedPdf): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -32,7 +32,7 @@ export function drawSampleNote(pdf: TaggedPdf, top: number): void {
       .font('strong')
       .fontSize(9)
       .fillColor(pdfInk.brand)
-      .text('Sample document. The animal and its results are invented.', margin, top, {
+      .text('Sample document. The animal and its results are fictitious.', margin, top, {
         width: inner,
         align: 'center',
       }),

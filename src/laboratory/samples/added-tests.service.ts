@@ -18,7 +18,7 @@ const TURNAROUND_DAYS = 10;
 
 /**
  * Adds the tests of an order to the sample of a kit, once: one whose analysis has not begun, or a stored one, which goes
- * back to the bench for them. Null when it is too late, and nothing is added then. Call it in a transaction.
+ * back to the laboratory for them. Null when it is too late, and nothing is added then. Call it in a transaction.
  */
 export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }: AddedTests): Promise<number | null> {
   const sample = await tx.db

@@ -48,7 +48,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
     if (!review) throw new Failure('illegal_transition');
     if (review.submittedBy === user.id || (await loadedBy(tx, input.sampleId, user.id))) {
       throw new Failure('forbidden', {
-        message: 'A second person must review this: you loaded or submitted these results.',
+        message: 'A second person must review this, because you loaded or submitted these results.',
       });
     }
     if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
@@ -71,7 +71,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
   });
 }
 
-/** A repeat begins anew: nothing of the run that was sent back counts any more. */
+/** A repeat begins again: nothing of the run that was sent back counts any more. */
 async function dropCalls(tx: Ctx, sampleId: number): Promise<void> {
   await tx.db
     .updateTable('genotypeCall')

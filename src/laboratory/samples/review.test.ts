@@ -90,7 +90,7 @@ describe('the call rate', () => {
     await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).resolves.toEqual({ state: 'APPROVED' });
   });
 
-  test('below 95% nobody can approve', async () => {
+  test('below 95% no one can approve', async () => {
     const { sampleId } = await withFailures(3);
     await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).rejects.toMatchObject({
       status: 428,
@@ -152,7 +152,7 @@ describe('what the parents say', () => {
 });
 
 describe('releasing (R1)', () => {
-  test('five releases at once are one: one report, one certificate, one mail', async () => {
+  test('five releases at once are one: one report, one certificate, one email', async () => {
     const sample = await lab.createApproved();
     const tries = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })),
@@ -179,7 +179,7 @@ describe('releasing (R1)', () => {
     expect(await countOf(sample.sampleId)).toEqual({ results: 0, reports: 0, certificates: 0, mails: 0 });
   });
 
-  test('only what is out can be amended, and an amendment that fails at the bench leaves what is out as it is', async () => {
+  test('only what is out can be amended, and an amendment that fails in the laboratory leaves what is out as it is', async () => {
     const inReview = await lab.createInReview();
     const amend = (sampleId: number) =>
       amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });

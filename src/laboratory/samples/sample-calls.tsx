@@ -15,7 +15,7 @@ interface CalledSample {
   rows: readonly Call[];
 }
 
-/** Every ordered test with its call as it would read; what a reviewer must look at stands on top. */
+/** Every ordered test with its call as it would read; what a reviewer must look at is on top. */
 export function SampleCalls({ sample }: { sample: CalledSample }) {
   const { callRate, rows } = sample;
   const health = rows.filter((row) => row.kind === 'disease');

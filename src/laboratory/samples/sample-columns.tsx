@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import type { WorklistRow } from './samples.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
-/** The columns of a list of samples, at the bench and before a reviewer. */
+/** The columns of a list of samples, in the laboratory and before a reviewer. */
 export function sampleColumns(countryCode: string): Column<WorklistRow>[] {
   return [
     {

@@ -192,7 +192,7 @@ function toWorklistRow(row: Omit<WorklistRow, 'receivedAt' | 'nextState'> & { re
   return { ...row, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextLabState(row.state) };
 }
 
-/** Takes samples one bench step on (accession, extraction, plate); each must stand at the step before. */
+/** Takes samples one bench step on (accession, extraction, plate); each must be at the step before. */
 export async function advanceSamples(
   ctx: Ctx,
   input: { sampleIds: number[]; to: SampleState },

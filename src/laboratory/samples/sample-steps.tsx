@@ -8,7 +8,7 @@ import type { WorklistRow } from './samples.contract.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
-/** A plate has 96 wells: so many go on together. */
+/** A plate has 96 wells: so many continue together. */
 const MOST = 96;
 
 /** The chosen samples by id, each with its next step; they stay chosen while pages are turned. */
@@ -31,7 +31,7 @@ function toggled(chosen: SampleChoice, row: WorklistRow): SampleChoice {
   return next;
 }
 
-/** The columns of the bench with a box before each sample that can go on. */
+/** The columns of the laboratory with a box before each sample that can continue. */
 export function toggleChoice(
   columns: readonly Column<WorklistRow>[],
   { chosen, onChosen }: Choosing,

@@ -89,7 +89,7 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
   );
 }
 
-/** Why it stands where it stands, when someone gave a reason: nobody looks for it at the foot of the page. */
+/** Why it stands where it stands, when someone gave a reason: no one looks for it at the foot of the page. */
 function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string }) {
   const [last] = sample.events;
   const isLast = last?.state === sample.state;

@@ -60,13 +60,13 @@ export type WorklistRow = z.infer<typeof WorklistRow>;
 
 const SampleDetail = WorklistRow.extend({
   submittedBy: z.string().nullable(),
-  /** Chain of custody (business rules 3.13); null: nobody has activated the kit. */
+  /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
   custody: z
     .object({
       grade: z.enum(identityGrades),
       reason: z.enum(custodyReasons),
       declarationOf: z.number().nullable(),
-      /** A photo or film of the chip that nobody has looked at yet. */
+      /** A photo or film of the chip that no one has looked at yet. */
       chipFilm: z.object({ id: z.number(), chipNumber: z.string() }).nullable(),
     })
     .nullable(),
@@ -107,13 +107,13 @@ const Received = z.object({
   holdReason: z.enum(allHoldReasons).nullable(),
   /** True when this barcode had been scanned before: nothing changed. */
   again: z.boolean(),
-  /** Nobody had registered the kit: true when there was a buyer to ask by mail. */
+  /** No one had registered the kit: true when there was a buyer to ask by email. */
   buyerAsked: z.boolean(),
 });
 export type Received = z.infer<typeof Received>;
 
 export const labContract = {
-  /** E084: where a sample is, for anybody who has the barcode; no names. */
+  /** E084: where a sample is, for anyone who has the barcode; no names. */
   track: oc
     .route({
       method: 'GET',

@@ -37,7 +37,7 @@ interface Registration {
 
 /**
  * Registers the sample of an activated kit with the tests it was ordered for; called inside the activation's
- * transaction. A sample that came in before its registration was on hold for it and goes on.
+ * transaction. A sample that came in before its registration was on hold for it and continues.
  */
 export async function registerSample(ctx: Ctx, input: Registration): Promise<{ sampleId: number }> {
   const waiting = await ctx.db

@@ -1,6 +1,6 @@
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 
-/** The words of the bench for each state. */
+/** The words of the laboratory for each state. */
 export const sampleStateLabels: Record<SampleState, string> = {
   REGISTERED: 'Registered',
   IN_TRANSIT: 'On its way',

@@ -21,7 +21,7 @@ const visitor = () => {
 const track = (barcode: string) => trackSample(visitor(), barcode);
 
 describe('R501 following a sample without signing in', () => {
-  test('R101 each state stands at its station', async () => {
+  test('R101 each state is at its station', async () => {
     const registered = await lab.createRegistered();
     expect(await track(registered.barcode)).toMatchObject({
       step: 1,
@@ -58,7 +58,7 @@ describe('R501 following a sample without signing in', () => {
     });
   });
 
-  test('a rejected sample, one on hold and a kit nobody registered say what to do', async () => {
+  test('a rejected sample, one on hold and a kit no one registered say what to do', async () => {
     const held = await lab.createAccessioned({ state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {
       sampleId: held.sampleId,

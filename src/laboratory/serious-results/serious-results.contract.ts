@@ -45,7 +45,7 @@ export const seriousResultsContract = {
       method: 'GET',
       path: '/my/result-settings',
       tags,
-      summary: 'Gets your settings for serious results: time zone, and the animals whose vet is notified first',
+      summary: 'Gets your settings for serious results: the time zone and the animals whose vet is also notified',
     })
     .output(z.object({ timeZone: z.string().nullable(), zones: z.array(z.string()), choices: z.array(Choice) })),
   setTimeZone: oc
@@ -57,7 +57,7 @@ export const seriousResultsContract = {
       method: 'POST',
       path: '/my/vet-first',
       tags,
-      summary: 'Sends serious results of an animal or kit to your vet first; a later choice replaces an earlier one',
+      summary: 'Sends serious results of an animal or kit to your vet too; a later choice replaces an earlier one',
       successStatus: 201,
     })
     .input(

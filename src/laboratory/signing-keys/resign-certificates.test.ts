@@ -146,7 +146,7 @@ describe('a run', () => {
     expect((await lastRun()).endedAt).not.toBeNull();
   });
 
-  test('goes on after a process that was killed', async () => {
+  test('continues after a process that was killed', async () => {
     const before = await versions();
     await startResigning(ctx(), { reason: 'WORDING' });
     const step = 'resigning.before_commit';

@@ -130,7 +130,7 @@ export async function revokeSigningKey(
   return { ok: true };
 }
 
-/** Begins a run; one of its kind that is under way goes on, with what has come since. */
+/** Begins a run; one of its kind that is under way continues, with what has come since. */
 export async function startResigning(ctx: Ctx, { reason }: { reason: ResigningReason }): Promise<{ ok: true }> {
   requirePermission(ctx, 'signing_keys.manage', { write: true });
   await inTransaction(ctx, async (tx) => {

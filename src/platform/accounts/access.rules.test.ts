@@ -36,7 +36,7 @@ describe('permissions', () => {
 });
 
 describe('viewing as another user (S2)', () => {
-  test('R088 R090 without the admin role nobody may view as another user', () => {
+  test('R088 R090 without the admin role no one may view as another user', () => {
     expect(refuseViewAs(withRole('support'), { id: 'x', isAdmin: false })).toBe('forbidden');
     expect(refuseViewAs(user({ isAdmin: true }), { id: 'x', isAdmin: false })).toBe('forbidden');
     expect(refuseViewAs(withRole('admin'), { id: 'x', isAdmin: false })).toBeNull();
@@ -68,7 +68,7 @@ describe('guards', () => {
     }
   };
 
-  test('R104 nobody signed in is 401, the wrong role 403, a viewing admin 403 for changes', () => {
+  test('R104 no one signed in is 401, the wrong role 403, a viewing admin 403 for changes', () => {
     expect(reasonOf(() => requireUser({ user: null }))).toBe('not_signed_in');
     expect(reasonOf(() => requirePermission({ user: null }, 'lab.receive'))).toBe('not_signed_in');
     expect(reasonOf(() => requirePermission({ user: user() }, 'lab.receive'))).toBe('forbidden');

@@ -4,7 +4,7 @@ import type { Audience, SessionUser } from './session-user.rules.ts';
 interface Tool {
   label: string;
   to: string;
-  /** Left out: for everybody who is signed in. */
+  /** Left out: for everyone who is signed in. */
   types?: readonly Audience[];
   /** One of these roles is needed. */
   roles?: readonly string[];
@@ -68,7 +68,7 @@ export interface ToolShortcut {
   to: string;
 }
 
-/** What may stand at the top of the pages of one person: their tools, but for those that stand there anyway. */
+/** What may be at the top of the pages of one person: their tools, but for those that stand there anyway. */
 export function shortcutsFor(type: Audience, roles: readonly string[]): { value: string; label: string }[] {
   const labels = new Set(toolsFor(type, roles).map(({ label }) => label));
   return Object.entries(accountTools).flatMap(([value, { label }]) =>

@@ -206,7 +206,7 @@ describe('addresses', () => {
 });
 
 describe('looking a user up by e-mail', () => {
-  test('R486 R487 oneself and colleagues are found; a stranger is the same "User not found" as nobody', async () => {
+  test('R486 R487 oneself and colleagues are found; a stranger is the same "User not found" as no one', async () => {
     const vets = { name: 'Vets', registrationNumber: 'V1', countryCode: 'AU' };
     const vet = await createPerson(database.db, { type: 'vet', password: PASSWORD, clinic: vets });
     const clinic = { clinicId: vet.clinicIds[0]!, role: 'staff' } as const;
@@ -273,7 +273,7 @@ describe('T30 viewing as another user', () => {
     expect(audit.every((row) => row.actorId === admin.id)).toBe(true);
   });
 
-  test('R090 nobody but an admin, never another admin, never without a reason', async () => {
+  test('R090 no one but an admin, never another admin, never without a reason', async () => {
     const other = await createPerson(database.db, { roles: ['admin'] });
     expect((await start(mine, admin.id)).status).toBe(403);
     expect((await start(desk, other.id)).body.code).toBe('view_as_admin');

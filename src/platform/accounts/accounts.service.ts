@@ -39,7 +39,7 @@ const personColumns = [
   'state',
 ] as const;
 
-/** For other slices: what belongs on an order, a mail or a label. Not an answer to a browser. */
+/** For other slices: what belongs on an order, an email or a label. Not an answer to a browser. */
 export async function findPerson(ctx: Pick<Ctx, 'db'>, id: string): Promise<Person> {
   const row = await ctx.db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('user_not_found');
@@ -70,7 +70,7 @@ export interface NewPerson {
   email: string;
   firstName: string;
   lastName: string;
-  /** One of the two; without both nobody can sign in until a password is chosen by mail. */
+  /** One of the two; without both no one can sign in until a password is chosen by email. */
   password?: string;
   passwordHash?: string;
   countryCode: string;
@@ -178,14 +178,14 @@ const LOOKUPS = { hits: 20, seconds: 3600 };
 
 /**
  * E005, trust.md 17: a look-up by address answers with oneself, with people who already share something with the asker,
- * and to staff. Everybody else is the same "User not found" as an address without account.
+ * and to staff. Everyone else is the same "User not found" as an address without account.
  */
 export async function findUserByEmail(ctx: Ctx, input: { email: string }) {
   const user = requireUser(ctx);
   const isStaff = user.roles.includes('admin') || user.roles.includes('support');
   if (!isStaff) await countTry(ctx, { bucket: `user-lookup:${user.id}`, ...LOOKUPS });
   const person = await findPersonByEmail(ctx, input.email);
-  // Asked for nobody too: an unknown address takes as long as a stranger's.
+  // Asked for no one too: an unknown address takes as long as a stranger's.
   const isFriend = await haveSomethingInCommon(ctx, user.id, person?.id ?? '');
   if (!person || !(person.id === user.id || isStaff || isFriend))
     throw new Failure('user_not_found', { details: { detail: 'User not found' } });

@@ -128,7 +128,7 @@ describe('what each kind of user may do', () => {
     ]);
   });
 
-  test('R102 points are shown to their owner and to nobody else', async () => {
+  test('R102 points are shown to their owner and to no one else', async () => {
     expect((await hers.get('browser')!.get('/api/my/loyalty-points')).status).toBe(200);
     expect((await new ApiBrowser({ db: database.db }).get('/api/my/loyalty-points')).status).toBe(401);
   });

@@ -54,7 +54,7 @@ export function forgetVisit(): void {
   }
 }
 
-/** A browser may keep nothing for us (blocked or full): that is said, and the visit goes on. */
+/** A browser may keep nothing for us (blocked or full): that is said, and the visit continues. */
 function kept(): AppConfig {
   try {
     return readConfig(localStorage.getItem(PERSISTED.config));

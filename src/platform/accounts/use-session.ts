@@ -15,7 +15,7 @@ export interface FrameUser {
   roles: readonly string[];
   /** The admin who views the site as this user. */
   viewedBy: { name: string; mayAct: boolean } | null;
-  /** The tool that this person chose for the top of the page; absent or null: "My animals", as for everybody. */
+  /** The tool that this person chose for the top of the page; absent or null: "My animals", as for everyone. */
   tool?: { name: string; label: string; to: string } | null;
   clubs?: readonly Membership[];
   clinics?: readonly Membership[];

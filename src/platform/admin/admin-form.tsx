@@ -19,7 +19,7 @@ interface AdminFormProps {
   children: (fields: Fields) => ReactNode;
 }
 
-/** A form of the office in two columns: sent once, what is refused stands beside its field. */
+/** A form of the office in two columns: sent once, what is refused is shown beside its field. */
 export function AdminForm({ failed, save, onSave, children }: AdminFormProps) {
   const { busy, fields, message, submit } = useSubmit(failed);
   return (

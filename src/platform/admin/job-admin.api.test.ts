@@ -70,7 +70,7 @@ test('a failed job gets one more try, once, and who asked for it is kept', async
   await expect.poll(async () => (await only('desk.again')).state, { timeout: 60_000 }).toBe('done');
 });
 
-test('a job that waits is called off with a reason and never runs; one that ended cannot be', async () => {
+test('a job that waits is cancelled with a reason and never runs; one that ended cannot be', async () => {
   const ran: object[] = [];
   await jobs.send(database.db, 'desk.never', { id: 2 });
   const { id } = await only('desk.never');

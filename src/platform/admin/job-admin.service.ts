@@ -40,7 +40,7 @@ export async function retryJob(ctx: Ctx, { id }: { id: string }) {
   });
 }
 
-/** A job that waits is called off; one that runs is left alone, for its work may be half done. */
+/** A job that waits is cancelled; one that runs is left alone, for its work may be half done. */
 export async function cancelJob(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
   requirePermission(ctx, 'jobs.manage', { write: true });
   return inTransaction(ctx, async (tx) => {

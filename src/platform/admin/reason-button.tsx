@@ -5,7 +5,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface ReasonButtonProps {
-  /** What stands on the button of the page. */
+  /** What is on the button of the page. */
   label: ReactNode;
   variant?: 'danger' | 'secondary' | 'quiet';
   size?: 'sm' | 'md';

@@ -12,7 +12,7 @@ interface RetryOrCancelProps {
   question: string;
 }
 
-/** One more try for what failed; what still waits can be called off, with a reason. */
+/** One more try for what failed; what still waits can be cancelled, with a reason. */
 export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelProps) {
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction("Couldn't retry");

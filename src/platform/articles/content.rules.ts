@@ -84,7 +84,7 @@ function questionsOf(html: string): Question[] {
   });
 }
 
-/** What an editor should mend, in words; checked when the store is built. */
+/** What an editor should fix, in words; checked when the store is built. */
 export function problemsOfArticle(
   path: string,
   source: string,
@@ -99,7 +99,7 @@ export function problemsOfArticle(
     (fields['title']?.length ?? 0) > 90 && 'has a title of more than 90 characters',
     (fields['description']?.length ?? 0) > 200 && 'has a description of more than 200 characters',
     !day.test(article.reviewed ?? '') && 'does not say when it was last reviewed (reviewed: 2026-11-21)',
-    article.kind !== null && !day.test(article.date ?? '') && 'is news without a date',
+    article.kind !== null && !day.test(article.date ?? '') && 'is a news item without a date',
     article.kind !== null && !['news', 'blog'].includes(article.kind) && 'has a kind that is neither news nor blog',
     /^# /m.test(body) && 'has a heading of level 1 (the title is one)',
     /<h3/.test(article.html.split('<h2')[0] ?? '') && 'has a heading of level 3 before one of level 2',

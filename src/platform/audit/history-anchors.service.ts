@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Ctx } from '#platform/context/context.ts';
 import { type Log, logs } from './history-links.service.ts';
 
-/** Where a chain stood at a time, kept outside the database: whoever writes the whole chain anew is found by it. */
+/** Where a chain stood at a time, kept outside the database: whoever writes the whole chain again is found by it. */
 export interface Anchor {
   log: Log;
   position: number;

@@ -125,7 +125,7 @@ test.each(tampering)('T29 found: %s', async (_what, log, statements, fault) => {
     expect(broken[0]?.position).toBe(5);
 });
 
-test('T29 found by what was noted outside: the end cut off, and a chain that was written anew as a whole', async () => {
+test('T29 found by what was noted outside: the end cut off, and a chain that was written again as a whole', async () => {
   const anchors = await readAnchors(anchorsFile(folder));
   expect(anchors.map(({ log }) => log)).toEqual(['event', 'audit_entry']);
   const end = `delete from event where id >= (${inMiddle}); delete from history_link where log = $log and position >= 5`;

@@ -8,7 +8,7 @@ const BATCH = 2_000;
 
 /**
  * Adds links for the rows that have none yet, behind whoever writes them, and answers how many. Of several processes one
- * does it and the others go on; the keys of the table leave no place for a second successor.
+ * does it and the others continue; the keys of the table leave no place for a second successor.
  */
 export async function sealHistory({ db }: { db: Db }): Promise<number> {
   let sealed = 0;

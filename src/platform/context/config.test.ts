@@ -104,7 +104,7 @@ test('production starts with live secrets only, and without demo data or simulat
   });
 });
 
-test('NODE_ENV=production alone means production, so that nobody runs a demo by mistake', () => {
+test('NODE_ENV=production alone means production, so that no one runs a demo by mistake', () => {
   expect(problemsOf({ NODE_ENV: 'production', DATA_DIR: dataDir })).toContain(
     'SESSION_SECRET: must be set in production',
   );

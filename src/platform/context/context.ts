@@ -7,7 +7,7 @@ import type { Registrations } from '#platform/events/registrations.rules.ts';
 
 export type { Audience, Role, SessionUser, UserType } from '#platform/accounts/session-user.rules.ts';
 
-/** What is known of a visitor before anybody signs in: never authority, only defaults. */
+/** What is known of a visitor before anyone signs in: never authority, only defaults. */
 export interface Visitor {
   ip: string;
   countryCode: string;
@@ -15,7 +15,7 @@ export interface Visitor {
   countryKnown: boolean;
   currency: string;
   audience: Audience;
-  /** '/us' on the site of a region, '' on the one for everybody. */
+  /** '/us' on the site of a region, '' on the one for everyone. */
   region: string;
 }
 

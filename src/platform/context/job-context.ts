@@ -1,6 +1,6 @@
 import type { Ctx, Deps } from './context.ts';
 
-/** A job acts for nobody: its context has no user and the default place. */
+/** A job acts for no one: its context has no user and the default place. */
 export function jobCtx(deps: Deps, jobId: string): Ctx {
   return {
     ...deps,

@@ -9,7 +9,7 @@ export interface ApiClient {}
 export interface PageDeps {
   api: ApiClient;
   user: SessionUser | null;
-  /** From where; whoever is signed in is where their account says. */
+  /** From where; the signed-in user is where their account says. */
   visitor: Visitor;
   nonce: string;
   origin: string;

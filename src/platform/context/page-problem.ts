@@ -60,7 +60,7 @@ const MOST = 4;
 
 /**
  * What a page of the shop does about an address that leads nowhere: its 404 offers what bears the words of the address,
- * written right or not ("labrador-retreiver"). Any other problem goes on as it was.
+ * written right or not ("labrador-retreiver"). Any other problem continues as it was.
  */
 export function meant(api: ApiClient, words: string): (problem?: unknown) => Promise<never> {
   return async (problem) => {

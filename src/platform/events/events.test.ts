@@ -36,7 +36,7 @@ test('what a handler throws reaches whoever raised the event, and the later hand
   expect(isReached).toBe(false);
 });
 
-test('an event that nobody handles is no error; a port that nobody or two implement is', async () => {
+test('an event that no one handles is no error; a port that no one or two implement is', async () => {
   await raise(ctxWith(), paid, { orderId: 7 });
   await expect(callPort(ctxWith(), price, 1)).rejects.toThrow('test.price needs exactly one implementation; found 0.');
   const one = implement(price, async () => async (_, amount) => `${amount} AUD`);

@@ -128,7 +128,7 @@ export const accountsMails = {
     subject: "We're checking your clinic's registration",
     paragraphs: [
       `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to 1 business day.`,
-      'You can sign in now. You can order on account once the check is complete.',
+      'You can sign in now. You can order on account once it is approved.',
     ],
     button: { label: 'Sign in', path: '/login' },
     audience: 'vet',

@@ -172,7 +172,7 @@ export const agentsMails = {
     paragraphs: [
       `Dear ${name},`,
       upheld
-        ? `We have reviewed your complaint about ${agent} and upheld it. We have informed the agent. The complaint stays on record and counts when we decide whether they can continue as a collection agent.`
+        ? `We have reviewed your complaint about ${agent} and upheld it. We have informed the agent. We keep the complaint on record and consider it when we decide whether they can continue as a collection agent.`
         : `We have reviewed your complaint about ${agent} and did not uphold it. The complaint stays on record.`,
     ],
     button: CONTACT,

@@ -40,7 +40,7 @@ const secondsUntilDue = async () => {
   return found[0]!.seconds;
 };
 
-test('E1 a mail is sent once, with its cause as identity, and again only when sending failed, later', async () => {
+test('E1 an email is sent once, with its cause as identity, and again only when sending failed, later', async () => {
   const { ctx, sent } = createServer([refuse]);
   await aMail('cause:3');
   expect(await sendDueMails(ctx)).toBe(1);
@@ -55,7 +55,7 @@ test('E1 a mail is sent once, with its cause as identity, and again only when se
   expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2, lastError: null }]);
 });
 
-test('the tenth try in vain is the last: a person has to look', async () => {
+test('the tenth try without success is the last: a person has to look', async () => {
   const { ctx, sent } = createServer([refuse, refuse]);
   await aMail('cause:tenth');
   await database.db.updateTable('mailMessage').set({ attempts: 8 }).execute();
@@ -90,7 +90,7 @@ test('one that is refused keeps no other back', async () => {
   expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['QUEUED', 'SENT']);
 });
 
-test('E1 of a process that died while sending the mail is sent by the next one, under the same identity', async () => {
+test('E1 of a process that died while sending the email is sent by the next one, under the same identity', async () => {
   const { ctx, sent } = createServer();
   await aMail('cause:died');
   // What the dead process left behind.
@@ -105,7 +105,7 @@ test('E1 of a process that died while sending the mail is sent by the next one, 
   expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2 }]);
 });
 
-test('a mail that is called off while it is refused stays called off', async () => {
+test('an email that is cancelled while it is refused stays cancelled', async () => {
   const callOff = async () => {
     await database.db.updateTable('mailMessage').set({ state: 'CANCELLED' }).execute();
     throw new Error('421 try later');

@@ -6,13 +6,13 @@ import { carriesSecret } from './templates.rules.ts';
 import { unsubscribeLink } from './unsubscribe.service.ts';
 
 const MOST_ATTEMPTS = 10;
-// Twenty each second: who buys in a rush has the mail in a moment, and the visitors of that rush still come first.
+// Twenty each second: who buys in a rush has the email in a moment, and the visitors of that rush still come first.
 const AT_ONCE = 20;
 const LANES = 5;
 // Four mails behind each other on a lane that all hang until their server times out, and room to spare.
 const MINUTES_TO_SEND = 5;
 
-/** Sends the mails that are due, each by one process; returns how many were tried. */
+/** Sends the emails that are due, each by one process; returns how many were tried. */
 export async function sendDueMails(ctx: Ctx): Promise<number> {
   const due = await takeDue(ctx);
   const inLane = lanes(LANES);
@@ -22,7 +22,7 @@ export async function sendDueMails(ctx: Ctx): Promise<number> {
 
 type Taken = Awaited<ReturnType<typeof takeDue>>[number];
 
-// Whoever takes a mail and dies leaves it due again a little later. The states stand in the text: as values they would not be
+// Whoever takes an email and dies leaves it due again a little later. The states are in the text: as values they would not be
 // those of the index of what is due.
 function takeDue(ctx: Ctx) {
   return ctx.db
@@ -89,7 +89,7 @@ async function send(ctx: Ctx, mail: Taken): Promise<void> {
     .execute();
 }
 
-/** Ten tries, from ten seconds to an hour apart; then the mail stays for a person to see. */
+/** Ten tries, from ten seconds to an hour apart; then the email stays for a person to see. */
 async function putOff(ctx: Ctx, { id, attempts }: Taken, lastError: string): Promise<void> {
   const seconds = Math.min(5 * 2 ** attempts, 3600);
   await ctx.db

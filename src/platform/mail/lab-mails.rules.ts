@@ -72,7 +72,7 @@ export const labMails = {
     paragraphs: [
       `${resulted.animalName}'s results have been reviewed by a second person and released. We never put results in an email.`,
       vet
-        ? `As you asked, ${vet} has received the results as well and can go through them with you. You can view them whenever you like.`
+        ? `As you asked, ${vet} has also received the results and can go through them with you. You can view them whenever you like.`
         : 'You can view them now, share them with your veterinarian first, or ask us for a call to go through them together.',
     ],
     button: {

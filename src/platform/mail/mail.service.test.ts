@@ -9,7 +9,7 @@ const database = useDatabase();
 const reset = (dedupeKey: string, to = 'anna@example.test') =>
   ({ dedupeKey, to, template: 'accounts.reset', data: { firstName: 'Anna', token: 'a b' } }) as const;
 
-test('a mail of one cause is queued once, even by ten at once', async () => {
+test('an email of one cause is queued once, even by ten at once', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const queued = await Promise.all(Array.from({ length: 10 }, () => queueMail(ctx, reset('cause:1'))));
   expect(queued.filter(Boolean)).toEqual([true]);
@@ -17,7 +17,7 @@ test('a mail of one cause is queued once, even by ten at once', async () => {
   expect(rows).toEqual([{ state: 'QUEUED' }]);
 });
 
-test('a cause that is rolled back sends no mail', async () => {
+test('a cause that is rolled back sends no email', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const cause = inTransaction(ctx, async (tx) => {
     await queueMail(tx, reset('cause:2'));
@@ -40,7 +40,7 @@ test('the demo shows its mailbox; production has none', async () => {
   await expect(findMail(production, { id: 1 })).rejects.toMatchObject({ reason: 'not_found' });
 });
 
-describe('in whose English a mail is', () => {
+describe('in whose English an email is', () => {
   const changed = {
     template: 'accounts.password_changed',
     data: { firstName: 'Anna', when: '2026-11-20T09:00:00.000Z' },

@@ -16,7 +16,7 @@ declare module '#db/json-columns.ts' {
   }
 }
 
-/** A file in storage that goes with a mail. */
+/** A file in storage that goes with an email. */
 export interface Attachment {
   filename: string;
   contentType: string;
@@ -35,7 +35,7 @@ export interface MailOrder<T extends MailTemplate> {
   attachments?: Attachment[];
 }
 
-/** Writes the mail in the transaction of its cause. Returns false when this mail was queued before, or the addressee turned this kind off. */
+/** Writes the email in the transaction of its cause. Returns false when this mail was queued before, or the addressee turned this kind off. */
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
   if (await isUnwanted(ctx, { ...order, personId: order.personId ?? null })) return false;
   const person = order.personId ? await findAddressee(ctx, order.personId) : null;
@@ -45,7 +45,7 @@ export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrd
 
 type ReadMail<T extends MailTemplate> = MailOrder<T> & { reader: Reader };
 
-/** A mail to be written by a later statement of its cause: one that says what only that statement knows writes it with `filledMail`. */
+/** An email to be written by a later statement of its cause: one that says what only that statement knows writes it with `filledMail`. */
 export function composeMail<T extends MailTemplate>(ctx: Pick<Ctx, 'config'>, order: ReadMail<T>): NewMail {
   const compose = mailTemplates[order.template] as (data: MailData<T>, day: Day) => MailContent;
   const content = compose(order.data, (iso) => longDate(iso, order.reader));
@@ -95,7 +95,7 @@ const readAddressee = statement<{ personId: string }>()((db, { personId }) =>
   db.selectFrom('person').select(['countryCode', 'locale']).where('id', '=', personId),
 );
 
-/** The mail as part of a statement, with each `value` in place of its `slot`. */
+/** The email as part of a statement, with each `value` in place of its `slot`. */
 export function filledMail(
   db: Pick<Ctx['db'], 'insertInto'>,
   { mail, fillings }: { mail: NewMail; fillings: { slot: string; value: RawBuilder<string> }[] },
@@ -117,7 +117,7 @@ export function filledMail(
     .returning('id');
 }
 
-/** The demo's mailbox: every mail of this installation. Not there in production. */
+/** The demo's mailbox: every email of this installation. Not there in production. */
 export async function listMailbox(ctx: Ctx, input: { to?: string; page: number; size: number }) {
   refuseOutsideDemo(ctx);
   const rows = await ctx.db

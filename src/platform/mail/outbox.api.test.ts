@@ -75,7 +75,7 @@ test('a failed mail is sent once more, by one of three who press, and who presse
   expect(events).toEqual([{ kind: 'retried', actorId: admin.id }]);
 });
 
-test('a mail that is called off is never sent; one on its way cannot be', async () => {
+test('an email that is cancelled is never sent; one on its way cannot be', async () => {
   const id = await createMail('QUEUED');
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'no' })).status).toBe(428);
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'wrong person' })).status).toBe(200);

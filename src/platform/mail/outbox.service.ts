@@ -55,7 +55,7 @@ export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
   return { ...toPage(mails, rows[0]?.total ?? 0, input.page, input.size), counts: await countsOf(ctx) };
 }
 
-/** Ten tries were in vain; after its cause is mended it goes out under the same Message-ID. */
+/** Ten tries were without success; after its cause is fixed it goes out under the same Message-ID. */
 export async function retryMail(ctx: Ctx, { id }: { id: number }) {
   requirePermission(ctx, 'jobs.manage', { write: true });
   return inTransaction(ctx, async (tx) => {

@@ -8,10 +8,10 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 
 export const meta = () => [{ title: 'Newsletter preferences | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-// As the contract wants it: a mail program that breaks a long line leaves less.
+// As the contract wants it: an email program that breaks a long line leaves less.
 const SHORTEST_TOKEN = 20;
 
-/** The link of the mail opens this page; only a press of a button changes something, so that mail scanners confirm nothing. */
+/** The link of the email opens this page; only a press of a button changes something, so that email scanners confirm nothing. */
 export default function NewsletterConfirmPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -73,7 +73,7 @@ export default function NewsletterConfirmPage() {
   );
 }
 
-/** Opened by hand, or the mail program cut the link in two. */
+/** Opened by hand, or the email program cut the link in two. */
 function HalfALink() {
   return (
     <div className="frame py-8 md:py-12">

@@ -10,7 +10,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Homepage } from '#platform/requests/homepage.tsx';
 import { useFormSecurity } from '#platform/requests/use-form-security.ts';
 
-/** Ask for the newsletter; a mail asks the owner of the address to confirm. */
+/** Ask for the newsletter; an email asks the owner of the address to confirm. */
 export function NewsletterForm() {
   const { prepare, security, renew } = useFormSecurity();
   const { busy, fields, message, submit } = useSubmit('Something went wrong. Please try again.');

@@ -6,7 +6,7 @@ const tags = ['newsletter'];
 const token = z.string().min(20).max(100);
 
 export const newsletterContract = {
-  /** Answers alike whether the address is known or not; a mail asks its owner to confirm. */
+  /** Answers alike whether the address is known or not; an email asks its owner to confirm. */
   subscribe: oc
     .route({
       method: 'POST',

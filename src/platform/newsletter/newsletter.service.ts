@@ -9,7 +9,7 @@ import { checkSecurity } from '#platform/requests/security.service.ts';
 
 const CONFIRM_WITHIN_DAYS = 14;
 
-/** Double opt-in: nobody is on the list before the owner of the address said so. The answer tells nothing about the address. */
+/** Double opt-in: no one is on the list before the owner of the address said so. The answer tells nothing about the address. */
 export async function subscribe(ctx: Ctx, input: { email: string; security: string; homepage: string }) {
   const pass = checkSecurity(ctx, input.security);
   if (pass.problem !== null) throw invalid({ security: [pass.problem] });

@@ -96,7 +96,7 @@ describe('preferences', () => {
     expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
   });
 
-  test('R075 the tool at the top of the page is kept for 31 days, and the details of whoever is signed in name it', async () => {
+  test('R075 the tool at the top of the page is kept for 31 days, and the details of the signed-in user name it', async () => {
     const shop = createBrowser();
     expect(await shop.post('/api/cookie/user-tool', { userTool: 'no-such-tool' })).toMatchObject({
       status: 428,

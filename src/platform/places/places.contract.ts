@@ -12,7 +12,7 @@ export const Country = z.object({
   symbol: z.string(),
   statesRequired: z.boolean(),
   isStore: z.boolean(),
-  /** '/us' where this store has a site of the country's own; null: it shops on the one for everybody. */
+  /** '/us' where this store has a site of the country's own; null: it shops on the one for everyone. */
   site: z.string().nullable(),
   sellsTo: z.boolean(),
   phonePrefix: z.string().nullable(),

@@ -74,7 +74,7 @@ test('R061 US, GB and CA belong to the Europe region', () => {
   expect(['AU', 'NZ', 'JP'].map(regionOf)).toEqual(['AU', 'AU', 'WORLD']);
 });
 
-test('Australia and New Zealand pay to the Australian account, everybody else to the other', () => {
+test('Australia and New Zealand pay to the Australian account, everyone else to the other', () => {
   expect(['AU', 'NZ', 'US', 'DE', 'JP'].map((code) => countryFacts(code)?.paymentAccount)).toEqual([
     'AU',
     'AU',

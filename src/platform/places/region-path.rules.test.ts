@@ -35,7 +35,7 @@ describe('links of ready text', () => {
   });
 });
 
-test('a page names its sisters, and the site for everybody as default', () => {
+test('a page names its sisters, and the site for everyone as default', () => {
   expect(alternatesOf('https://shop.test', '/vet', ['AU', 'US'])).toEqual([
     { hreflang: 'x-default', href: 'https://shop.test/vet' },
     { hreflang: 'en-au', href: 'https://shop.test/au/vet' },

@@ -60,7 +60,7 @@ test('T56 every entity that an event is written about is known to the deletion',
 });
 
 describe('T56 a row in every table', () => {
-  test('T56 the victim and somebody else stand in every table of the map that names people', async () => {
+  test('T56 the victim and someone else are in every table of the map that names people', async () => {
     for (const person of [other, victim])
       expect(await fillEveryTable(database.db, { ...person.whose, word: person.firstName })).toEqual([]);
     const named = new Set((await columnsWith(VICTIM)).map((column) => column.split('.')[0]));
@@ -83,7 +83,7 @@ describe('T56 a row in every table', () => {
     expect([...texts].filter(([, text]) => text.includes(OTHER)).map(([name]) => name)).toEqual([]);
   }, 600_000);
 
-  test('T56 after the deletion no table but the invoice has a word of theirs, and nothing of anybody else is gone', async () => {
+  test('T56 after the deletion no table but the invoice has a word of theirs, and nothing of anyone else is gone', async () => {
     const before = await columnsWith(OTHER);
     await database.db.transaction().execute(async (db) => erasePerson({ ...lab.as(null), db }, victim.id));
     expect(await columnsWith(VICTIM)).toEqual(KEPT);

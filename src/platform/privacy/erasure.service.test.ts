@@ -100,7 +100,7 @@ beforeAll(async () => {
   );
   await browser.post('/api/my/security/totp', { password: PASSWORD });
   await browser.post('/api/forgot-password', { email: victim.email });
-  // Mails to others that name the victim have gone out.
+  // Emails to others that name the victim have gone out.
   await db
     .updateTable('mailMessage')
     .set({ state: 'SENT', sentAt: sql<Date>`now()` })
@@ -113,7 +113,7 @@ describe('erasing a person', () => {
     expect(new Set(found.map(({ word }) => word)).size).toBe(Object.values(CANARIES).length);
   });
 
-  test('T56 an order that is being packed and an open deletion of somebody else are not touched', async () => {
+  test('T56 an order that is being packed and an open deletion of someone else are not touched', async () => {
     await database.db
       .insertInto('personDeletion')
       .values({ personId: victim.id, dueAt: sql<Date>`now() - interval '1 minute'` })
@@ -149,7 +149,7 @@ describe('erasing a person', () => {
     expect((await authenticate(lab.as(null), own.certificateCode)).status).not.toBe('valid');
   });
 
-  test('T56 nobody signs in to it, and the address can register again', async () => {
+  test('T56 no one signs in to it, and the address can register again', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.10' });
     expect((await browser.post('/api/auth/login', { username: victim.email, password: PASSWORD })).status).toBe(401);
     const again = await createPerson(database.db, { email: victim.email, password: PASSWORD });
@@ -197,7 +197,7 @@ async function fingerprints(): Promise<Map<string, string>> {
   return prints;
 }
 
-test('T57 a photo that somebody else sent too stays when one of them goes, and goes with the last', async () => {
+test('T57 a photo that someone else sent too stays when one of them goes, and goes with the last', async () => {
   const { files } = lab.as(null).adapters;
   const key = await files.put(new TextEncoder().encode('the same picture'), 'image/jpeg');
   const people = await Promise.all([createPerson(database.db), createPerson(database.db)]);

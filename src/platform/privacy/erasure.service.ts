@@ -117,7 +117,7 @@ export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promi
   for (const key of keys.filter((one) => !inUse.has(one))) await ctx.adapters.files.remove(key);
 }
 
-/** After a backup was restored: everybody who was deleted since is deleted again. */
+/** After a backup was restored: everyone who was deleted since is deleted again. */
 export async function replayErasures(ctx: Ctx, personIds: readonly string[]): Promise<void> {
   for (const personId of personIds) await inTransaction(ctx, async (tx) => erasePerson(tx, personId));
 }

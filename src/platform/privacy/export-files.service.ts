@@ -76,8 +76,8 @@ const README = `All the data Damsire holds about you.
 data/        each table as JSON
 csv/         the same as CSV, for a spreadsheet
 documents/   your reports, certificates and invoices as PDF
-results/     the results of each animal as JSON, as its results page downloads them
-genotypes/   the genome-wide markers of each animal that has some: VCF 4.3, or a PLINK fileset
+results/     the results of each animal as JSON, as on its results page
+genotypes/   the genome-wide markers of each animal that has any: VCF 4.3, or a PLINK fileset
 
 Not included: keys and hashes, which contain no information about you and could give others access to your account; and
 the answers of your referees, which are confidential. Their names, and whether they have answered, are in

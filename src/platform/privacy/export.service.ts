@@ -11,7 +11,7 @@ import { buildExport } from './export-files.service.ts';
 
 const HOURS = 24;
 
-/** Asks for a copy of everything: made in the background, announced by mail, opened once. */
+/** Asks for a copy of everything: made in the background, announced by email, opened once. */
 export async function requestExport(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
@@ -35,7 +35,7 @@ export async function requestExport(ctx: Ctx, input: { password: string }) {
   });
 }
 
-/** The job behind it. A repeat after a crash begins anew; one that is ready stays as it is. */
+/** The job behind it. A repeat after a crash begins again; one that is ready stays as it is. */
 export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const row = await ctx.db
     .updateTable('dataExport')
@@ -81,7 +81,7 @@ export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void
   });
 }
 
-/** Opens a copy: by its owner, with the token of the mail, once and for a day. The bytes go with it. */
+/** Opens a copy: by its owner, with the token of the email, once and for a day. The bytes go with it. */
 export async function downloadExport(ctx: Ctx, input: { token: string }): Promise<File> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const row = await inTransaction(ctx, async (tx) => {

@@ -48,7 +48,7 @@ export const ActivityEntry = z.object({
   what: z.string(),
   /** The animal it is about. */
   about: z.string().nullable(),
-  /** The person, address, link, club or registry that it was shared with; null where it is about nobody else. */
+  /** The person, address, link, club or registry that it was shared with; null where it is about no one else. */
   withWhom: z.string().nullable(),
   who: z.string(),
   /** Done by staff who viewed the site as this user. */

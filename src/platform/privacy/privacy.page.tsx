@@ -12,7 +12,7 @@ import { useCountry } from '#ui/use-country.ts';
 import type { Route } from './+types/privacy.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Privacy | Damsire' }];
-// The address may carry the key of a copy: it goes to nobody.
+// The address may carry the key of a copy: it goes to no one.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

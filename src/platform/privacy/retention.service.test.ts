@@ -144,7 +144,7 @@ async function countAll(whose: DataOwner): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Puts the rows of a person eleven years back, past the guards of tables that nobody may change. */
+/** Puts the rows of a person eleven years back, past the guards of tables that no one may change. */
 async function age(whose: DataOwner): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -60,7 +60,7 @@ export const SWEEPS: readonly Sweep[] = [
       "delete from data_export where asked_at < now() - interval '30 days' and state in ('TAKEN', 'EXPIRED', 'FAILED')",
   },
   {
-    name: 'newsletter leavers',
+    name: 'newsletter unsubscribes',
     statement: "delete from newsletter_subscription where left_at < now() - interval '30 days'",
   },
   {

@@ -12,7 +12,7 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import type { Route } from './+types/register-confirm.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address | Damsire' }];
-// The address of this page carries a secret: it goes to nobody.
+// The address of this page carries a secret: it goes to no one.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A chooser; its own form is that of the pet owner (open question Q013). */
 export default function RegisterPage({ loaderData: { countries, countryCode } }: Route.ComponentProps) {
-  // Where to go on after signing in travels along.
+  // Where to continue after signing in travels along.
   const { search } = useLocation();
   return (
     <AuthCard

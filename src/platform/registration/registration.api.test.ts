@@ -34,7 +34,7 @@ async function register(browser: ApiBrowser, input: object) {
 const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? '');
 
 describe('registering', () => {
-  test('nothing exists before the mailed link is followed; then the breeder signs in', async () => {
+  test('nothing exists before the emailed link is followed; then the breeder signs in', async () => {
     const browser = createBrowser();
     const input = form();
     const asked = await register(browser, input);
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await browser.post('/api/auth/register/confirm', { token, password: PASSWORD })).status).toBe(410);
   });
 
-  test('T36 for an address with an account the answer is the same; its owner is told by mail', async () => {
+  test('T36 for an address with an account the answer is the same; its owner is told by email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const known = await register(createBrowser(), form({ email: person.email }));
     const unknown = await register(createBrowser(), form());
@@ -193,7 +193,7 @@ describe('registering', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
   });
 
-  test('T34 nobody registers as an admin, on account or approved', async () => {
+  test('T34 no one registers as an admin, on account or approved', async () => {
     const browser = createBrowser();
     const input = form({
       isAdmin: true,
@@ -212,7 +212,7 @@ describe('registering', () => {
     expect((await browser.get('/api/my/details')).body).toMatchObject({ isAdmin: false, roles: [], onAccount: false });
   });
 
-  test('a program that fills in the hidden field is told the same and gets no mail', async () => {
+  test('a program that fills in the hidden field is told the same and gets no email', async () => {
     const input = form({ website: 'https://spam.example' });
     expect((await register(createBrowser(), input)).body.ok).toBe(true);
     expect(await mailsTo(database.db, input.email)).toEqual([]);
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     return { answer: { status, body }, token: tokenIn((await mailsTo(database.db, email)).at(-1)?.bodyText ?? '') };
   }
 
-  test('R484 T36 the answer is the same for a known and an unknown address; only the known one gets a mail', async () => {
+  test('R484 T36 the answer is the same for a known and an unknown address; only the known one gets an email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const [known, unknown] = [await askFor(person.email), await askFor('nobody@example.test')];
     expect(known.answer).toEqual(unknown.answer);
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('R485 the link sets a password once, signs out everywhere and tells by mail', async () => {
+  test('R485 the link sets a password once, signs out everywhere and tells by email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);

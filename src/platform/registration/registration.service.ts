@@ -44,7 +44,7 @@ const CONFIRM_MINUTES = 48 * 60;
 const HOUR_MS = 3_600_000;
 
 /**
- * Nothing is created before the address is confirmed: the form waits in the mailed link. The answer is the same, after the
+ * Nothing is created before the address is confirmed: the form waits in the emailed link. The answer is the same, after the
  * same work, for an address that has an account: that is found out by the job, and told to its owner (trust.md 17).
  */
 export async function register(ctx: Ctx, input: Registration): Promise<{ ok: true; message: string }> {
@@ -68,7 +68,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ ok: tru
 
 /**
  * An account for who has ordered without one: their form comes from the order. The only field, the password, is asked for
- * behind the mailed link: who placed the order has not proved that the address is theirs.
+ * behind the emailed link: who placed the order has not proved that the address is theirs.
  */
 export async function offerAccount(ctx: Ctx, form: Omit<Registration, 'password' | 'website'>): Promise<void> {
   await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
@@ -84,7 +84,7 @@ async function mailLink(ctx: Ctx, form: Omit<Registration, 'password' | 'website
   });
 }
 
-/** The job behind `register`. The link gets the token that is mailed here: none is kept in a job. */
+/** The job behind `register`. The link gets the token that is emailed here: none is kept in a job. */
 export async function answerRegistration(ctx: Ctx, { link }: { link: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const waiting = await renewLink(tx, { purpose, tokenHash: link });
@@ -125,7 +125,7 @@ async function checkRegistration(ctx: Ctx, input: Registration): Promise<void> {
   await checkState(ctx, input.countryCode, input.state ?? null);
 }
 
-/** What a confirmation page says before the button is pressed: opening the link uses nothing up (mail scanners open links). */
+/** What a confirmation page says before the button is clicked: opening the link uses nothing up (mail scanners open links). */
 export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
   const link = await peekLink(ctx, { purpose, token: input.token });
   return { valid: link !== null, email: link?.email ?? null };

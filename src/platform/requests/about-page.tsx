@@ -8,7 +8,7 @@ import type { FormKind } from './requests.rules.ts';
 interface AboutPageProps {
   kind: FormKind;
   back: { to: string; label: string };
-  /** The beginning of the title, the name that stands in the address, and who it is without one. */
+  /** The beginning of the title, the name that is in the address, and who it is without one. */
   verb: string;
   named: string;
   nameless: string;

@@ -153,7 +153,7 @@ export const agentComplaintForm = {
   summaryField: 'agent',
   decided: true,
   decision:
-    "Accepting upholds the complaint: the sender and the agent are emailed, and the agent isn't given the sender's name. Declining emails the sender only. To suspend or end the agent, go to Agents.",
+    "Accepting upholds the complaint: the sender and the agent are emailed, and the agent isn't given the sender's name. Declining emails the sender only. To suspend an agent or end their role, go to Agents.",
   fields: [
     nameField,
     emailField,

@@ -13,7 +13,7 @@ const database = useDatabase();
 const SCRIPT = `<script>alert(1)</script>"><img src=x onerror=alert(1)>`;
 let count = 0;
 const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.102.${(count += 1)}` });
-// Hostile as well: it stands in the letter that the breeder gets.
+// Hostile as well: it is in the letter that the breeder gets.
 const KENNEL = `Kennel ${SCRIPT}`;
 let staff: ApiBrowser;
 let sender: ApiBrowser;
@@ -83,7 +83,7 @@ describe.each(formKinds)('the form %s', (kind) => {
     for (const name of expected) expect(body[name]?.[0], name).toMatch(/maximum \d+ characters/);
   });
 
-  test(`T47 ${kind}: script in any field is text in the mail, in the queue and on paper`, async () => {
+  test(`T47 ${kind}: script in any field is text in the email, in the queue and on paper`, async () => {
     const values = filled(kind, SCRIPT);
     const sent = await send(kind, values);
     expect([sent.status, sent.status === 201 ? '' : sent.body]).toEqual([201, '']);

@@ -33,7 +33,7 @@ export interface FormField {
   section?: string;
   /** Kept, but neither in the receipt nor in the queue. */
   quiet?: boolean;
-  /** Comes with the address of the page and is sent along; nobody types it. */
+  /** Comes with the address of the page and is sent along; no one types it. */
   hidden?: boolean;
   /** The server's own: never asked, never taken from a browser (preparations.service.ts). */
   computed?: boolean;

@@ -1,4 +1,4 @@
-/** A field that nobody sees, hears or reaches with the keyboard: only programs fill it. */
+/** A field that no one sees, hears or reaches with the keyboard: only programs fill it. */
 export function Homepage() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -38,7 +38,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     statements: [
       'I own these animals, or I act for their owners with their consent.',
       'Each sample is in its own bag, marked with its line number.',
-      'Remaining sample material may be stored for up to 5 years for further tests.',
+      'Remaining sample material may be stored for up to 5 years for more tests.',
     ],
     signatures: ['Place and date', "Sender's signature"],
   },
@@ -71,7 +71,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
   },
   transfer: {
     title: 'Animal transfer',
-    about: 'For an animal with Damsire results that has a new owner, when either owner has no account.',
+    about: 'For an animal with Damsire results that changes owner, if either owner has no account.',
     fields: [
       half("Animal's name"),
       half('Species, breed, sex'),
@@ -84,8 +84,8 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     ],
     statements: [
       'Previous owner: I transfer the animal and its results to the new owner.',
-      "Previous owner: I would like to continue to see the animal's results as its breeder.",
-      'New owner: I agree, and I allow the previous owner to continue to see the results.',
+      "Previous owner: as the breeder, I would like to keep access to the animal's results.",
+      'New owner: I agree, and I allow the previous owner to keep access to the results.',
     ],
     signatures: ['Place and date', "Previous owner's signature", "New owner's signature"],
   },

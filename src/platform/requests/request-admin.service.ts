@@ -65,7 +65,7 @@ export async function findRequest(ctx: Ctx, { id }: { id: number }): Promise<Req
   return readRequest(ctx, id);
 }
 
-/** Answers by mail; with `moveTo` the request moves on as well. */
+/** Answers by email; with `moveTo` the request moves on as well. */
 export async function replyToRequest(ctx: Ctx, input: { id: number; body: string; moveTo?: RequestState | undefined }) {
   const user = requirePermission(ctx, 'requests.answer', { write: true });
   return once(ctx, `request-reply:${user.id}:${input.id}`, input, async (tx) => {

@@ -15,7 +15,7 @@ import { formOf, type RequestState, requestStateLabels } from './requests.rules.
 
 const isDecision = (to: string | null) => to === 'ACCEPTED' || to === 'DECLINED';
 
-/** Answer by mail, keep a note, or move a request on. */
+/** Answer by email, keep a note, or move a request on. */
 export function RequestAnswer({ request }: { request: RequestView }) {
   const { decision } = formOf(request.form);
   const { revalidate } = useRevalidator();

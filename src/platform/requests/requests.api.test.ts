@@ -43,7 +43,7 @@ const mailsTo = (email: string) =>
   database.db.selectFrom('mailMessage').selectAll().where('toAddress', '=', email).orderBy('id').execute();
 
 describe('sending a form', () => {
-  test('a message has a number, a receipt by mail and a place in the queue', async () => {
+  test('a message has a number, a receipt by email and a place in the queue', async () => {
     const answer = await send({ email: 'receipt@example.test' });
     expect(answer.status).toBe(201);
     expect(answer.body.number).toMatch(/^RQ-\d{6}$/);
@@ -95,7 +95,7 @@ describe('sending a form', () => {
     expect(await mailsTo(values.email)).toHaveLength(1);
   });
 
-  test('what a program filled is kept apart, without a mail; staff can take it in', async () => {
+  test('what a program filled is kept apart, without an email; staff can take it in', async () => {
     const answer = await send({ email: 'robot@example.test' }, { homepage: 'https://spam.example' });
     expect(answer.status).toBe(201);
     expect(await mailsTo('robot@example.test')).toHaveLength(0);
@@ -139,7 +139,7 @@ describe('sending a form', () => {
     expect(number).toMatch(/^RQ-/);
   });
 
-  test('T47 script in a field is shown as text in the mail and kept as typed for the queue and the PDF', async () => {
+  test('T47 script in a field is shown as text in the email and kept as typed for the queue and the PDF', async () => {
     const { body } = await send({ email: 'script@example.test', name: script, message: `${script}\n${script}` });
     const [mail] = await mailsTo('script@example.test');
     expect(mail?.bodyHtml).not.toContain('<script');
@@ -231,7 +231,7 @@ describe('the queue of the staff', () => {
     expect((await staff.get('/api/admin/requests?search=Xylophone%25100')).body.count).toBe(0);
   });
 
-  test('an answer goes out by mail once, is kept, and moves the request on', async () => {
+  test('an answer goes out by email once, is kept, and moves the request on', async () => {
     const id = await idOf((await send({ email: 'asked@example.test' })).body.number);
     const headers = { 'idempotency-key': 'reply-1' };
     const reply = () =>
@@ -262,7 +262,7 @@ describe('the queue of the staff', () => {
     expect(events.at(-1)).toMatchObject({ from: 'NEW', to: 'ACCEPTED', reason: 'Seven dogs.', actor: admin.name });
   });
 
-  test('people see their own requests and nobody else sees them', async () => {
+  test('people see their own requests and no one else sees them', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const [mine, other] = [createBrowser(), createBrowser()];
     await signIn(mine, owner);

@@ -13,7 +13,7 @@ const adminTags = ['requests (admin)'];
 
 /** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
 const security = z.string().max(300).default('');
-/** Nobody sees this field; programs fill it. */
+/** No one sees this field; programs fill it. */
 const homepage = z.string().max(300).default('');
 
 const RequestRow = z.object({

@@ -25,7 +25,7 @@ export interface Submission {
   values: Record<string, unknown>;
   files: File[];
   security: string;
-  /** The field nobody sees. */
+  /** The field no one sees. */
   homepage: string;
 }
 

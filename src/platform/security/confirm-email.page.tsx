@@ -8,7 +8,7 @@ import { Callout } from '#ui/callout.tsx';
 import type { Route } from './+types/confirm-email.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address | Damsire' }];
-// The address of this page carries a secret: it goes to nobody.
+// The address of this page carries a secret: it goes to no one.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 
 const MINUTES = 24 * 60;
 
-/** Asks both mailboxes. The answer is the same, after the same work, when the new address has an account already; its owner gets a mail that says so. */
+/** Asks both mailboxes. The answer is the same, after the same work, when the new address has an account already; its owner gets an email that says so. */
 export async function requestEmailChange(ctx: Ctx, input: { email: string; password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const newEmail = input.email.trim().toLowerCase();
@@ -119,7 +119,7 @@ async function mailOld(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
   });
 }
 
-/** A link is made for an address that is taken as well, and mailed to nobody: it takes as long as for a free one. */
+/** A link is made for an address that is taken as well, and mailed to no one: it takes as long as for a free one. */
 async function mailNew(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
   const link = { email: newEmail, personId: user.id, data: { changeId: id }, minutes: MINUTES };
   const token = await createLink(tx, { ...link, purpose: 'CHANGE_EMAIL' });

@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect((await tab.post('/api/auth/second-factor', { code: codeFor(secret) })).status).toBe(429);
   });
 
-  test('adding and removing it ask for the password; the secret is sealed in the database; both are told by mail', async () => {
+  test('adding and removing it ask for the password; the secret is sealed in the database; both are told by email', async () => {
     expect((await mine.post('/api/my/security/totp', { password: 'Wrong-password-1' })).body).toEqual({
       password: ['That password is wrong.'],
     });
@@ -188,7 +188,7 @@ describe('a new address for signing in', () => {
     );
   });
 
-  test('T36 an address that has an account is answered alike, gets a mail that says so, and is never taken', async () => {
+  test('T36 an address that has an account is answered alike, gets an email that says so, and is never taken', async () => {
     const taken = await createPerson(database.db);
     const other = await mine.post('/api/my/security/email', { email: taken.email, password: PASSWORD });
     const free = await mine.post('/api/my/security/email', { email: `free${count}@example.test`, password: PASSWORD });
@@ -237,7 +237,7 @@ describe('who must have a second factor', () => {
     expect((await theirs.get('/api/my/addresses')).status).toBe(403);
   });
 
-  test('a breeder and the staff of a clinic may do without; in a demonstration everybody may', async () => {
+  test('a breeder and the staff of a clinic may do without; in a demonstration everyone may', async () => {
     const breeder = inProduction();
     await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
     expect((await breeder.get('/api/my/addresses')).status).toBe(200);

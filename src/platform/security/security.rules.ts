@@ -1,7 +1,7 @@
 const STAFF = ['admin', 'support', 'lab_technician', 'lab_reviewer'];
 const BILLING = ['owner', 'billing'];
 
-/** trust.md 20: staff, admins, and whoever orders on a clinic's account need a second factor; everybody may have one. */
+/** trust.md 20: staff, admins, and whoever orders on a clinic's account need a second factor; everyone may have one. */
 export function needsSecondFactor(who: { roles: readonly string[]; clinicRoles: readonly string[] }): boolean {
   return who.roles.some((role) => STAFF.includes(role)) || who.clinicRoles.some((role) => BILLING.includes(role));
 }

@@ -17,7 +17,7 @@ export interface LinkInput {
   minutes: number;
 }
 
-/** Makes a link's token; older links of the same purpose and address stop working. Call it in the transaction of the mail. */
+/** Makes a link's token; older links of the same purpose and address stop working. Call it in the transaction of the email. */
 export async function createLink(ctx: Ctx, input: LinkInput): Promise<string> {
   const token = ctx.adapters.random.token(32);
   await ctx.db
@@ -41,7 +41,7 @@ export async function createLink(ctx: Ctx, input: LinkInput): Promise<string> {
   return token;
 }
 
-/** Gives an open link that waits for its mail a token of its own; null when it has one by now, or is no longer open. */
+/** Gives an open link that waits for its email a token of its own; null when it has one by now, or is no longer open. */
 export async function renewLink(ctx: Ctx, input: { purpose: LinkPurpose; tokenHash: string }) {
   const token = ctx.adapters.random.token(32);
   const link = await ctx.db

@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/my/details')).status).toBe(200);
   });
 
-  test('a form of a foreign site cannot sign anybody in', async () => {
+  test('a form of a foreign site cannot sign anyone in', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const body = { username: person.email, password: PASSWORD };
     expect((await createBrowser().post('/api/auth/login', body, { origin: 'https://evil.example' })).status).toBe(403);
@@ -161,7 +161,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('R104 details of nobody are 401', async () => {
+  test('R104 details of no one are 401', async () => {
     expect((await createBrowser().get('/api/my/details')).body).toEqual({
       code: 'not_signed_in',
       message: 'Please sign in to continue.',
@@ -241,7 +241,7 @@ describe('the session', () => {
   });
 });
 
-describe('a page that was drawn for somebody else', () => {
+describe('a page that was drawn for someone else', () => {
   test('saves nothing for whoever signed in in another tab; reading, signing in and out are not its business', async () => {
     const [first, second] = [await createPerson(database.db), await createPerson(database.db, { password: PASSWORD })];
     const browser = createBrowser();

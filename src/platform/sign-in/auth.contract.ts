@@ -26,9 +26,9 @@ const RegistrationBase = z.object({
   phone: optionalText(30),
   newsletter: z.boolean().default(false),
   acceptTerms: z.literal(true, ACCEPT_TERMS),
-  /** The page to go on with after signing in. */
+  /** The page to continue with after signing in. */
   next: z.string().max(500).nullish(),
-  /** Left empty by people; programs that fill in every field are told the same and get no mail. */
+  /** Left empty by people; programs that fill in every field are told the same and get no email. */
   website: z.string().max(200).optional(),
 });
 

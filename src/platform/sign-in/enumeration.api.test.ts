@@ -69,7 +69,7 @@ test.each(Object.entries(endpoints))(
     const answers = [await ask(known.email, 0), await ask(nobody, 1)];
     await sql`delete from rate_limit`.execute(database.db);
     expect(answers[0]!.status).not.toBe(428);
-    // Looking up is answered with nothing for everybody; the others have to be at work to prove anything.
+    // Looking up is answered with nothing for everyone; the others have to be at work to prove anything.
     if (what !== 'looking a user up') expect(answers[0]!.status).not.toBe(404);
     const [first, second] = answers.map((answer, at) => plain(answer, at === 0 ? known.email : nobody));
     expect(first).toEqual(second);

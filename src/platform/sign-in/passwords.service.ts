@@ -6,7 +6,7 @@ import { Failure } from '#shared/failure.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const MOST_WAITING = 24 * PASSWORD_THREADS;
 
-/** A hash of nobody's password with today's cost: checking an unknown address takes as long as checking a known one. */
+/** A hash of no one's password with today's cost: checking an unknown address takes as long as checking a known one. */
 export const NOBODYS_HASH = toPhc(Buffer.alloc(16, 1), Buffer.alloc(32, 2));
 
 export async function hashPassword(password: string): Promise<string> {

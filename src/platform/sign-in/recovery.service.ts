@@ -63,7 +63,7 @@ export async function describeReset(ctx: Ctx, input: { token: string }) {
   return { valid: (await peekLink(ctx, { purpose: 'RESET_PASSWORD', token: input.token })) !== null };
 }
 
-/** E011: a new password by a mailed link; signs the person out everywhere and says so by mail. */
+/** E011: a new password by an emailed link; signs the person out everywhere and says so by email. */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }) {
   await countTry(ctx, { bucket: `reset:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   const link = await peekLink(ctx, { purpose: 'RESET_PASSWORD', token: input.token });

@@ -10,7 +10,7 @@ import type { Route } from './+types/reset-password.page';
 import { formText } from '#ui/forms/form-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password | Damsire' }];
-// The address of this page carries a secret: it goes to nobody.
+// The address of this page carries a secret: it goes to no one.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
   const person = await findCredential(ctx, email);
   const right = await isPassword(person?.passwordHash ?? NOBODYS_HASH, input.password);
   if (!person || !right || !['ACTIVE', 'PENDING_APPROVAL'].includes(person.state)) {
-    ctx.adapters.logger.warn('sign-in refused', { requestId: ctx.requestId });
+    ctx.adapters.logger.warn('sign-in rejected', { requestId: ctx.requestId });
     throw new Failure('login_failed');
   }
   await forgetTries(ctx, perAccount.bucket);

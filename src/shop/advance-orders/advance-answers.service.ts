@@ -15,7 +15,7 @@ import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
 import { applyClubCode } from './club-code.service.ts';
 import type { AdvanceState } from './advance.rules.ts';
 
-/** What the mailed link opens: enough to know whether it is for me and what it is about. */
+/** What the emailed link opens: enough to know whether it is for me and what it is about. */
 export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<AdvanceInvitation> {
   const row = await byToken(ctx, token);
   const agent = await ctx.db

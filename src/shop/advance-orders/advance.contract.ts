@@ -89,7 +89,7 @@ export const advanceContract = {
       path: '/store/orders/advance',
       tags: ['advance orders'],
       successStatus: 201,
-      summary: 'Prepare an order for a customer',
+      summary: 'Prepares an order for a customer',
     })
     .input(AdvanceInput)
     .output(AdvanceView),
@@ -99,7 +99,7 @@ export const advanceContract = {
       method: 'PUT',
       path: '/store/orders/advance/{id}',
       tags: ['advance orders'],
-      summary: 'Edit an advance order',
+      summary: 'Edits an advance order',
     })
     .input(AdvanceInput.extend({ id }))
     .output(AdvanceView),
@@ -108,7 +108,7 @@ export const advanceContract = {
       method: 'GET',
       path: '/my/advance-orders',
       tags: ['advance orders'],
-      summary: 'Advance orders prepared by me or for me',
+      summary: 'Lists advance orders prepared by you or for you',
     })
     .input(
       z.object({
@@ -125,7 +125,7 @@ export const advanceContract = {
       method: 'GET',
       path: '/store/orders/advance/products',
       tags: ['advance orders'],
-      summary: 'Products for advance orders',
+      summary: 'Lists products for advance orders',
     })
     .output(z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(productKinds) }))),
   /** Who may pay, the usual one first. 401, 403. */
@@ -134,11 +134,16 @@ export const advanceContract = {
       method: 'GET',
       path: '/store/orders/advance/payers',
       tags: ['advance orders'],
-      summary: 'Who can pay for orders I prepare',
+      summary: 'Lists who can pay for the orders you prepare',
     })
     .output(z.object({ payers: z.array(z.enum(PAYERS)), isClub: z.boolean() })),
   find: oc
-    .route({ method: 'GET', path: '/my/advance-orders/{id}', tags: ['advance orders'], summary: 'One advance order' })
+    .route({
+      method: 'GET',
+      path: '/my/advance-orders/{id}',
+      tags: ['advance orders'],
+      summary: 'Gets an advance order',
+    })
     .input(z.object({ id }))
     .output(AdvanceView),
   /** Puts its products into the payer's cart. 404, 409. */
@@ -147,7 +152,7 @@ export const advanceContract = {
       method: 'POST',
       path: '/my/advance-orders/{id}/cart',
       tags: ['advance orders'],
-      summary: 'Add the products of an accepted advance order to the cart',
+      summary: 'Adds the products of an accepted advance order to the cart',
     })
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(
@@ -158,13 +163,13 @@ export const advanceContract = {
         coupon: z.string().nullable(),
       }),
     ),
-  /** The mailed link opens it, without an account. 404. */
+  /** The emailed link opens it, without an account. 404. */
   invitation: oc
     .route({
       method: 'GET',
       path: '/advance/{token}',
       tags: ['advance orders'],
-      summary: 'An order that an agent prepared for me',
+      summary: 'Gets an order that an agent prepared for you',
     })
     .input(z.object({ token }))
     .output(AdvanceInvitation),
@@ -173,7 +178,7 @@ export const advanceContract = {
       method: 'POST',
       path: '/advance/{token}/accept',
       tags: ['advance orders'],
-      summary: 'Accept an advance order',
+      summary: 'Accepts an advance order',
     })
     .input(z.object({ token, acceptTerms: accepted, shareResults: z.boolean().default(false) }))
     .output(z.object({ id: z.number(), state: z.enum(ADVANCE_STATES) })),
@@ -182,7 +187,7 @@ export const advanceContract = {
       method: 'POST',
       path: '/advance/{token}/decline',
       tags: ['advance orders'],
-      summary: 'Decline an advance order',
+      summary: 'Declines an advance order',
     })
     .input(z.object({ token }))
     .output(z.object({ state: z.enum(ADVANCE_STATES) })),

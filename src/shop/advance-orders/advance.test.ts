@@ -86,7 +86,7 @@ describe('E050 POST /api/store/orders/advance/', () => {
     expect(self.body['agent.email']).toEqual(['The agent cannot be the customer of the same order']);
   });
 
-  test('E050 R575 lodges the order with user and agent, invites the customer by mail, and shows it to both', async () => {
+  test('E050 R575 lodges the order with user and agent, invites the customer by email, and shows it to both', async () => {
     const agents = new ApiBrowser({ db: database.db, ip: '127.0.0.8' });
     await signIn(agents, agent);
     const made = await agents.post(path, createInput());
@@ -188,7 +188,7 @@ describe('the customer answers', () => {
     expect((await sorted('-state')).at(-1)?.state).toBe('INVITED');
   });
 
-  test('declines without an account; what nobody answers ends after 30 days', async () => {
+  test('declines without an account; what no one answers ends after 30 days', async () => {
     const { id } = await lodgeAdvance(
       till.ctx(agent),
       createInput({ user: { ...createInput().user, email: 'new@example.test' } }),

@@ -6,7 +6,7 @@ import { Failure } from '#shared/failure.ts';
 import { clubCode } from './advance.events.ts';
 
 /**
- * business rules 3.11: the price that a club has agreed comes with the products. A code that stands in the cart already
+ * business rules 3.11: the price that a club has agreed comes with the products. A code that is in the cart already
  * stays, and one that does not count for this cart is left out; null: none came.
  */
 export async function applyClubCode(

@@ -65,7 +65,7 @@ test('3.11 where the club pays, its code comes into the cart with what was prepa
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ coupon: null });
 });
 
-test('3.11 a code that stands in the cart stays', async () => {
+test('3.11 a code that is in the cart stays', async () => {
   const { id, sessionId, ctx } = await prepared(AGREED);
   await updateCart(ctx, sessionId, { coupon: 'FORALL' });
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ coupon: null });

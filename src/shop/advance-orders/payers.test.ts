@@ -79,7 +79,7 @@ describe('3.11 billing mode of a club', () => {
     expect((await plain.get('/api/store/orders/advance/payers')).status).toBe(403);
   });
 
-  test('3.11 the desk settles who pays, and its history says so', async () => {
+  test('3.11 staff settle who pays, and its history says so', async () => {
     const desk = new ApiBrowser({ db: database.db, ip: '198.51.100.3' });
     await signIn(desk, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
     const path = `/api/admin/clubs/${club}`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await seedCatalogue(database.db);
 });
 
-test('what somebody else changed since is kept: a cart that is held is written for its version or read again', async () => {
+test('what someone else changed since is kept: a cart that is held is written for its version or read again', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
   await addItem(guest(), { ...kit, sessionId, productId: 36, quantity: 3 });
   const cart = await addItem(ctx, { ...kit, sessionId, productId: 36 });
@@ -28,7 +28,7 @@ test('what somebody else changed since is kept: a cart that is held is written f
   expect(cart).toMatchObject(await findCart(ctx, sessionId));
 });
 
-test('R324 nothing is refused because of what is held: the upgrade that stands there was removed meanwhile', async () => {
+test('R324 nothing is refused because of what is held: the upgrade that is there was removed meanwhile', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [upgrade]);
   const [line] = (await findCart(ctx, sessionId)).items;
   await removeItem(guest(), { sessionId, cartItemId: line!.id });

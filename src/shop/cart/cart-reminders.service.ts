@@ -14,7 +14,7 @@ interface LeftCart {
 }
 
 /**
- * Writes once about a cart that was left for a day: only to people with an account who asked for news by mail, and not when
+ * Writes once about a cart that was left for a day: only to people with an account who asked for news by email, and not when
  * they have ordered since. Answers how many mails were queued.
  */
 export async function remindOfCarts(ctx: Ctx): Promise<number> {

@@ -5,7 +5,7 @@ import { CART_LIVES_DAYS } from './cart.rules.ts';
 
 const MOST_AT_ONCE = 5_000;
 
-/** Removes carts that nobody can open any more: expired, deleted or merged, and never ordered. Answers how many. */
+/** Removes carts that no one can open any more: expired, deleted or merged, and never ordered. Answers how many. */
 export async function sweepCarts(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ id: number }>`

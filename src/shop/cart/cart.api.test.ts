@@ -155,7 +155,7 @@ describe('over HTTP', () => {
     expect((await createBrowser().get(`/api/cart/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
-  test('R339 R340 R342 custom profiles stand beside carts, and are read by their maker only', async () => {
+  test('R339 R340 R342 custom profiles are beside carts, and are read by their maker only', async () => {
     const { browser, sessionId } = await createCart();
     const [test1] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
     const saved = await browser.post('/api/cart/custom-profile', { sessionId, name: 'Mine', testIds: [test1!.id] });

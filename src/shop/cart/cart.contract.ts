@@ -197,19 +197,19 @@ export const cartContract = {
       path: '/cart',
       tags,
       successStatus: 201,
-      summary: 'Create a cart, or open the existing one of the signed-in user',
+      summary: 'Creates a cart, or opens the existing one of the signed-in user',
     })
     .output(Cart),
   /** Signed in, on a browser without a session id: the cart of the account, or null. Errors: 401. */
   resume: oc
-    .route({ method: 'POST', path: '/my/cart', tags, summary: 'Open the cart of the account in this browser' })
+    .route({ method: 'POST', path: '/my/cart', tags, summary: "Opens the account's cart in this browser" })
     .output(Cart.nullable()),
   find: oc
     .route({
       method: 'GET',
       path: '/cart/{sessionId}',
       tags,
-      summary: 'A cart with its prices; query parameters preview a change and store nothing',
+      summary: 'Gets a cart with its prices; query parameters preview a change and store nothing',
     })
     .input(WhatIf)
     .output(Cart),
@@ -219,12 +219,12 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}',
       tags,
-      summary: 'Update the contact, collector, addresses, shipping, coupon and points of a cart',
+      summary: 'Updates the contact, collector, addresses, shipping, coupon and points of a cart',
     })
     .input(CartChange.extend({ sessionId }))
     .output(Cart),
   remove: oc
-    .route({ method: 'DELETE', path: '/cart/{sessionId}', tags, summary: 'Delete a cart' })
+    .route({ method: 'DELETE', path: '/cart/{sessionId}', tags, summary: 'Deletes a cart' })
     .input(z.object({ sessionId }))
     .output(z.object({ ok: z.literal(true) })),
   /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Repeating changes nothing. */
@@ -233,13 +233,13 @@ export const cartContract = {
       method: 'POST',
       path: '/cart/{sessionId}/merge',
       tags,
-      summary: 'Merge a guest cart into the account',
+      summary: 'Merges a guest cart into the account',
     })
     .input(z.object({ sessionId }))
     .output(Cart),
   /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile, test in the full profile; 428 productId, quantity, animalId, testId. */
   addItem: oc
-    .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Add a product' })
+    .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Adds a product' })
     .input(NewItem)
     .output(Cart.extend({ replaced: Replaced.nullable() })),
   updateItem: oc
@@ -247,7 +247,7 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}/item/{cartItemId}',
       tags,
-      summary: 'Change a quantity or the animal, or restore a saved line',
+      summary: 'Changes a quantity or the animal, or restores a saved line',
     })
     .input(
       item.extend({
@@ -258,11 +258,11 @@ export const cartContract = {
     )
     .output(Cart),
   removeItem: oc
-    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Remove a line' })
+    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Removes a line' })
     .input(item)
     .output(Cart),
   setNote: oc
-    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Update the note of a line' })
+    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Updates the note of a line' })
     .input(item.extend({ note: text(1000).nullable() }))
     .output(Cart),
   shippingMethods: oc
@@ -270,13 +270,13 @@ export const cartContract = {
       method: 'GET',
       path: '/cart/{sessionId}/shipping-methods',
       tags,
-      summary: 'Shipping methods for this cart',
+      summary: 'Lists shipping methods for this cart',
     })
     .input(z.object({ sessionId }))
     .output(z.array(ShippingMethod)),
   /** Errors: 428 `coupon` with the reason; 409 code 103 for a used voucher. */
   coupon: oc
-    .route({ method: 'GET', path: '/cart/{sessionId}/coupon/{code}', tags, summary: 'Check a coupon for this cart' })
+    .route({ method: 'GET', path: '/cart/{sessionId}/coupon/{code}', tags, summary: 'Checks a coupon for this cart' })
     .input(z.object({ sessionId, code: z.string().trim().min(1).max(40) }))
     .output(
       z.object({

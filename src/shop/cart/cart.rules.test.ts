@@ -110,8 +110,7 @@ describe('lines that need an animal', () => {
   });
   const lines = [line({}), line({ isUpgradeTests: true }, false), line({ isUpgradeFullbreed: true }, false)];
   test('R365 for vets those with isAnimalRequired', () => expect(linesNeedingAnimal('vet', lines)).toEqual([lines[0]]));
-  test('R366 for everybody else the upgrades', () =>
-    expect(linesNeedingAnimal('owner', lines)).toEqual(lines.slice(1)));
+  test('R366 for everyone else the upgrades', () => expect(linesNeedingAnimal('owner', lines)).toEqual(lines.slice(1)));
   test('a linked animal or a note names it', () => {
     expect(linesWithoutAnimal('vet', [line({}), line({ animalId: 3 }), line({ note: 'Rex' })])).toHaveLength(1);
   });

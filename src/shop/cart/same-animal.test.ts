@@ -84,7 +84,7 @@ describe('the price of a further test is for the same animal only (business rule
     expect(order.lines.map((line) => line.animalName)).toEqual(['Rex', 'Rex']);
   });
 
-  test('an animal of somebody else, of another species, a second time the same test, and two units are refused', async () => {
+  test('an animal of someone else, of another species, a second time the same test, and two units are refused', async () => {
     const [one] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     const stranger = await createVetWithCart();

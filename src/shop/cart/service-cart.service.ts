@@ -12,7 +12,7 @@ export interface ServiceLine {
 
 /**
  * A cart of its own for a service that is ordered from where it is asked for: it never mixes with what lies in the
- * person's cart, and nobody can change its quantity. Answers the session id, to be ordered in the same transaction.
+ * person's cart, and no one can change its quantity. Answers the session id, to be ordered in the same transaction.
  */
 export async function openServiceCart(tx: Ctx, lines: readonly ServiceLine[]): Promise<string> {
   const sessionId = tx.adapters.random.token();

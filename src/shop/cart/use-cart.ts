@@ -116,7 +116,7 @@ async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<
   );
 }
 
-/** Reads the cart anew, quietly. */
+/** Reads the cart again, quietly. */
 export async function loadCart(isLoggedIn: boolean): Promise<void> {
   retryLoad = () => loadCart(isLoggedIn);
   const sessionId = storedSessionId();

@@ -4,7 +4,7 @@ import { NavLink } from '#ui/link.tsx';
 
 interface AreaNavProps {
   links: readonly { label: string; to: string }[];
-  /** The page that is shown, where it stands at another address as well. */
+  /** The page that is shown, where it is at another address as well. */
   here?: string;
 }
 

@@ -67,7 +67,7 @@ function SampleCard() {
   return (
     <div className="mt-16">
       <MediaCard
-        title="A 30-second cheek swab"
+        title="A simple cheek swab"
         art={<Swab className="w-56" />}
         action={
           <LinkButton variant="secondary" to="/how-to-take-dna-sample">

@@ -42,7 +42,7 @@ const paths = [
   '/breed',
 ];
 
-test('whatever stands in the query of the catalogue is answered, or refused by its fields: never a fault', async () => {
+test('whatever is in the query of the catalogue is answered, or refused by its fields: never a fault', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), query, async (path, pairs) => {
       const search = pairs

@@ -227,35 +227,35 @@ const tags = ['store'];
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 
 export const catalogueContract = {
-  product: get('/store/products/product/{id}', 'One product, priced for the visitor; `breed` is the breed of a profile')
+  product: get('/store/products/product/{id}', 'Gets a product for the visitor; `breed` is that of a profile')
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
-  myProduct: get('/my/store/products/product/{id}', 'One product, priced for the signed-in user')
+  myProduct: get('/my/store/products/product/{id}', 'Gets a product, priced for the signed-in user')
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
-  productsOfBreed: get('/store/products/breed', 'Products relevant to a breed')
+  productsOfBreed: get('/store/products/breed', 'Lists products relevant to a breed')
     .input(z.object({ id }))
     .output(paged(ProductCard)),
   suggestions: get(
     '/store/products/{species}/dna-tests/full-breed-profile',
-    'Suggestions for a search term, and the tests available for a species',
+    'Lists suggestions for a search term, and the tests available for a species',
   )
     .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: types, category_ids: ids }))
     .output(paged(Suggestion)),
-  hints: get('/search/suggestions', 'Search suggestions: breeds, products and articles; empty below three characters')
+  hints: get('/search/suggestions', 'Suggests breeds, products and articles; empty below three characters')
     .input(z.object({ q: text, page }))
     .output(paged(Hint)),
-  breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
+  breeds: get('/breed', 'Lists breeds by name; `barcodes` limits them to the species of those kits')
     .input(z.object({ species: species.optional(), barcodes: listField(z.string().max(50), 50), page, name: text }))
     .output(paged(BreedRow)),
-  breed: get('/breed/{id}', 'One breed').input(z.object({ id })).output(BreedRow),
-  breedPage: get('/catalogue/breeds/{id}', 'A breed with its relevant tests and their prices')
+  breed: get('/breed/{id}', 'Gets a breed').input(z.object({ id })).output(BreedRow),
+  breedPage: get('/catalogue/breeds/{id}', 'Gets a breed with its relevant tests and their prices')
     .input(z.object({ id }))
     .output(BreedPage),
-  breedIndex: get('/catalogue/breeds', 'All breeds of a species')
+  breedIndex: get('/catalogue/breeds', 'Lists all breeds of a species')
     .input(z.object({ species }))
     .output(z.array(BreedRow)),
-  list: get('/catalogue/products', 'Products of a catalogue page, filtered and sorted')
+  list: get('/catalogue/products', 'Lists the products of a catalogue page, filtered and sorted')
     .input(
       z.object({
         category: z.enum(Object.keys(catalogueCategories)).default('dna-tests'),
@@ -271,17 +271,17 @@ export const catalogueContract = {
       }),
     )
     .output(ProductList),
-  search: get('/search', 'Search results: products in groups, breeds and articles')
+  search: get('/search', 'Gets search results: products in groups, breeds and articles')
     .input(z.object({ q: text }))
     .output(SearchAnswer),
-  testChoices: get('/catalogue/tests', 'All single tests on sale for a species, with the prices for a custom profile')
+  testChoices: get('/catalogue/tests', 'Lists all single tests of a species, with prices for a custom profile')
     .input(z.object({ species, breed: id.optional() }))
     .output(TestChoices),
   cheaperProfile: get(
     '/catalogue/cheaper-profile',
-    'The full breed profile that costs less than a custom profile of these tests, or null',
+    'Gets the full breed profile that costs less than a custom profile of these tests, or null',
   )
     .input(z.object({ species, tests: listField(id, MAX_COMPARED_TESTS) }))
     .output(CheaperWay.nullable()),
-  sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(SitePaths),
+  sitemap: get('/catalogue/paths', 'Lists IDs and names of all products and breeds with a page').output(SitePaths),
 };

@@ -119,7 +119,7 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
 const MAX_LISTS = 500;
 const listsOf = new WeakMap<Catalogue, Map<string, Product[]>>();
 
-/** A list of a snapshot in its order, for everybody with the same prices; what was typed into a search is not kept. */
+/** A list of a snapshot in its order, for everyone with the same prices; what was typed into a search is not kept. */
 function productsIn({ catalogue: held, buyer }: CardView, query: ListQuery): Product[] {
   if (query.found) return listProducts(held, query, buyer);
   const lists = listsOf.get(held) ?? new Map<string, Product[]>();
@@ -229,7 +229,7 @@ export async function listBreeds(
 // spec 9: default page size 20.
 const BREED_PAGE_SIZE = 20;
 
-/** Guests are shown what each kind of buyer pays; an agent, their own price; everybody else, theirs. */
+/** Guests are shown what each kind of buyer pays; an agent, their own price; everyone else, theirs. */
 function askerOf({ user }: Ctx): 'guest' | 'agent' | 'person' {
   if (!user) return 'guest';
   return user.roles.includes('collection_agent') ? 'agent' : 'person';

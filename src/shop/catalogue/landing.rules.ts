@@ -43,7 +43,7 @@ export function audienceLanding(audience: LandingAudience): Landing {
 const breederLanding: Landing = {
   title: 'Plan your next litter with confidence',
   intro:
-    'Know what dam and sire carry, choose compatible mates, and send puppies and kittens home with signed certificates.',
+    'Know what the dam and sire carry, choose compatible mates, and send puppies and kittens home with signed certificates.',
   description:
     'DNA tests for dog and cat breeders: full breed profiles, single tests, DNA profiles and parentage, with a signed certificate.',
   primary: { label: 'Tests for dogs', to: '/breeder/for-dogs' },
@@ -92,7 +92,7 @@ const breederLanding: Landing = {
 const vetLanding: Landing = {
   title: 'DNA testing for your clinic',
   intro:
-    'Ordering for a patient takes 2 minutes, and reading the result takes 1. Every report says what the result means for the animal, and how certain it is.',
+    'Order for a patient in a few clicks. Every report says what the result means for the animal, and how certain it is.',
   description:
     'DNA tests for veterinarians: diseases by breed, breed identification and profiles for dogs and cats, ordered on account.',
   primary: { label: 'Tests for dogs', to: '/vet/for-dogs' },

@@ -14,7 +14,7 @@ export interface MenuReader {
   audience: Audience;
   isLoggedIn: boolean;
   countryCode: string;
-  /** Texts of content/ that ask to stand in the help menu. */
+  /** Texts of content/ that ask to be in the help menu. */
   helpPages?: readonly MenuLink[];
 }
 

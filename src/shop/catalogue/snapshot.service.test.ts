@@ -58,7 +58,7 @@ test('a lost listening connection comes back, and changes made meanwhile are not
   await until(async () => (await priceNow()) === 19900);
 });
 
-test('fifty readers at once read it anew once', async () => {
+test('fifty readers at once read it again once', async () => {
   await stop();
   await catalogue(ctx());
   await setPrice(20700);

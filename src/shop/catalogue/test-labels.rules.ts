@@ -74,7 +74,7 @@ function traitWords(inheritance: string): string {
   return found ? inheritance.replace(found[0], found[1]) : capital(inheritance);
 }
 
-/** Tests in groups by disease category, the largest first; traits stand in a group of their own. */
+/** Tests in groups by disease category, the largest first; traits are in a group of their own. */
 export function groupByArea<T extends { area: string; kind: string }>(
   tests: readonly T[],
 ): { area: string; tests: T[] }[] {

@@ -119,7 +119,7 @@ describe('quantities, products and prices', () => {
   });
 });
 
-describe('what belongs to somebody else answers as what is not there, byte for byte', () => {
+describe('what belongs to someone else answers as what is not there, byte for byte', () => {
   let thief: ApiBrowser;
   let theirs: { order: number; invoice: number; address: number };
   beforeAll(async () => {

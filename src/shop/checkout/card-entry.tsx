@@ -13,7 +13,7 @@ import { NewCard } from '#shop/payments/new-card.tsx';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 import { usePaymentFrame } from '#shop/payments/use-payment-frame.ts';
 
-/** The card as it stands in the checkout, before there is an order. */
+/** The card as it is in the checkout, before there is an order. */
 export interface CardEntry {
   /** What is wrong with it; asked before the order is placed. */
   validate: () => Promise<string | null>;
@@ -108,7 +108,7 @@ function NewCardEntry({
     validate: frame.validate,
     pay: async ({ paymentId, clientSecret, publishableKey }, doneUrl) => {
       if (!clientSecret || publishableKey !== at.publishableKey) return 'Please enter your card again.';
-      // Kept or not, the payment goes on: keeping a card must never be in the way of paying.
+      // Kept or not, the payment continues: keeping a card must never be in the way of paying.
       if (keeps) await api.payments.saveCard({ paymentId }).catch(() => {});
       const { status, message } = await frame.confirm({ clientSecret, returnUrl: doneUrl });
       if (status === 'succeeded' || status === 'processing') return null;

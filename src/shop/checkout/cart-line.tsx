@@ -13,7 +13,7 @@ import { useBusy } from '#ui/forms/use-busy.ts';
 
 interface CartLineProps {
   item: CartItem;
-  /** This line must say which animal it is for before checkout goes on. */
+  /** This line must say which animal it is for before checkout continues. */
   needsAnimal: boolean;
   /** Vets choose among their patients. */
   isVet: boolean;

@@ -160,7 +160,7 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
 export const collectorLabels = { owner: 'I do', vet: 'A veterinarian', collection_agent: 'A collection agent' };
 
 const collectors = [
-  { value: 'owner', label: collectorLabels.owner, note: 'A cheek swab takes 2 minutes' },
+  { value: 'owner', label: collectorLabels.owner, note: 'A cheek swab takes a few minutes' },
   { value: 'vet', label: collectorLabels.vet },
   { value: 'collection_agent', label: collectorLabels.collection_agent },
 ] as const;

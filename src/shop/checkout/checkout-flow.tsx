@@ -144,8 +144,8 @@ function CheckoutNotes({ cart, countryCode, countries, account, step, isOnAccoun
       {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
       {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
       {account?.paysNow ? (
-        <Callout tone="warn" title="Your clinic is still being checked">
-          You can order on account once the check is complete. Until then, you can pay by card, PayPal or bank transfer.
+        <Callout tone="warn" title="We are still verifying your clinic">
+          You can order on account once it is approved. Until then, you can pay by card, PayPal or bank transfer.
         </Callout>
       ) : null}
       {error ? (

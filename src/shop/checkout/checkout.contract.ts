@@ -225,7 +225,7 @@ export const checkoutContract = {
    * payment, `cart_changed` {totalCents, currency}, `cart_locked`; 404 unknown cart.
    */
   placeOrder: oc
-    .route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Place an order from a cart' })
+    .route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Places an order from a cart' })
     .input(CheckoutInput)
     .output(PlacedOrder),
   /** Opens (or reopens) the payment of one or several orders or invoices. Errors: 402, 404, 409. */
@@ -234,18 +234,28 @@ export const checkoutContract = {
       ...route,
       method: 'POST',
       path: '/store/checkout/payment',
-      summary: 'Start a payment for orders or invoices',
+      summary: 'Starts a payment for orders or invoices',
     })
     .input(PaymentInput)
     .output(PaymentStart),
   /** Fetches the state of a payment of the user's own orders or invoices from the provider, and settles it. */
   paymentStatus: oc
-    .route({ ...route, method: 'GET', path: '/store/checkout/payment/{paymentId}', summary: 'State of a payment' })
+    .route({
+      ...route,
+      method: 'GET',
+      path: '/store/checkout/payment/{paymentId}',
+      summary: 'Gets the state of a payment',
+    })
     .input(z.object({ paymentId: id }))
     .output(PaymentStatus),
   /** The order of a confirmation page; queries the provider while a payment is open. */
   status: oc
-    .route({ ...route, method: 'GET', path: '/store/checkout/{orderId}', summary: 'State of an order just placed' })
+    .route({
+      ...route,
+      method: 'GET',
+      path: '/store/checkout/{orderId}',
+      summary: 'Gets the state of an order just placed',
+    })
     .input(z.object({ orderId: id, access_token: z.string().max(200).optional() }))
     .output(CheckoutStatus),
 };

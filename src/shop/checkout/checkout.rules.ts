@@ -50,7 +50,7 @@ export interface CheckoutNeeds {
   countryCode: string;
 }
 
-/** Every field that is missing or wrong, with its messages; empty when the order may go on. */
+/** Every field that is missing or wrong, with its messages; empty when the order may continue. */
 export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): FieldErrors {
   const problems: FieldErrors = {};
   if (!needs.knownEmail) Object.assign(problems, guestProblems(input));

@@ -48,7 +48,7 @@ describe('placing an order', () => {
     expect(view.shippingAddress).toMatchObject({ line1: '1 Kennel Rd', countryCode: 'AU' });
   });
 
-  test('T03 M2 50 completions of one cart at once, 20 times, are one order each, and everybody is told the same', async () => {
+  test('T03 M2 50 completions of one cart at once, 20 times, are one order each, and everyone is told the same', async () => {
     await warmPool(database.db, 50);
     for (let round = 0; round < 20; round += 1) {
       const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
@@ -271,7 +271,7 @@ describe('paying', () => {
     expect(await findCheckout(ctx, who)).toMatchObject({ state: 'PLACED', paymentState: 'PAID', paymentFailure: null });
   });
 
-  test('a paid order has its number, invoice, kits owed and one mail', async () => {
+  test('a paid order has its number, invoice, kits owed and one email', async () => {
     const { ctx, order } = await createConfirmedOrder(till, till.ctx(), [
       { productId: DOG_PROFILE },
       { productId: DOG_DNA },

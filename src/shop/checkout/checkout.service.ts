@@ -27,7 +27,7 @@ import { findBuyer, type Buyer } from './buyer.service.ts';
 import type { PaymentMethod } from '#shop/orders/orders.rules.ts';
 
 /**
- * Places the order of a cart: everything is priced anew from the database, and the cart's row lock makes sure that it
+ * Places the order of a cart: everything is priced again from the database, and the cart's row lock makes sure that it
  * happens once. Asked again for the same cart, it answers with the same order.
  */
 export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOrder> {
@@ -68,7 +68,7 @@ interface Asked {
   buyer: Buyer;
 }
 
-/** The order of what was read of the cart, priced anew; refused when something stands against it. */
+/** The order of what was read of the cart, priced again; refused when something stands against it. */
 async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
   const basket = await priceForOrder(tx, read, cartChange(input, buyer));
   refuseProblems(input, buyer, basket);

@@ -45,7 +45,7 @@ async function createOrderOf(address: typeof london | typeof homeAddress, startA
   };
 }
 
-test('a consumer in the UK who ticked it is tested at once: the order, the mail and the refund table say so', async () => {
+test('a consumer in the UK who ticked it is tested at once: the order, the email and the refund table say so', async () => {
   expect(await createOrderOf(london, true)).toEqual({ isShown: true, counts: true, isMailed: true });
 });
 

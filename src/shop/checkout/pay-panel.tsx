@@ -14,7 +14,7 @@ interface PayPanelProps {
   simulatorOrigin: string | null;
   /** What the last try said, when the buyer comes back to pay again. */
   failure?: string | null;
-  /** Who came back from PayPal without having paid is asked how to go on, not sent there again. */
+  /** Who came back from PayPal without having paid is asked how to continue, not sent there again. */
   wasAtPayPal?: boolean;
   /** The order was placed with PayPal. */
   isPayPal?: boolean;

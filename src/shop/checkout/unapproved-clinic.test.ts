@@ -25,6 +25,6 @@ test('a vet whose clinic is not approved yet pays at once: addresses, shipping a
   const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'A' } }));
   expect(order).toMatchObject({ state: 'PENDING_PAYMENT', paymentDue: true });
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ method: 'A', audience: 'vet', clinicId: null });
-  // Like everybody who pays at once: no second order while the first is unpaid (code 79).
+  // Like everyone who pays at once: no second order while the first is unpaid (code 79).
   await expect(createCartWith(till.ctx(vet), [forRex])).rejects.toMatchObject({ reason: 'pending_payment' });
 });

@@ -165,7 +165,7 @@ async function keepSteps([open, ...passed]: StepId[], input: FlowInput): Promise
   return {};
 }
 
-/** Keeps what the step asked for on the cart; the answer is priced anew. */
+/** Keeps what the step asked for on the cart; the answer is priced again. */
 async function keepStep(step: StepId): Promise<Errors> {
   const change = changeOf(step);
   if (!change) return {};

@@ -90,7 +90,7 @@ const Made = z.object({ id: z.number() });
 /** Coupons as the staff make them (business rules 3.7). */
 export const couponAdminContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/coupons', tags, summary: 'Coupons, searched by code or note' })
+    .route({ method: 'GET', path: '/admin/coupons', tags, summary: 'Lists coupons, searched by code or note' })
     .input(
       z.object({
         page,
@@ -106,7 +106,7 @@ export const couponAdminContract = {
       method: 'GET',
       path: '/admin/coupon-choices',
       tags,
-      summary: 'Products, categories and clubs to choose from',
+      summary: 'Lists the products, categories and clubs to choose from',
     })
     .output(z.object({ products: z.array(Choice), categories: z.array(Choice), clubs: z.array(Choice) })),
   create: oc
@@ -119,7 +119,7 @@ export const couponAdminContract = {
     .input(CouponBody)
     .output(Made),
   find: oc
-    .route({ method: 'GET', path: '/admin/coupons/{id}', tags, summary: 'One coupon with its history. 404' })
+    .route({ method: 'GET', path: '/admin/coupons/{id}', tags, summary: 'Gets a coupon with its history. 404' })
     .input(z.object({ id }))
     .output(CouponView),
   update: oc
@@ -145,7 +145,7 @@ export const couponAdminContract = {
       method: 'GET',
       path: '/admin/coupons/{id}/uses',
       tags,
-      summary: 'Orders that used a coupon, newest first',
+      summary: 'Lists orders that used a coupon, newest first',
     })
     .input(z.object({ id, page, size }))
     .output(paged(CouponUse)),

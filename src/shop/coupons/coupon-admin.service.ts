@@ -33,7 +33,7 @@ export async function createCoupon(ctx: Ctx, body: CouponBody): Promise<{ id: nu
   });
 }
 
-/** Changes a coupon; carts are priced anew with it, orders that used it keep what they got. */
+/** Changes a coupon; carts are priced again with it, orders that used it keep what they got. */
 export async function updateCoupon(ctx: Ctx, input: CouponBody & { id: number; version: string }) {
   requirePermission(ctx, 'coupons.edit', { write: true });
   const { id, version, ...body } = input;
@@ -118,7 +118,7 @@ async function checkedDraft(ctx: Ctx, body: CouponBody): Promise<CouponBody> {
   return draft;
 }
 
-/** Ids that nothing has: a coupon for them would never hold, or hold for everybody. */
+/** Ids that nothing has: a coupon for them would never hold, or hold for everyone. */
 async function unknownThings(ctx: Ctx, { conditions }: CouponBody): Promise<FieldErrors> {
   const held = await catalogue(ctx);
   const problems: FieldErrors = {};

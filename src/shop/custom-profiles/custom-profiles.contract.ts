@@ -33,7 +33,7 @@ export const customProfilesContract = {
       path: '/cart/custom-profile',
       tags,
       successStatus: 201,
-      summary: 'Add tests to a custom profile',
+      summary: 'Adds tests to a custom profile',
     })
     .input(
       z.object({
@@ -52,7 +52,7 @@ export const customProfilesContract = {
       method: 'GET',
       path: '/cart/custom-profile',
       tags,
-      summary: 'My custom profiles; empty for a guest without a session id',
+      summary: 'Lists your custom profiles; empty for a guest without a session id',
     })
     .input(
       z.object({
@@ -67,7 +67,7 @@ export const customProfilesContract = {
       method: 'GET',
       path: '/store/products/custom-profile/{id}',
       tags,
-      summary: 'One custom profile; 404 if unknown or not yours',
+      summary: 'Gets a custom profile; 404 if unknown or not yours',
     })
     .input(z.object({ id, sessionId }))
     .output(CustomProfile),
@@ -77,7 +77,7 @@ export const customProfilesContract = {
       method: 'PUT',
       path: '/store/products/custom-profile/{id}',
       tags,
-      summary: 'Rename a custom profile of mine',
+      summary: 'Renames one of your custom profiles',
     })
     .input(
       z.object({
@@ -91,7 +91,7 @@ export const customProfilesContract = {
       method: 'DELETE',
       path: '/store/products/custom-profile/{id}',
       tags,
-      summary: 'Delete a custom profile of mine; 401, 404',
+      summary: 'Deletes one of your custom profiles; 401, 404',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),

@@ -11,7 +11,7 @@ export function useCheaperProfile(species: 1 | 2, tests: readonly number[], mayE
   useEffect(() => {
     if (!mayExist) return undefined;
     const timer = setTimeout(() => {
-      // An offer only: without an answer the page goes on as it is.
+      // An offer only: without an answer the page continues as it is.
       void api.catalogue.cheaperProfile({ species, tests: key.split(',').map(Number) }).then(
         (way) => setFound({ key, way }),
         () => setFound({ key, way: null }),

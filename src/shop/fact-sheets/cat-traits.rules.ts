@@ -49,12 +49,12 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of dilution: black becomes blue, chocolate becomes lilac, cinnamon becomes fawn and red becomes cream.',
   },
   21005: {
-    'E/E': 'No copy of amber: this variant does not change dark pigment with age.',
+    'E/E': 'No copy of amber, so this variant does not change dark pigment with age.',
     'E/e': 'One copy of amber: no visible effect on the coat, and half of the kittens inherit amber.',
     'e/e': 'Two copies of amber: the kitten is born dark and turns amber to gold with age.',
   },
   21006: {
-    'E/E': 'No copy of russet: this variant does not redden the coat with age.',
+    'E/E': 'No copy of russet, so this variant does not redden the coat with age.',
     'E/er': 'One copy of russet: no visible effect on the coat, and half of the kittens inherit russet.',
     'er/er': 'Two copies of russet: the kitten is born brown and turns red with age.',
   },
@@ -74,10 +74,10 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'One copy of dominant white: an all-white coat that hides the colour beneath. Deafness is more frequent: a hearing (BAER) test is advised.',
     'ws/ws': 'Two copies of white spotting: large areas of white, up to the van pattern.',
     'ws/w+': 'One copy of white spotting: bicolour, with white on up to about half of the coat.',
-    'w+/w+': 'Neither dominant white nor white spotting: no white from these variants.',
+    'w+/w+': 'Neither dominant white nor white spotting, so these variants do not cause white.',
   },
   21009: {
-    'w+/w+': 'No copy of gloves: no white feet from this variant.',
+    'w+/w+': 'No copy of gloves, so this variant does not cause white feet.',
     'w+/wg': 'One copy of gloves: no visible effect on the feet, and half of the kittens inherit gloves.',
     'wg/wg': 'Two copies of gloves: white feet, as in the Birman.',
   },
@@ -93,7 +93,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Ti/Ti': 'Two copies of ticked: a tabby with almost no bars, as in the Abyssinian.',
   },
   21013: {
-    'N/N': 'No copy of wide band: no golden or sunshine coat from the tested variants.',
+    'N/N': 'No copy of wide band, so the tested variants do not cause a golden or sunshine coat.',
     'N/wb': 'One copy of wide band: no visible effect on the coat, and half of the kittens inherit wide band.',
     'wb/wb':
       'Two copies of wide band: a golden, sunshine or copper coat, with broad light bands on the hairs of a tabby.',
@@ -108,7 +108,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'One copy of Sphynx hairlessness and one of Devon curl: almost no hair, because hairlessness is dominant over the curl. The skin needs care and protection from cold and sun.',
   },
   21015: {
-    '+/+': 'No copy of Selkirk curl: no curls from this variant.',
+    '+/+': 'No copy of Selkirk curl, so this variant does not cause curls.',
     '+/Se': 'One copy of Selkirk curl: a plush, curly coat.',
     'Se/Se': 'Two copies of Selkirk curl: tighter curls, and every kitten inherits a copy.',
   },
@@ -123,17 +123,18 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'ly/ly': 'Two copies of tested Lykoi variants: a partly hairless coat of dark and white hairs.',
   },
   21018: {
-    'N/N': 'No copy of a Manx variant: this gene does not shorten the tail. Some short-tailed cats have another cause.',
+    'N/N':
+      'No copy of a Manx variant, so this gene does not shorten the tail. Some short-tailed cats have another cause.',
     'N/M':
       'One copy of a Manx variant: a short or missing tail. The spine, bladder and bowel can be affected: please ask your veterinarian.',
   },
   21019: {
-    'N/N': 'No copy of the Japanese bobtail variant: this gene does not shorten the tail.',
+    'N/N': 'No copy of the Japanese bobtail variant, so this gene does not shorten the tail.',
     'N/Jb': 'One copy of the Japanese bobtail variant: a shortened, kinked tail of varying length.',
     'Jb/Jb': 'Two copies of the Japanese bobtail variant: a short pom-pom tail, and every kitten inherits a copy.',
   },
   21020: {
-    'N/N': 'No copy of the Munchkin variant: this gene does not shorten the legs.',
+    'N/N': 'No copy of the Munchkin variant, so this gene does not shorten the legs.',
     'N/Mk': 'One copy of the Munchkin variant: short legs. Have the spine and joints checked by your veterinarian.',
   },
   21021: {
@@ -144,7 +145,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the fold variant: folded ears, with an early and severe disease of cartilage and bone. Please talk to your veterinarian.',
   },
   21022: {
-    'N/N': 'No copy of a tested variant for extra toes: no extra toes from these variants.',
+    'N/N': 'No copy of a tested variant for extra toes, so these variants do not cause extra toes.',
     'N/Pd': 'One copy of a tested variant for extra toes: extra toes are likely but not certain.',
     'Pd/Pd': 'Two copies of tested variants for extra toes: extra toes are likely, and every kitten inherits a copy.',
   },
@@ -158,7 +159,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of blood group allele b: blood group B. Blood of group A can kill a cat of group B: have the blood typed and cross-matched before any transfusion.',
   },
   21024: {
-    'N/N': 'No copy of a tested variant for dominant blue eyes: no blue eyes from these variants.',
+    'N/N': 'No copy of a tested variant for dominant blue eyes, so these variants do not cause blue eyes.',
     'N/DBE':
       'One copy of a variant for dominant blue eyes: one or both eyes are blue, often with white marks. Some variants also cause deafness: a hearing (BAER) test is advised.',
     'DBE/DBE':

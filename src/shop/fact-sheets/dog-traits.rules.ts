@@ -13,21 +13,21 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the mask allele: a dark mask on the face wherever red pigment shows there, and every puppy inherits a copy.',
     'Em/N':
       'One copy of the mask allele, which is enough for a dark mask on the face wherever red pigment shows there.',
-    'N/N': 'No copy of the mask allele: no dark mask from this variant.',
+    'N/N': 'No copy of the mask allele, so this variant does not cause a dark mask.',
   },
   11003: {
     'Eg/Eg':
       'Two copies of the grizzle allele: the pale-faced pattern called grizzle (Saluki), domino (Afghan Hound) or sable (Borzoi).',
     'Eg/N':
       'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result with the full E locus.',
-    'N/N': 'No copy of the grizzle (domino) allele: no grizzle from this variant.',
+    'N/N': 'No copy of the grizzle (domino) allele, so this variant does not cause grizzle.',
   },
   11004: {
     'eh/eh':
       'Two copies of the cocker sable allele: a dog with dominant black has a sable coat instead of a solid one.',
     'eh/N':
       'One copy of the cocker sable allele: hidden if the other copy is E, and sable in a dog with dominant black whose other copy is e.',
-    'N/N': 'No copy of the cocker sable allele: no sable from this variant.',
+    'N/N': 'No copy of the cocker sable allele, so this variant does not cause sable.',
   },
   11005: {
     'KB/KB': 'Two copies of dominant black: a solid dark coat unless the dog is e/e, and every puppy inherits a copy.',
@@ -60,7 +60,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of brown: dark pigment is chocolate or liver in the coat and on the nose. If the two copies are different variants, both can be on the same chromosome; the dog is then black and carries brown.',
   },
   11008: {
-    'N/N': 'No copy of cocoa: this gene does not turn black to brown.',
+    'N/N': 'No copy of cocoa, so this gene does not turn black to brown.',
     'N/co': 'One copy of cocoa: no visible effect on the coat, and half of the puppies inherit cocoa.',
     'co/co': 'Two copies of cocoa: a dark chocolate coat, even if the B locus result is black.',
   },
@@ -71,7 +71,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of dilution: black becomes blue and brown becomes lilac. Some dilute dogs lose hair in the diluted areas.',
   },
   11010: {
-    'S/S': 'No copy of piebald: no white from this variant, although small marks on chest and toes can still occur.',
+    'S/S':
+      'No copy of piebald, so this variant does not cause white, although small marks on the chest and toes can still occur.',
     'S/sp': 'One copy of piebald: some white on the feet, chest or neck in many breeds, and none in others.',
     'sp/sp':
       'Two copies of piebald: a white coat with coloured patches of varying size. Dogs with little colour on the head can be deaf.',
@@ -124,7 +125,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Cu/Cu': 'Two copies of curl: curly hair if the coat is long enough to show it.',
   },
   11020: {
-    'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T): this gene does not reduce shedding.',
+    'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T), so this gene does not reduce shedding.',
     'N/sd': 'One copy of the low-shedding variant of MC5R (p.A237T): somewhat less shedding.',
     'sd/sd':
       'Two copies of the low-shedding variant of MC5R (p.A237T): the least shedding of the three possible results, especially in a dog with furnishings.',
@@ -142,11 +143,11 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11023: {
     'N/N':
-      'No copy of the natural bobtail variant: this gene does not shorten the tail. Some short-tailed breeds have another cause.',
+      'No copy of the natural bobtail variant, so this gene does not shorten the tail. Some short-tailed breeds have another cause.',
     'N/BT': 'One copy of the natural bobtail variant: a short tail from birth.',
   },
   11024: {
-    'N/N': 'No copy of the short-leg variant on chromosome 18: this gene does not shorten the legs.',
+    'N/N': 'No copy of the short-leg variant on chromosome 18, so this gene does not shorten the legs.',
     'N/CDPA':
       'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease; the CDDY test covers that.',
     'CDPA/CDPA':
@@ -160,25 +161,25 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11029: bodySize('STC2', ['T/T', 'T/A', 'A/A']),
   11030: {
     'N/N':
-      'No copy of the ALX4 duplication: no blue eyes from this variant. Merle or white on the face can cause them.',
+      'No copy of the ALX4 duplication, so this variant does not cause blue eyes. Merle or white on the face can cause them.',
     'N/dup': 'One copy of the ALX4 duplication: one or both eyes are usually blue, but not in every dog.',
     'dup/dup': 'Two copies of the ALX4 duplication: blue eyes are likely, and every puppy inherits a copy.',
   },
   11031: {
     'N/N':
-      'No copy of the tested dewclaw variant: this variant does not cause extra hind dewclaws. Some breeds have another cause.',
+      'No copy of the tested dewclaw variant, so this variant does not cause extra hind dewclaws. Some breeds have another cause.',
     'N/DC': 'One copy of the tested dewclaw variant: about half of these dogs have extra hind dewclaws.',
     'DC/DC':
       'Two copies of the tested dewclaw variant: extra hind dewclaws are likely, and every puppy inherits a copy.',
   },
   11032: {
-    'C/C': 'No copy of the short-face allele of BMP3: this gene does not shorten the face.',
+    'C/C': 'No copy of the short-face allele of BMP3, so this gene does not shorten the face.',
     'C/A': 'One copy of the short-face allele of BMP3: little or no effect on the length of the face.',
     'A/A':
       'Two copies of the short-face allele of BMP3: a shorter face on average. Watch for noisy breathing, heat stress and eye injuries.',
   },
   11033: {
-    'N/N': 'No copy of the SMOC2 insertion: this gene does not shorten the face.',
+    'N/N': 'No copy of the SMOC2 insertion, so this gene does not shorten the face.',
     'N/ins': 'One copy of the SMOC2 insertion: a somewhat shorter face on average.',
     'ins/ins':
       'Two copies of the SMOC2 insertion: on average, the shortest face of the three possible results. Watch for noisy breathing, heat stress and eye injuries.',
@@ -190,14 +191,14 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau to cope with thin air.',
   },
   11035: {
-    'N/N': 'No copy of the POMC deletion: this variant does not increase appetite.',
+    'N/N': 'No copy of the POMC deletion, so this variant does not increase appetite.',
     'N/del':
       'One copy of the POMC deletion: more interest in food and, on average, slightly more weight. Measure every meal.',
     'del/del':
       'Two copies of the POMC deletion: a strong interest in food and, on average, more weight. Measure every meal and weigh the dog each month.',
   },
   11036: {
-    'N/N': 'No copy of the eA allele of MC1R: no effect on the coat from this variant.',
+    'N/N': 'No copy of the eA allele of MC1R, so this variant does not affect the coat.',
     'N/eA':
       'One copy of the eA allele of MC1R: hidden if the other copy is E. If it is e, the coat has less black pigment than the A locus would give.',
     'eA/eA': 'Two copies of the eA allele of MC1R: less black pigment in the coat than the K and A loci would give.',
@@ -206,7 +207,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
 
 function bodySize(gene: string, [none, one, two]: readonly [string, string, string]): Record<string, string> {
   return {
-    [none]: `No copy of the small-size allele of ${gene}: this gene does not make the body smaller. Other genes also contribute.`,
+    [none]: `No copy of the small-size allele of ${gene}, so this gene does not make the body smaller. Other genes also contribute.`,
     [one]: `One copy of the small-size allele of ${gene}: a somewhat smaller body on average. Other genes also contribute.`,
     [two]: `Two copies of the small-size allele of ${gene}: on average, the smallest body of the three possible results. Other genes also contribute.`,
   };

@@ -73,23 +73,23 @@ const SheetPage = paged(FactSheetRow);
 
 export const factSheetsContract = {
   list: oc
-    .route({ method: 'GET', path: '/fact-sheets', tags, summary: 'Fact sheets of all tests and traits' })
+    .route({ method: 'GET', path: '/fact-sheets', tags, summary: 'Lists the fact sheets of all tests and traits' })
     .input(filters)
     .output(SheetPage),
   paths: oc
-    .route({ method: 'GET', path: '/fact-sheets/paths', tags, summary: 'URLs of all fact sheets' })
+    .route({ method: 'GET', path: '/fact-sheets/paths', tags, summary: 'Lists the URLs of all fact sheets' })
     .output(z.array(z.string())),
   find: oc
     .route({
       method: 'GET',
       path: '/fact-sheets/{id}',
       tags,
-      summary: 'One fact sheet: gene, inheritance, results, advice',
+      summary: 'Gets a fact sheet: gene, inheritance, results, advice',
     })
     .input(z.object({ id }))
     .output(FactSheet),
   pdf: oc
-    .route({ method: 'GET', path: '/fact-sheets/{id}/pdf', tags, summary: 'One fact sheet as a PDF' })
+    .route({ method: 'GET', path: '/fact-sheets/{id}/pdf', tags, summary: 'Gets a fact sheet as a PDF' })
     .input(z.object({ id }))
     .output(z.file()),
   /** Those that matter for the breeds and results of my animals come first. */
@@ -98,7 +98,7 @@ export const factSheetsContract = {
       method: 'GET',
       path: '/my/fact-sheets',
       tags,
-      summary: 'Fact sheets for the tests my animals have results for',
+      summary: 'Lists fact sheets for the tests your animals have results for',
     })
     .input(filters)
     .output(SheetPage),

@@ -3,7 +3,7 @@ import type { Sex } from '#genetics/genotype-call.ts';
 import { catTraits } from './cat-traits.rules.ts';
 import { dogTraits } from './dog-traits.rules.ts';
 
-/** What the animal looks like; null where the catalogue has a genotype that nobody has described yet. */
+/** What the animal looks like; null where the catalogue has a genotype that no one has described yet. */
 export function traitMeaning(test: { id: number; speciesId: number }, genotype: string): string | null {
   const sentences = (test.speciesId === 2 ? catTraits : dogTraits)[test.id] ?? {};
   const turned = genotype.split('/').toReversed().join('/');
@@ -76,7 +76,7 @@ function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
       };
     const risk = `Mated to a tom of blood group A or AB, a queen of group B can have kittens of group A or AB, whose red blood cells ${firstDay}`;
     return {
-      breeding: 'Test the tom before mating; with a tom of group B (b/b), there is no such risk.',
+      breeding: 'Test the tom before mating. With a tom of group B (b/b), there is no such risk.',
       alert: risk,
       choosesPartner: true,
     };

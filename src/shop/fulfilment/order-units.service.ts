@@ -81,7 +81,7 @@ export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> 
   return true;
 }
 
-/** Who bought a kit: for mails about it. null when it came by no order. */
+/** Who bought a kit: for emails about it. null when it came by no order. */
 export async function findBuyerOfKit(
   ctx: Pick<Ctx, 'db'>,
   kitId: number,

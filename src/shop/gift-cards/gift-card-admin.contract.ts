@@ -38,7 +38,7 @@ export const giftCardAdminContract = {
       method: 'GET',
       path: '/admin/gift-cards',
       tags,
-      summary: 'Gift cards, searched by last characters, order or customer',
+      summary: 'Lists gift cards, searched by last characters, order or customer',
     })
     .input(
       z.object({
@@ -50,7 +50,7 @@ export const giftCardAdminContract = {
     )
     .output(paged(GiftCardRow)),
   find: oc
-    .route({ method: 'GET', path: '/admin/gift-cards/{id}', tags, summary: 'One gift card with its ledger. 404' })
+    .route({ method: 'GET', path: '/admin/gift-cards/{id}', tags, summary: 'Gets a gift card with its ledger. 404' })
     .input(z.object({ id }))
     .output(GiftCardRow.extend({ entries: z.array(GiftCardEntry) })),
 };

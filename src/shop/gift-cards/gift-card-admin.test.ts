@@ -11,7 +11,7 @@ const GIFT_25 = 55;
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
-test('the desk sees what is on a gift card and where it went, never its code', async () => {
+test('staff see what is on a gift card and where it went, never its code', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_25 }]);
   await till.payments.simulator?.idle();
   const mail = await database.db

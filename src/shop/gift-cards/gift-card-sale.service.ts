@@ -20,11 +20,11 @@ export interface SoldGiftCards {
   email: string;
   personId: string | null;
   note: string | null;
-  /** In whose English the mail is. */
+  /** In whose English the email is. */
   reader: Reader;
 }
 
-/** The gift cards of a paid line, each with its code by mail; once for each unit of the line, whoever asks again. */
+/** The gift cards of a paid line, each with its code by email; once for each unit of the line, whoever asks again. */
 export async function issueGiftCards(tx: Ctx, sold: SoldGiftCards): Promise<void> {
   for (let unitNo = 1; unitNo <= sold.quantity; unitNo += 1) await issueOne(tx, sold, unitNo);
 }

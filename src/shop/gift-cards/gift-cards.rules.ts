@@ -15,7 +15,7 @@ export function normaliseGiftCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** "7K3M-91QX-4T00-ZZ8P", as it stands in the mail. */
+/** "7K3M-91QX-4T00-ZZ8P", as it is in the email. */
 export function formatGiftCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }

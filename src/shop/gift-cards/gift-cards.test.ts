@@ -29,7 +29,7 @@ const GIFT_100 = 57;
 const database = useDatabase({ poolMax: 50 });
 const till = useTill(database);
 
-/** Buys a gift card with a card payment and reads its code in the mail. */
+/** Buys a gift card with a card payment and reads its code in the email. */
 async function createGiftCard(productId = GIFT_25): Promise<string> {
   const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId }]);
   await till.payments.simulator?.idle();
@@ -83,7 +83,7 @@ test('a gift card pays as far as it goes, and never another gift card', () => {
   expect(refuseGiftCard(card, 'AUD')).toBeNull();
 });
 
-test('a gift card is mailed once it is paid, not before, and its code is kept nowhere else', async () => {
+test('a gift card is emailed once it is paid, not before, and its code is kept nowhere else', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: GIFT_25 }]);
   const { orderId } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
   const lines = await database.db.selectFrom('orderLine').select('id').where('orderId', '=', orderId).execute();

@@ -26,12 +26,12 @@ export const guestOrdersContract = {
       method: 'POST',
       path: '/store/orders/find',
       tags,
-      summary: 'The key to a guest order, by order number and email address',
+      summary: 'Gets the key to a guest order, by order number and email address',
     })
     .input(z.object({ orderNumber: requiredText(40), email: emailField }))
     .output(z.object({ orderId: z.number(), accessToken: z.string() })),
   find: oc
-    .route({ method: 'GET', path: '/store/orders/{orderId}', tags, summary: 'A guest order with its history' })
+    .route({ method: 'GET', path: '/store/orders/{orderId}', tags, summary: 'Gets a guest order with its history' })
     .input(z.object({ orderId: id, access_token: key }))
     .output(GuestOrder),
   /** application/pdf. Errors: 404 before there is an invoice. */
@@ -40,7 +40,7 @@ export const guestOrdersContract = {
       method: 'GET',
       path: '/store/orders/{orderId}/receipt',
       tags,
-      summary: 'The invoice of a guest order as a PDF',
+      summary: 'Gets the invoice of a guest order as a PDF',
     })
     .input(z.object({ orderId: id, access_token: key }))
     .output(z.file()),
@@ -49,7 +49,7 @@ export const guestOrdersContract = {
       method: 'POST',
       path: '/store/orders/{orderId}/reorder',
       tags,
-      summary: 'Fill a cart with the products, addresses and sample collector of a guest order',
+      summary: 'Fills a cart with the products, addresses and sample collector of a guest order',
     })
     .input(z.object({ orderId: id, accessToken: key, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
@@ -59,7 +59,7 @@ export const guestOrdersContract = {
       method: 'POST',
       path: '/store/orders/{orderId}/account',
       tags,
-      summary: 'Email a link to create an account with the details of a guest order',
+      summary: 'Emails a link to create an account with the details of a guest order',
     })
     .input(z.object({ orderId: id, accessToken: key }))
     .output(Ok),

@@ -33,7 +33,7 @@ export async function printReceipt(ctx: Ctx, { orderId, accessToken }: Keyed): P
   return printInvoiceOfOrder(ctx, orderId, { countryCode });
 }
 
-/** The account of a guest: all that its form asks for is in the order, the password is asked for behind the mailed link. */
+/** The account of a guest: all that its form asks for is in the order, the password is asked for behind the emailed link. */
 export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<{ ok: true }> {
   refuseWhileViewing(ctx);
   requireAccessToken(ctx, orderId, accessToken);

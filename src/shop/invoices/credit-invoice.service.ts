@@ -96,7 +96,7 @@ async function amountsByLine(tx: Ctx, { orderId, amountCents, lines = [] }: Cred
     .orderBy('lineNo')
     .execute();
   const lineNoOf = new Map<number | null, number>(orderLines.map((line) => [line.id, line.lineNo]));
-  // The shipping stands behind the goods on every invoice.
+  // The shipping is behind the goods on every invoice.
   lineNoOf.set(null, orderLines.length + 1);
   const amounts = new Map<number, number>();
   for (const line of lines) {

@@ -12,7 +12,7 @@ export type UnnumberedInvoice = Omit<InsertObject<DB, 'invoice'>, 'number' | 'se
 
 /**
  * An invoice under the next number of its series, with its lines, in one statement that others may go with. It comes
- * last: from here to the commit everybody else's sale waits for the counters, and a rollback gives the numbers back, so
+ * last: from here to the commit everyone else's sale waits for the counters, and a rollback gives the numbers back, so
  * that the series have no gaps (trust.md I1).
  */
 export function invoiceStatement(db: Db, series: InvoiceSeries, { invoice, start, records }: InvoiceRecords) {
@@ -76,7 +76,7 @@ interface Counter {
   year: number;
 }
 
-/** A sale takes an order number as well. The rows are taken in the order given, the same for everybody. */
+/** A sale takes an order number as well. The rows are taken in the order given, the same for everyone. */
 function nextNumbers(db: Pick<Ctx['db'], 'insertInto'>, { series, sellingEntityCode, year }: Counter) {
   const counters: { series: string; year: number }[] = [{ series, year }];
   if (series === 'INV') counters.push({ series: 'ORD', year: 0 });

@@ -115,7 +115,7 @@ const InvoiceTotal = z.object({
 const read = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['invoices'], summary });
 
 export const invoicesContract = {
-  list: read('/my/invoices', 'Invoices and credit notes, newest first')
+  list: read('/my/invoices', 'Lists invoices and credit notes, newest first')
     .input(
       z.object({
         page,
@@ -126,17 +126,17 @@ export const invoicesContract = {
       }),
     )
     .output(InvoicePage),
-  total: read('/my/invoices/total', 'Outstanding and overdue totals').output(InvoiceTotal),
-  find: read('/my/invoices/{id}', 'One invoice in full').input(z.object({ id })).output(InvoiceView),
-  standing: read('/my/invoices/standing', 'Payment terms, credit limit and available credit').output(Standing),
-  statements: read('/my/statements', 'Months that have a statement, newest first').output(z.array(z.string())),
-  statement: read('/my/statements/{month}', 'Invoices, payments and credit notes of a month')
+  total: read('/my/invoices/total', 'Gets the outstanding and overdue totals').output(InvoiceTotal),
+  find: read('/my/invoices/{id}', 'Gets an invoice in full').input(z.object({ id })).output(InvoiceView),
+  standing: read('/my/invoices/standing', 'Gets the payment terms, credit limit and available credit').output(Standing),
+  statements: read('/my/statements', 'Lists months that have a statement, newest first').output(z.array(z.string())),
+  statement: read('/my/statements/{month}', 'Gets the invoices, payments and credit notes of a month')
     .input(z.object({ month }))
     .output(StatementView),
   /** application/pdf */
-  statementPdf: read('/my/statements/{month}/pdf', 'The statement as a PDF')
+  statementPdf: read('/my/statements/{month}/pdf', 'Gets the statement as a PDF')
     .input(z.object({ month }))
     .output(z.file()),
   /** application/pdf */
-  pdf: read('/my/invoices/{id}/pdf', 'The invoice as a PDF').input(z.object({ id })).output(z.file()),
+  pdf: read('/my/invoices/{id}/pdf', 'Gets the invoice as a PDF').input(z.object({ id })).output(z.file()),
 };

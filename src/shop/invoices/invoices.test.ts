@@ -183,7 +183,7 @@ describe('invoices of the signed-in person', () => {
   });
 });
 
-test('where a transfer goes stands on an invoice while something of it is open', async () => {
+test('where a transfer goes is on an invoice while something of it is open', async () => {
   const { vet, order, invoice } = await createVetInvoice();
   const account = { label: 'BSB', value: '000-000' };
   expect((await findInvoice(till.ctx(vet), { id: invoice.id })).seller.bankAccount).toContainEqual(account);

@@ -108,7 +108,7 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
 export interface Sale {
   order: LockedOrder;
   move: OrderMove;
-  /** The mail of the sale, which gets the order's number and the invoice's id in place of its slots. */
+  /** The email of the sale, which gets the order's number and the invoice's id in place of its slots. */
   mail: { mail: NewMail; numberSlot: string; invoiceSlot: string };
   /** Kits that are owed from now on: the order's line and the number within it. */
   units: { lineIds: number[]; numbers: number[] };
@@ -116,7 +116,7 @@ export interface Sale {
 
 /**
  * Issues the one invoice of a locked order and moves the order on; order, invoice and mail get their numbers in the same
- * statement, because nobody else's sale goes on before this one is done.
+ * statement, because no one else's sale continues before this one is done.
  */
 export async function issueSale(
   tx: Ctx,

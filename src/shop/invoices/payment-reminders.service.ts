@@ -8,7 +8,7 @@ import { REMINDER_DAYS, reminderFor } from './statements.rules.ts';
 const INVOICES_PER_RUN = 500;
 
 /**
- * Reminders of open invoices by schedule: each step is mailed once, whatever runs how often. A step that was missed is
+ * Reminders of open invoices by schedule: each step is emailed once, whatever runs how often. A step that was missed is
  * not made up for when a later one fits.
  */
 export async function remindOfInvoices(ctx: Ctx): Promise<number> {
@@ -56,7 +56,7 @@ function notSentYet(invoiceId: never) {
       select max(step) from unnest(array[${sql.join([...REMINDER_DAYS])}]::int[]) step where step <= current_date - invoice.due_on))`;
 }
 
-/** On the first of a month: a mail with the way to the statement of the month before, to whoever buys on account. */
+/** On the first of a month: an email with the way to the statement of the month before, to whoever buys on account. */
 export async function mailStatements(ctx: Ctx): Promise<number> {
   const before = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth() - 1, 1));
   const month = before.toISOString().slice(0, 7);

@@ -14,7 +14,7 @@ export interface BalancedEntry extends AccountEntry {
   balanceCents: number;
 }
 
-/** Entries of a month with the running balance; what was before stands in the opening balance. */
+/** Entries of a month with the running balance; what was before is in the opening balance. */
 export function balanced(entries: readonly AccountEntry[], month: string) {
   const before = entries.filter((entry) => entry.on.slice(0, 7) < month);
   const openingCents = before.reduce((sum, entry) => sum + entry.amountCents, 0);

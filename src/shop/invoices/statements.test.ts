@@ -68,7 +68,7 @@ describe('reminders', () => {
     expect([-4, -3, 0, 1, 6, 7, 13, 14, 40].map(reminderFor)).toEqual([null, -3, -3, 1, 1, 7, 7, 14, 14]);
   });
 
-  test('each step is mailed once, with a link to pay; a paid invoice is left in peace', async () => {
+  test('each step is emailed once, with a link to pay; a paid invoice is left in peace', async () => {
     const { vet, order, invoiceId } = await createVetInvoice();
     await remindOfInvoices(till.ctx());
     expect(await mailsTo(vet.email, 'orders.reminder')).toEqual([]);
@@ -121,7 +121,7 @@ describe('the statement', () => {
     expect(ageingOf(open, '2026-11-30')).toEqual({ current: 1, to30: 2, to60: 1, over60: 1 });
   });
 
-  test('invoices, payments, credit notes and refunds end in what is open; as a PDF as well; nobody else sees it', async () => {
+  test('invoices, payments, credit notes and refunds end in what is open; as a PDF as well; no one else sees it', async () => {
     const { vet, order } = await createVetInvoice();
     const second = await createVetInvoice(vet);
     await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B2' });
@@ -144,7 +144,7 @@ describe('the statement', () => {
     await expect(listStatements(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 
-  test('a card that pays at once stands behind its invoice: the balance never falls below nothing', async () => {
+  test('a card that pays at once is behind its invoice: the balance never falls below nothing', async () => {
     const buyer = await createMember(database.db);
     const { order } = await createConfirmedOrder(till, till.ctx(buyer));
     await till.payments.simulator?.idle();

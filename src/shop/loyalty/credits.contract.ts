@@ -56,7 +56,7 @@ export const creditsContract = {
     .input(z.object({ id }))
     .output(Moved),
   ledger: oc
-    .route({ method: 'GET', path: '/my/test-kit-ledger', tags, summary: 'History of my test balance' })
+    .route({ method: 'GET', path: '/my/test-kit-ledger', tags, summary: 'Lists the history of your test balance' })
     .input(
       z.object({
         ...paging,

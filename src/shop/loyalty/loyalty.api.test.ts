@@ -32,7 +32,7 @@ test('the level is the highest whose spend is reached, whichever order the data 
   ]);
 });
 
-test('R494 points, level and history can be read by their owner, and by nobody without an account', async () => {
+test('R494 points, level and history can be read by their owner, and by no one without an account', async () => {
   const ctx = await as('breeder');
   await redeemVoucher(ctx, await createVoucher('READ-ME'));
   const points = await listPoints(ctx, firstPage);

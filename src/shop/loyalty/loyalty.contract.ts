@@ -38,7 +38,7 @@ const tags = ['loyalty'];
 
 export const loyaltyContract = {
   points: oc
-    .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Points, level and history. 401' })
+    .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Gets your points, level and history. 401' })
     .input(
       z.object({
         ...paging,
@@ -47,7 +47,7 @@ export const loyaltyContract = {
     .output(Points),
   /** Errors: 428 `coupon` unknown code; 409 code 103 already redeemed; 429 after five wrong codes in an hour; 401, 403. */
   redeem: oc
-    .route({ method: 'POST', path: '/my/loyalty-points', tags, summary: 'Redeem a voucher code for points' })
+    .route({ method: 'POST', path: '/my/loyalty-points', tags, summary: 'Redeems a voucher code for points' })
     .input(z.object({ coupon: z.string('This field is required').trim().min(1, 'This field is required').max(40) }))
     .output(z.object({ points: z.number(), available: z.number() })),
 };

@@ -85,7 +85,7 @@ export async function listExpiring(ctx: Ctx, input: { days: number; personId?: s
 
 const WARN_DAYS = [14, 60];
 
-/** Business rules 3.6: a mail 60 and 14 days before; each once for a day of expiry. */
+/** Business rules 3.6: an email 60 and 14 days before; each once for a day of expiry. */
 export async function warnOfPointsExpiry(ctx: Ctx): Promise<number> {
   let sent = 0;
   const told = new Set<string>();

@@ -104,7 +104,7 @@ test('points that are too old expire first in, first out: what was used since co
   expect(await availablePoints(ctx(), personId)).toBe(300);
 });
 
-test('60 and 14 days before points go a mail says how many, each once, and the page says the same', async () => {
+test('60 and 14 days before points go an email says how many, each once, and the page says the same', async () => {
   const user = await createMember(database.db);
   const gain = (code: string, points: number, inDays: number) => gainPoints(user.id, { points, code, inDays });
   await gain('SOON', 400, 10);

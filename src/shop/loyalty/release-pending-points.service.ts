@@ -9,7 +9,7 @@ import { lockOwners } from './credits.service.ts';
 import { deliverHeld, releaseHeld, unusedOf } from './transfers.service.ts';
 import { mayReceive, OFFER_WAITING_DAYS } from './transfers.rules.ts';
 
-/** Tests that were given to an address nobody could take them at: delivered once someone can, else back after 30 days. */
+/** Tests that were given to an address no one could take them at: delivered once someone can, else back after 30 days. */
 export async function releaseWaitingPoints(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Waiting>`
     select id, from_person, to_email, at < now() - make_interval(days => ${OFFER_WAITING_DAYS}) as is_over from kit_credit_transfer

@@ -18,12 +18,12 @@ export interface TransferInput {
   category_id: number;
 }
 
-/** Mails to strangers in the name of one person: enough for a day's work, too few to annoy. */
+/** Emails to strangers in the name of one person: enough for a day's work, too few to annoy. */
 const TRIES = { hits: 30, seconds: 3600 };
 
 /**
  * Gives the oldest tests of a category to an address, with their expiry. Whether the address belongs to an account that may
- * have them makes no difference to the answer, to its time or to what the giver sees afterwards (trust.md T36): what nobody
+ * have them makes no difference to the answer, to its time or to what the giver sees afterwards (trust.md T36): what no one
  * can take yet is held, as many statements long. Both owners are locked in one order, so that crossing transfers neither
  * wait for each other for ever nor move a test twice (trust.md T21).
  */

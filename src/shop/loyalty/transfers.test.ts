@@ -34,7 +34,7 @@ const give = (from: SessionUser, to: SessionUser, quantity: number) =>
   transferMultipack(ctxOf(database.db, from), { email: to.email, quantity, category_id: FBP.categoryId });
 
 describe('E035 R463 multipacks are transferred by email, quantity, category_id', () => {
-  test('E035 R463 the balance moves, keeps its expiry, and both get a mail', async () => {
+  test('E035 R463 the balance moves, keeps its expiry, and both get an email', async () => {
     const [giver, taker] = [await someone(5), await createPerson(database.db)];
     const before = await listCreditBalance(ctxOf(database.db, giver), giver.id);
     const { id } = await give(giver, taker, 2);
@@ -179,7 +179,7 @@ describe('an address that cannot take them yet', () => {
     expect(steps[0]!.length).toBeGreaterThan(8);
   });
 
-  test('B1 held tests cannot be used or given again, and arrive when somebody registers who may have them', async () => {
+  test('B1 held tests cannot be used or given again, and arrive when someone registers who may have them', async () => {
     const giver = await someone(2);
     const { id } = await give(giver, stranger('later@example.test'), 2);
     expect(await left(giver)).toBe(0);
@@ -204,7 +204,7 @@ describe('an address that cannot take them yet', () => {
     expect(mail).toEqual([{ toAddress: taker.email }]);
   });
 
-  test("B1 what nobody took within 30 days is the giver's again, once", async () => {
+  test("B1 what no one took within 30 days is the giver's again, once", async () => {
     const giver = await someone(2);
     await give(giver, stranger('never@example.test'), 2);
     await releaseWaitingPoints(makeTestCtx({ db: database.db }));

@@ -104,7 +104,7 @@ const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['order admin'], summary });
 
 export const orderAdminContract = {
-  list: desk('GET', '/admin/orders', 'Orders for staff')
+  list: desk('GET', '/admin/orders', 'Lists orders for staff')
     .input(
       z.object({
         page,
@@ -115,11 +115,11 @@ export const orderAdminContract = {
       }),
     )
     .output(AdminPage),
-  find: desk('GET', '/admin/orders/{id}', 'One order with its kits, payments and events')
+  find: desk('GET', '/admin/orders/{id}', 'Gets an order with its kits, payments and events')
     .input(z.object({ id }))
     .output(AdminOrder),
   /** Allocates a kit to every unit still owed and sends them. Errors: 409 nothing to send, no kit in stock. */
-  ship: desk('POST', '/admin/orders/{id}/ship', 'Allocate kits and ship the order')
+  ship: desk('POST', '/admin/orders/{id}/ship', 'Allocates kits and ships the order')
     .input(
       z.object({
         id,
@@ -128,13 +128,13 @@ export const orderAdminContract = {
       }),
     )
     .output(Shipped),
-  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'Kit list of a parcel with barcodes, as a PDF')
+  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'Gets the kit list of a parcel with barcodes, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Mark a shipment as delivered')
+  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Marks a shipment as delivered')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),
-  refund: desk('POST', '/admin/orders/{id}/refund', 'Refund an order, with a credit note')
+  refund: desk('POST', '/admin/orders/{id}/refund', 'Refunds an order, with a credit note')
     .input(
       z.object({
         id,
@@ -147,7 +147,7 @@ export const orderAdminContract = {
   decideRefund: desk(
     'POST',
     '/admin/refund-approvals/{id}',
-    'Approve or decline a refund above the limit. 403, 404, 409',
+    'Approves or declines a refund above the limit. 403, 404, 409',
   )
     .input(
       z.object({
@@ -158,13 +158,13 @@ export const orderAdminContract = {
     )
     .output(z.object({ orderId: z.number(), state: z.enum(APPROVAL_STATES) })),
   /** The fixed table's amounts, line by line with the reasons. */
-  suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'Refund suggested by the refund table')
+  suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'Gets the refund suggested by the refund table')
     .input(z.object({ id }))
     .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number() })),
-  parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'Mark a parcel as returned')
+  parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'Marks a parcel as returned')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),
-  kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Record returned unopened kits')
+  kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Records returned unopened kits')
     .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
     .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: orderStates.fulfilmentState })),
   returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
@@ -178,15 +178,15 @@ export const orderAdminContract = {
       }),
     )
     .output(paged(AdminReturn)),
-  declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with a reply to the customer')
+  declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Declines a return, with a reply to the customer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: ReturnView.shape.state })),
   /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
-  review: desk('POST', '/admin/orders/{id}/review', 'Decide on an order held for review')
+  review: desk('POST', '/admin/orders/{id}/review', 'Decides on an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
   /** Bank transfers and cheques: matched by staff with a date and a reference. */
-  receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Record a bank transfer')
+  receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Records a bank transfer')
     .input(z.object({ id, amountCents: z.number().int().positive(), reference: z.string().trim().min(1).max(80) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state, paymentState: orderStates.paymentState })),
 };

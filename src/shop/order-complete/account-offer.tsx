@@ -10,7 +10,7 @@ interface AccountOfferProps {
   email: string;
 }
 
-/** An account from the details of the order: the password, behind the mailed link, is all that is asked for. */
+/** An account from the details of the order: the password, behind the emailed link, is all that is asked for. */
 export function AccountOffer({ orderId, accessToken, email }: AccountOfferProps) {
   const { run, busy } = useAction();
   const [isSent, setSent] = useState(false);

@@ -51,7 +51,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
           }}
         />
       ) : (
-        // As tall as the window, so that the payment can stand at the top of it.
+        // As tall as the window, so that the payment can be at the top of it.
         <div className="mt-8 min-h-dvh">
           <div className="mx-auto max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
             <PayPanel

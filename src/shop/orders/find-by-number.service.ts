@@ -13,7 +13,7 @@ const QUARTER_HOUR = 900;
 /**
  * An order by its number and email address, for whoever has no account. An unknown number and someone else's are the same
  * 404. Tries are counted for each network address; for each number and each email address only the wrong ones, so that
- * nobody can keep a customer from their order by guessing.
+ * no one can keep a customer from their order by guessing.
  */
 export async function findByNumber(
   ctx: Ctx,

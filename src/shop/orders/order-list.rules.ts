@@ -37,7 +37,7 @@ export function readCursor(cursor: string | undefined, sort: OrderSort): ListPos
   return { no: Number(no), totalCents: totalCents === undefined ? null : Number(totalCents), count: Number(count) };
 }
 
-/** What stands in front of a page of the whole history by date: its orders are numbered without a gap. */
+/** What is in front of a page of the whole history by date: its orders are numbered without a gap. */
 export function placeBefore(page: { page: number; size: number }, sort: OrderSort, count: number): ListPosition {
   const from = (page.page - 1) * page.size;
   return { no: sort === '-date' ? count - from + 1 : from, totalCents: null, count };

@@ -174,7 +174,7 @@ describe('the order history', () => {
     });
   });
 
-  test("an order is read by its buyer; somebody else's is the same 404 as none", async () => {
+  test("an order is read by its buyer; someone else's is the same 404 as none", async () => {
     const user = await createMember(database.db);
     const [id] = await ordersOf(user, 1);
     expect(await findOrder(till.ctx(user), { id: id! })).toMatchObject({ orderId: id, state: 'PENDING_PAYMENT' });

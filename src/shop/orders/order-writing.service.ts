@@ -227,7 +227,7 @@ export function lockOrders(tx: Ctx, ids: readonly number[]) {
   return ids.length === 0 ? Promise.resolve([]) : lockRows(tx.db, { ids });
 }
 
-// A list is planned anew at every run; one id is not.
+// A list is planned again at every run; one id is not.
 const lockRow = statement<{ id: number }>()((db, value) =>
   db.selectFrom('salesOrder').selectAll().where('id', '=', value.id).forUpdate(),
 );

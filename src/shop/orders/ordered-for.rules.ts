@@ -1,7 +1,7 @@
 import type { LineMeta } from '#shop/cart/cart.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 
-/** Where a service that was ordered goes on: its request or its activation; null for what is sent in a parcel. */
+/** Where a service that was ordered continues: its request or its activation; null for what is sent in a parcel. */
 export function orderedFor(meta: LineMeta | undefined): { text: string; path: string } | null {
   const { parentageRequestId, kitInHand, activationDraftId } = meta ?? {};
   if (parentageRequestId)

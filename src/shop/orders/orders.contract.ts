@@ -9,7 +9,7 @@ import { page, size } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 
-/** What a service was ordered for, with the page where it goes on. */
+/** What a service was ordered for, with the page where it continues. */
 const OrderedFor = z.object({ text: z.string(), path: z.string() });
 
 export const OrderRow = z.object({
@@ -109,11 +109,9 @@ const PendingTotal = z.object({
 const listOf = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['orders'], summary });
 
 export const ordersContract = {
-  history: listOf('/my/order-history', 'Orders of the signed-in user, newest first')
-    .input(HistoryFilter)
-    .output(OrderPage),
-  pending: listOf('/my/pending-orders', 'Orders awaiting payment').input(HistoryFilter).output(OrderPage),
-  pendingTotal: listOf('/my/pending-orders/payment', 'Total due for the chosen unpaid orders')
+  history: listOf('/my/order-history', 'Lists your orders, newest first').input(HistoryFilter).output(OrderPage),
+  pending: listOf('/my/pending-orders', 'Lists your orders awaiting payment').input(HistoryFilter).output(OrderPage),
+  pendingTotal: listOf('/my/pending-orders/payment', 'Gets the total due for the chosen unpaid orders')
     .input(
       z.object({
         order_ids: listField(id),
@@ -126,9 +124,9 @@ export const ordersContract = {
       method: 'POST',
       path: '/my/pending-orders/{id}/cancel',
       tags: ['orders'],
-      summary: 'Cancel an unpaid order',
+      summary: 'Cancels an unpaid order',
     })
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
-  find: listOf('/my/orders/{id}', 'One order in full').input(z.object({ id })).output(OrderDetail),
+  find: listOf('/my/orders/{id}', 'Gets an order in full').input(z.object({ id })).output(OrderDetail),
 };

@@ -40,7 +40,7 @@ async function createPaidOrder(items = [{ productId: DOG_PROFILE }], user: Sessi
 }
 
 describe('the order desk', () => {
-  test('sends a kit of its own for each unit owed, with a barcode in the mail', async () => {
+  test('sends a kit of its own for each unit owed, with a barcode in the email', async () => {
     const orderId = await createPaidOrder([{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     const shipped = await shipOrder(till.ctx(staff), { orderId, trackingNumber: 'AP1' });
     expect(shipped.kits).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('the order desk', () => {
     await expect(printParcelSheet(till.ctx(staff), 999_999)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  test('3.2 the kits of a clinic belong to it, those of others to nobody', async () => {
+  test('3.2 the kits of a clinic belong to it, those of others to no one', async () => {
     const vet = await createPerson(database.db, {
       type: 'vet',
       clinic: { name: 'Bellbird', registrationNumber: 'V9', countryCode: 'AU' },
@@ -159,7 +159,7 @@ describe('the order desk', () => {
     }
   });
 
-  test('finds orders by what is to do, by number and by mail address', async () => {
+  test('finds orders by what is to do, by number and by email address', async () => {
     const orderId = await createPaidOrder();
     const { number } = await orderRow(database.db, orderId);
     const list = (filter: 'to_ship' | 'unpaid' | 'all', search?: string) =>

@@ -120,7 +120,7 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
     if (busy) return;
     setBusy(true);
     setMessage(null);
-    // Kept or not, the payment goes on: keeping a card must never be in the way of paying.
+    // Kept or not, the payment continues: keeping a card must never be in the way of paying.
     if (keeps) await api.payments.saveCard({ paymentId: start.paymentId }).catch(() => {});
     const result = await frame.confirm({ clientSecret: start.clientSecret!, returnUrl: doneUrl });
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);

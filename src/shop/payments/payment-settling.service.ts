@@ -12,7 +12,7 @@ export interface Settled {
 // save the work; row locks keep it right, here and between processes.
 const underWay = new Map<number, Promise<Settled | null>>();
 
-/** Waits for who is settling it now; null when there was nobody. What came of it is told only when it is final. */
+/** Waits for who is settling it now; null when there was no one. What came of it is told only when it is final. */
 export async function isSettledElsewhere(paymentId: number): Promise<{ final: Settled | null } | null> {
   const others = underWay.get(paymentId);
   if (!others) return null;

@@ -53,7 +53,7 @@ const writeMove = statement<{ id: number; change: object; takes: number[]; event
         .updateTable('paymentPart')
         .from('moved')
         .set({ capturedCents: sql`amount_cents` })
-        // By the payment as well: a list alone would be planned anew at every run.
+        // By the payment as well: a list alone would be planned again at every run.
         .where('paymentPart.paymentId', '=', value.id)
         .where('paymentPart.id', '=', sql<number>`any(${value.takes}::bigint[])`)
         .returning('paymentPart.id'),

@@ -90,11 +90,11 @@ const paymentId = id;
 export const paymentsContract = {
   /** Cards that are kept at the payment provider; nothing of them is kept here. */
   cards: oc
-    .route({ method: 'GET', path: '/my/cards', tags, summary: 'My saved cards' })
+    .route({ method: 'GET', path: '/my/cards', tags, summary: 'Lists your saved cards' })
     .input(z.object({}))
     .output(z.array(Card)),
   removeCard: oc
-    .route({ method: 'DELETE', path: '/my/cards/{id}', tags, summary: 'Remove a saved card' })
+    .route({ method: 'DELETE', path: '/my/cards/{id}', tags, summary: 'Removes a saved card' })
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ ok: z.literal(true) })),
   /** As far as it goes, in the order of the orders' numbers. Errors: 404; 409 code 103, `already_paid`; 428 giftCard. */
@@ -103,7 +103,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/my/pending-orders/gift-card',
       tags,
-      summary: 'Pay unpaid orders with a gift card',
+      summary: 'Pays unpaid orders with a gift card',
     })
     .input(
       z.object({
@@ -118,7 +118,7 @@ export const paymentsContract = {
       method: 'DELETE',
       path: '/my/pending-orders/{id}/points',
       tags,
-      summary: 'Remove points from an unpaid order',
+      summary: 'Removes points from an unpaid order',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
@@ -128,13 +128,18 @@ export const paymentsContract = {
       method: 'POST',
       path: '/store/checkout/payment/{paymentId}/keep-card',
       tags,
-      summary: 'Save the card used for a payment',
+      summary: 'Saves the card used for a payment',
     })
     .input(z.object({ paymentId }))
     .output(z.object({ ok: z.literal(true) })),
   /** Errors: 402 declined, 404, 409. `isPaid` false: the bank asks for a confirmation in the form. */
   payWithCard: oc
-    .route({ method: 'POST', path: '/store/checkout/payment/{paymentId}/card', tags, summary: 'Pay with a saved card' })
+    .route({
+      method: 'POST',
+      path: '/store/checkout/payment/{paymentId}/card',
+      tags,
+      summary: 'Pays with a saved card',
+    })
     .input(z.object({ paymentId, cardId: z.string().max(100) }))
     .output(z.object({ isPaid: z.boolean() })),
   /** Which orders the lines of a bank statement pay. Books nothing: `POST /admin/orders/{id}/payment` does. */
@@ -143,12 +148,12 @@ export const paymentsContract = {
       method: 'POST',
       path: '/admin/transfers/match',
       tags,
-      summary: 'Match lines of a bank statement to orders',
+      summary: 'Matches lines of a bank statement to orders',
     })
     .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),
   banks: oc
-    .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Banks with a saved column mapping' })
+    .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Lists banks with a saved column mapping' })
     .input(z.object({}))
     .output(z.array(z.string())),
   previewStatement: oc
@@ -180,7 +185,7 @@ export const paymentsContract = {
       }),
     ),
   vatNumbers: oc
-    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of customers' })
+    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: "Lists customers' VAT numbers" })
     .input(z.object({}))
     .output(z.array(VatNumber)),
   decideVatNumber: oc
@@ -188,7 +193,7 @@ export const paymentsContract = {
       method: 'PUT',
       path: '/admin/vat-numbers/{number}',
       tags,
-      summary: "Record the register's answer for a VAT number",
+      summary: "Records the register's answer for a VAT number",
     })
     .input(z.object({ number: z.string().max(20), state: z.enum(['VALID', 'INVALID']) }))
     .output(z.object({ number: z.string(), state: z.enum(vatStates) })),

@@ -45,7 +45,7 @@ async function payEach(tx: Ctx, orders: readonly LockedOrder[], giftCardId: numb
   return { paidCents, placedOrderIds: placed };
 }
 
-/** One gift card an order; money that came by transfer already makes the rest a matter for the desk. */
+/** One gift card an order; money that came by transfer already makes the rest a matter for staff. */
 async function holdShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promise<number> {
   if (order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID') return 0;
   const card = await findGiftCard(tx, giftCardId);

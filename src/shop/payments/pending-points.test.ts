@@ -117,7 +117,7 @@ describe('points on orders that wait for their payment', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('more than there are, than fit, too few, and those of somebody else are refused, and nothing is opened', async () => {
+  test('more than there are, than fit, too few, and those of someone else are refused, and nothing is opened', async () => {
     const user = await createBreederWith(150);
     const orderIds = await unpaidOrdersOf(user, 1);
     for (const loyaltyPoints of [99, 151, 5_000])

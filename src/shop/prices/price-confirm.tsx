@@ -45,7 +45,7 @@ export function PriceConfirm({ steps, currency, when, busy, onConfirm, onCancel 
         ) : null}
         <PriceSteps steps={steps} currency={currency} />
         <p className="text-muted">
-          The new price applies {when}. Placed orders keep their price; open carts are repriced.
+          The new price applies {when}. Placed orders keep their price. Open carts are repriced.
         </p>
       </div>
     </ConfirmDialog>

@@ -93,7 +93,7 @@ function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, stri
   );
 }
 
-/** What the server would refuse for its form alone is sent at once, so that its messages stand beside the fields. */
+/** What the server would refuse for its form alone is sent at once, so that its messages are shown beside the fields. */
 function canBeAsked({ amountCents, nextAmountCents, reason }: Change): boolean {
   return reason !== '' && !Number.isNaN(amountCents) && !Number.isNaN(nextAmountCents ?? 0);
 }

@@ -33,7 +33,7 @@ export default function PricePage({ loaderData: { price, countryCode } }: Route.
         aside={<PriceTag amountCents={amountCents ?? breederCents ?? 0} currency={currency} size="lg" />}
       />
       {amountCents === null ? (
-        <p className="text-muted">This customer type has no price of its own: the breeder price applies.</p>
+        <p className="text-muted">This customer type has no separate price, so the breeder price applies.</p>
       ) : null}
       <PriceForm key={`${amountCents}-${price.nextAmountCents}`} price={price} countryCode={countryCode} />
       <PriceChanges changes={price.changes} currency={currency} countryCode={countryCode} />

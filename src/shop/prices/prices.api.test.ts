@@ -28,7 +28,7 @@ const shopPrice = async () => (await findProduct(guest(), { id: DOG_PROFILE })).
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('a price is changed now', () => {
-  test('the shop shows it at once, carts are priced anew, and a placed order keeps what it was placed at', async () => {
+  test('the shop shows it at once, carts are priced again, and a placed order keeps what it was placed at', async () => {
     const { ctx, sessionId } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const { order } = await createUnpaidOrder(guest());
     const before = await orderRow(database.db, order.orderId);
@@ -117,7 +117,7 @@ describe('a price is planned', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['planned', 'in_force']);
   });
 
-  test('called off once it never comes; what is in force cannot be called off or altered', async () => {
+  test('cancelled once it never comes; what is in force cannot be cancelled or altered', async () => {
     const now = await shopPrice();
     const { body: made } = await change({ amountCents: 1_000, effectiveAt: inDays(5) });
     const offs = await Promise.all([1, 2].map(() => desk.delete(`/api/admin/price-changes/${made.id}`)));

@@ -70,7 +70,7 @@ export const pricesContract = {
       method: 'GET',
       path: '/admin/price-books',
       tags,
-      summary: 'Price books and the countries that use them',
+      summary: 'Lists price books and the countries that use them',
     })
     .output(z.array(Book)),
   list: oc
@@ -78,7 +78,7 @@ export const pricesContract = {
       method: 'GET',
       path: '/admin/prices',
       tags,
-      summary: 'Prices of a book for an audience, searched and sorted',
+      summary: 'Lists the prices of a book for an audience, searched and sorted',
     })
     .input(
       z.object({
@@ -97,7 +97,7 @@ export const pricesContract = {
       method: 'GET',
       path: '/admin/prices/{book}/{audience}/{productId}',
       tags,
-      summary: 'One price with every change: scheduled, applied and cancelled. 404',
+      summary: 'Gets a price with every change: scheduled, applied and cancelled. 404',
     })
     .input(z.object(place))
     .output(PriceRow.extend({ changes: z.array(PriceChange), breederCents: z.number().nullable() })),

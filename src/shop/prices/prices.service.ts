@@ -99,7 +99,7 @@ async function planChange(tx: Ctx, input: PricePlace & PlannedPrice & { reason: 
   return made;
 }
 
-/** The change and the price it makes, in one transaction: the trigger of `price` tells every process to read anew. */
+/** The change and the price it makes, in one transaction: the trigger of `price` tells every process to read again. */
 async function putInForce(tx: Ctx, id: number): Promise<void> {
   const change = await tx.db.selectFrom('priceChange').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (change?.state !== 'PLANNED') return;

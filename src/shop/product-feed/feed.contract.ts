@@ -7,7 +7,7 @@ export const productFeedContract = {
       method: 'GET',
       path: '/store/product-feed',
       tags: ['store'],
-      summary: "The product feed of a country's site for shopping services (XML)",
+      summary: "Gets the product feed of a country's site for shopping services (XML)",
     })
     .input(z.object({ country: z.string().regex(/^[A-Za-z]{2}$/, 'Choose a country') }))
     .output(z.file()),

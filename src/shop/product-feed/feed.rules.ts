@@ -8,7 +8,7 @@ export interface FeedItem {
   description: string;
   link: string;
   image: string;
-  /** Where it stands in the shop: "DNA tests > Diseases". */
+  /** Where it is in the shop: "DNA tests > Diseases". */
   productType: string;
   amountCents: number;
   availability: 'in_stock' | 'out_of_stock' | 'backorder';
@@ -32,7 +32,7 @@ interface Sold {
   delivery: object | null;
 }
 
-/** In the feed is what everybody can order for a fixed price and what is posted: kits, not supplies, vouchers or services. */
+/** In the feed is what everyone can order for a fixed price and what is posted: kits, not supplies, vouchers or services. */
 export function isInFeed({ kind, price, refusal, delivery }: Sold): boolean {
   return price !== null && refusal === null && delivery !== null && kind !== 'supply' && !hasVariablePrice(kind);
 }

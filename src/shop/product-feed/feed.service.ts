@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const MOST_KEPT = 40;
 const keptFeeds = new WeakMap<Catalogue, Map<string, string>>();
 
-/** The product feed of one country's site, with what a guest there pays. It is written anew when the catalogue, the stock or the day changes. */
+/** The product feed of one country's site, with what a guest there pays. It is written again when the catalogue, the stock or the day changes. */
 export async function findProductFeed(ctx: Ctx, { country }: { country: string }): Promise<File> {
   const code = country.toUpperCase();
   if (!ctx.config.regionalSites.includes(code)) throw new Failure('not_found');

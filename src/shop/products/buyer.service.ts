@@ -5,7 +5,7 @@ import type { PriceAudience } from '#shop/catalogue/snapshot.rules.ts';
 
 /**
  * By whose prices the shop answers this request: a signed-in person's own kind and country, else the visitor's. What a
- * collection agent pays stands beside it, in the agents' own product list and in the cart (priceAudienceOf).
+ * collection agent pays is beside it, in the agents' own product list and in the cart (priceAudienceOf).
  */
 export function buyerOf({ user, visitor }: Pick<Ctx, 'user' | 'visitor'>): Buyer & { countryCode: string } {
   const countryCode = user?.countryCode ?? visitor.countryCode;

@@ -46,7 +46,7 @@ const lists: Readonly<Record<string, readonly [string, string]>> = {
 };
 const withoutList: readonly string[] = ['gift_card', 'supply', 'service', 'upgrade', 'custom_profile'];
 
-/** The way to a product: its species, and the list it stands in. */
+/** The way to a product: its species, and the list it is in. */
 export function crumbsOf(
   product: Pick<Named, 'kind' | 'speciesId'>,
   { area, isOwner, title }: { area: Area; isOwner: boolean; title: string },

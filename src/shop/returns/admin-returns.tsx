@@ -12,7 +12,7 @@ import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { isOpenReturn, returnLabel } from './returns.rules.ts';
 
-/** What the buyer took back, with what the desk does about it. */
+/** What the buyer took back, with what staff do about it. */
 export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRefund: boolean }) {
   const [open, setOpen] = useState<'decline' | 'kits' | null>(null);
   const close = () => setOpen(null);

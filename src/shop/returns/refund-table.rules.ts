@@ -53,7 +53,7 @@ export function mayWithdraw(facts: Pick<RefundFacts, 'region' | 'isConsumer' | '
   );
 }
 
-/** What the table gives back for one line, with the reason for each share; the desk may decide otherwise. */
+/** What the table gives back for one line, with the reason for each share; staff may decide otherwise. */
 export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSuggestion {
   const mostCents = Math.max(0, line.paidCents - line.refundedCents);
   const shares = sharesOf(line, facts);

@@ -47,10 +47,10 @@ const post = (path: `/${string}`, tag: string, summary: string) =>
 
 /** Taking an order back. Errors of all: 404 not there or not yours; 409 with the reason why it cannot be done now. */
 export const returnsContract = {
-  cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancel an order that has not been sent')
+  cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancels an order that has not been sent')
     .input(ReturnRequest)
     .output(ReturnedOrder),
-  request: post('/my/orders/{id}/return', 'orders', 'Start a return of unopened kits')
+  request: post('/my/orders/{id}/return', 'orders', 'Starts a return of unopened kits')
     .input(ReturnRequest)
     .output(ReturnedOrder),
   /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
@@ -58,10 +58,10 @@ export const returnsContract = {
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
   /** Public. Errors: 404 the same for an unknown number and someone else's; 429. */
-  offer: post('/withdrawal/check', 'withdrawal', 'Step 1 of a withdrawal: find the contract')
+  offer: post('/withdrawal/check', 'withdrawal', 'Step 1 of a withdrawal: finds the contract')
     .input(Contract)
     .output(Offer),
-  withdraw: post('/withdrawal', 'withdrawal', 'Step 2 of a withdrawal: confirm the declaration')
+  withdraw: post('/withdrawal', 'withdrawal', 'Step 2 of a withdrawal: confirms the declaration')
     .input(Contract.extend({ reason }))
     .output(Offer.extend({ declaredAt: z.iso.datetime() })),
 };

@@ -58,7 +58,7 @@ describe('a buyer cancels', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('somebody else and nobody: the same 404; a sent order is refused with the way to return it', async () => {
+  test('someone else and no one: the same 404; a sent order is refused with the way to return it', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     for (const [who, id] of [
@@ -74,7 +74,7 @@ describe('a buyer cancels', () => {
     });
   });
 
-  test('cancelled while the desk sends it: one of both happens', async () => {
+  test('cancelled while staff send it: one of both happens', async () => {
     const user = await createMember(database.db);
     const id = await createPaidOrder(user);
     const [cancelled, sent] = await Promise.allSettled([
@@ -143,7 +143,7 @@ describe('kits come back', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('declined with an answer that the buyer gets by mail; only staff may', async () => {
+  test('declined with an answer that the buyer gets by email; only staff may', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     const { returnId } = await requestReturn(till.ctx(user), { id: orderId, reason: '' });

@@ -41,7 +41,7 @@ export async function offerWithdrawal(ctx: Ctx, input: WithdrawalInput): Promise
   return offerFor(ctx, orderId, input.orderNumber);
 }
 
-/** Step 2: the declaration. It counts from now, whatever becomes of the mail; said twice, it is refused with the reason. */
+/** Step 2: the declaration. It counts from now, whatever becomes of the email; said twice, it is refused with the reason. */
 export async function withdraw(ctx: Ctx, input: WithdrawalInput & { reason: string }): Promise<Withdrawal> {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const { id: orderId } = await findByNumber(ctx, input, 'withdraw');

@@ -42,7 +42,7 @@ describe('the withdrawal function', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('sent and delivered: declared within 14 days, the desk settles it; later, elsewhere and for a business refused', async () => {
+  test('sent and delivered: declared within 14 days, staff settle it; later, elsewhere and for a business refused', async () => {
     const { orderId, shipmentId } = await createSentOrder(null);
     await markShipmentDelivered(desk(), { shipmentId });
     const { number } = await orderRow(database.db, orderId);

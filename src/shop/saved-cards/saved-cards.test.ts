@@ -66,7 +66,7 @@ test('a declined card says why, and the order waits', async () => {
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
 });
 
-test('somebody else can neither see, use nor remove it, and a removed one is gone', async () => {
+test('someone else can neither see, use nor remove it, and a removed one is gone', async () => {
   const holder = await createCardHolder();
   const [card] = await listCards(holder);
   const other = till.ctx(await createMember(database.db));

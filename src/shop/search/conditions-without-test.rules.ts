@@ -12,13 +12,13 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Hip dysplasia',
     said: 'hip dysplasia, hips, hip score, hip scoring, bad hips, hd',
     answer:
-      'No DNA test can predict hip dysplasia: many genes, growth and weight act together. Have the hips X-rayed and scored by an official scheme before breeding, choose parents with good scores, and keep growing puppies lean.',
+      'No DNA test can predict hip dysplasia, which depends on many genes, growth and weight. Have the hips X-rayed and scored by an official scheme before breeding, choose parents with good scores, and keep growing puppies lean.',
   },
   {
     name: 'Elbow dysplasia',
     said: 'elbow dysplasia, elbow, elbows, elbow score',
     answer:
-      'No DNA test can predict elbow dysplasia: many genes, growth and weight act together. Have the elbows X-rayed and graded before breeding, and choose parents with normal elbows.',
+      'No DNA test can predict elbow dysplasia, which depends on many genes, growth and weight. Have the elbows X-rayed and graded before breeding, and choose parents with normal elbows.',
   },
   {
     name: 'Epilepsy',
@@ -72,7 +72,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Cruciate ligament rupture',
     said: 'cruciate ligament, cruciate, torn ligament',
     answer:
-      'No DNA test can predict a torn cruciate ligament. A healthy weight and regular exercise lower the risk; a lame dog should see a vet.',
+      'No DNA test can predict a torn cruciate ligament. A healthy weight and regular exercise lower the risk. A lame dog should see a vet.',
   },
   {
     name: 'Arthritis',
@@ -157,7 +157,7 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Hip dysplasia',
     said: 'hip dysplasia, hips, hip score, hip scoring, bad hips, hd',
     answer:
-      'No DNA test can predict hip dysplasia in cats: many genes, growth and weight act together. In large breeds, have the hips X-rayed and scored before breeding.',
+      'No DNA test can predict hip dysplasia in cats, which depends on many genes, growth and weight. In large breeds, have the hips X-rayed and scored before breeding.',
   },
   {
     name: 'Epilepsy',

@@ -101,7 +101,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'Find a collection agent',
-    description: 'Someone near you who takes the sample.',
+    description: 'Someone near you to take the sample.',
     path: '/resources/collection-agents',
     said: 'collection agent, collector, sample collector, near me, swab day',
   },

@@ -24,7 +24,7 @@ const categories = [
   'build-your-own-profile',
 ];
 
-/** /sitemap.xml of a site: every page that may be found by search. Its sisters on other sites stand in the page itself. */
+/** /sitemap.xml of a site: every page that may be found by search. Its sisters on other sites are in the page itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, visitor } = context.get(pageContext);
   const [{ products, breeds, testsReviewedOn }, texts, sheets] = await Promise.all([

@@ -34,16 +34,16 @@ export type StockRow = Omit<z.infer<typeof StockRow>, 'words'>;
 
 export const stockContract = {
   find: oc
-    .route({ method: 'GET', path: '/store/stock/{productId}', tags, summary: 'Stock status of a product' })
+    .route({ method: 'GET', path: '/store/stock/{productId}', tags, summary: 'Gets the stock status of a product' })
     .input(z.object({ productId }))
     .output(Stock),
   /** Errors: 428 email; 409 `in_stock`; 429. Repeating changes nothing. */
   tellMe: oc
-    .route({ method: 'POST', path: '/store/stock/{productId}/notice', tags, summary: 'Request a back-in-stock email' })
+    .route({ method: 'POST', path: '/store/stock/{productId}/notice', tags, summary: 'Requests a back-in-stock email' })
     .input(z.object({ productId, email: z.string().trim().max(120).nullish() }))
     .output(z.object({ ok: z.literal(true) })),
   list: oc
-    .route({ method: 'GET', path: '/admin/stock', tags, summary: 'Stock of tracked products' })
+    .route({ method: 'GET', path: '/admin/stock', tags, summary: 'Lists the stock of tracked products' })
     .input(
       z.object({
         ...paging,
@@ -53,7 +53,7 @@ export const stockContract = {
     .output(paged(StockRow)),
   /** Errors: 428 onHand; 404 unknown product. */
   count: oc
-    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Set the stock on hand' })
+    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Sets the stock on hand' })
     .input(
       z.object({
         productId,

@@ -1,4 +1,4 @@
-/** What is kept for an unpaid order is kept this long; opening its payment again begins anew. */
+/** What is kept for an unpaid order is kept this long; opening its payment again begins again. */
 export const KEPT_MINUTES = 30;
 const FEW = 5;
 

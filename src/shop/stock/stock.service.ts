@@ -14,7 +14,7 @@ const PER_RUN = 500;
 
 /**
  * Keeps units for an order that is written in the same transaction. The guarded UPDATE decides who gets the last one;
- * everybody else reads so here, before anything is charged. Products come in the order of their ids.
+ * everyone else reads so here, before anything is charged. Products come in the order of their ids.
  */
 export async function reserveStock(tx: Ctx, orderId: number, wanted: readonly Units[]): Promise<void> {
   for (const units of wanted) {
@@ -26,7 +26,7 @@ export async function reserveStock(tx: Ctx, orderId: number, wanted: readonly Un
   }
 }
 
-/** Before a payment opens: what had been let go is kept anew, or the buyer reads that it is gone. */
+/** Before a payment opens: what had been let go is kept again, or the buyer reads that it is gone. */
 export async function reserveStockAgain(tx: Ctx, orderIds: readonly number[]): Promise<void> {
   for (const row of await lockReservations(tx, orderIds)) {
     if (row.state === 'RELEASED') await takeFree(tx, row);

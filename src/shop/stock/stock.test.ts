@@ -116,7 +116,7 @@ test('a paid order takes its units for good; a refund before it is sent puts the
   expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved });
 });
 
-test('what is kept for an unpaid order is let go after its time, and kept anew when its payment is opened', async () => {
+test('what is kept for an unpaid order is let go after its time, and kept again when its payment is opened', async () => {
   await thereAre(500);
   const before = await levelOf();
   const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);

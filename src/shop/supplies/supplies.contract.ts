@@ -51,10 +51,10 @@ const op = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['order supplies'], summary });
 
 export const suppliesContract = {
-  offer: op('GET', '/my/order-supplies/offer', "Supplies you can order, and this month's free allowance").output(
+  offer: op('GET', '/my/order-supplies/offer', "Lists supplies you can order, and this month's free allowance").output(
     z.object({ items: z.array(Offer), currency: z.string(), address: z.array(z.string()), onAccount: z.boolean() }),
   ),
-  list: op('GET', '/my/order-supplies', 'My supply orders')
+  list: op('GET', '/my/order-supplies', 'Lists your supply orders')
     .input(
       z.object({
         page,
@@ -79,10 +79,10 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyOrder),
-  received: op('POST', '/my/order-supplies/{id}/received', 'Mark an order as received')
+  received: op('POST', '/my/order-supplies/{id}/received', 'Marks an order as received')
     .input(z.object({ id }))
     .output(SupplyOrder),
-  adminList: op('GET', '/admin/supplies', 'Supply orders, oldest first')
+  adminList: op('GET', '/admin/supplies', 'Lists supply orders, oldest first')
     .input(
       z.object({
         page,
@@ -96,11 +96,11 @@ export const suppliesContract = {
   approve: op(
     'POST',
     '/admin/supplies/{id}/approve',
-    'Approve a supply order; chargeable items are invoiced on account',
+    'Approves a supply order; chargeable items are invoiced on account',
   )
     .input(z.object({ id }))
     .output(SupplyOrder),
-  decline: op('POST', '/admin/supplies/{id}/decline', 'Decline a supply order, with a reply')
+  decline: op('POST', '/admin/supplies/{id}/decline', 'Declines a supply order, with a reply')
     .input(z.object({ id, answer: requiredText(300) }))
     .output(SupplyOrder),
   ship: op('POST', '/admin/supplies/{id}/ship', 'Sent')

@@ -68,7 +68,7 @@ describe('the allowance', () => {
 });
 
 describe('an order of supplies', () => {
-  test('P151 inside the allowance it is approved, sent with a mail, received', async () => {
+  test('P151 inside the allowance it is approved, sent with an email, received', async () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(2));
     expect(made).toMatchObject({ state: 'APPROVED', costCents: 0, lines: [{ quantity: 2, freePieces: 20 }] });

@@ -65,7 +65,7 @@ export function contentPaths(): { path: string; reviewed: string | null }[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Pages that ask in their front matter to stand in a menu: `menu: help`. */
+/** Pages that ask in their front matter to be in a menu: `menu: help`. */
 export function menuPages(menu: string): { label: string; to: string }[] {
   // Every page has the menu: it is made once for each reading of the articles.
   const held = menusOf.get(articles()) ?? new Map<string, { label: string; to: string }[]>();

@@ -101,7 +101,7 @@ export const pagesContract = {
       summary: 'Gets the site-wide announcement; null when there is none',
     })
     .output(Notice.nullable()),
-  /** What the frame needs to know of a visitor before anybody signs in. */
+  /** What the frame needs to know of a visitor before anyone signs in. */
   visit: oc
     .route({
       method: 'GET',

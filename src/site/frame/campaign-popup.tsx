@@ -18,7 +18,7 @@ export default function CampaignPopup({ campaign }: { campaign: Notice }) {
   }, []);
   const dismiss = () => {
     setGone(true);
-    // Not reached: it comes again another time, which harms nobody.
+    // Not reached: it comes again another time, which harms no one.
     void api.places.dismissCampaign({ dismissed: true }).catch(() => undefined);
   };
   if (!open || gone) return null;

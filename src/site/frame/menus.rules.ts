@@ -48,7 +48,7 @@ export const helpMenu: readonly MenuLink[] = [
   { label: 'How-to videos', to: '/how-to-videos' },
 ];
 
-/** `own`: the tool that a signed-in person chose; a breeder's stands in the place of "My animals". */
+/** `own`: the tool that a signed-in person chose; a breeder's is in the place of "My animals". */
 export function toolButtons(audience: Audience, isLoggedIn: boolean, own: MenuLink | null = null): MenuLink[] {
   const tools = toolsOf(audience, isLoggedIn);
   if (!isLoggedIn || !own || tools.some(({ to }) => to === own.to)) return tools;
@@ -73,7 +73,7 @@ function toolsOf(audience: Audience, isLoggedIn: boolean): MenuLink[] {
 /** Special-offers bar: no offers for vets, innovative products only in Australia. */
 export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   const area = audience === 'vet' ? 'vet' : 'breeder';
-  // What an owner buys stands in the pet owner shop.
+  // What an owner buys is in the pet owner shop.
   const tests = {
     label: 'DNA tests',
     to: audience === 'owner' ? '/pet-owner/products' : `/${area}/for-dogs/dna-tests`,

@@ -36,7 +36,7 @@ export function PhoneMenu(props: HeaderProps) {
   );
 }
 
-/** The panel stands in the page, closed; the button opens it by what browsers know themselves. */
+/** The panel is in the page, closed; the button opens it by what browsers know themselves. */
 function StaticMenu({ children, ...props }: HeaderProps & { children: React.ReactNode }) {
   const id = useId();
   return (

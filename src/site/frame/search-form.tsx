@@ -33,7 +33,7 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
         if (open) setDismissed(true);
         else onClose();
       }}
-      // Over what stands beside it: nothing moves when it opens.
+      // Over what is beside it: nothing moves when it opens.
       className="absolute inset-y-0 right-12 z-20 my-auto h-10 animate-rise"
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3.5 size-5 text-muted" />

@@ -29,7 +29,7 @@ interface FirstVisit {
   isFailed: boolean;
 }
 
-/** Whether a guest's country is not known: then the picker opens (spec 4). Nobody signed in is located (R034). */
+/** Whether a guest's country is not known: then the picker opens (spec 4). No one signed in is located (R034). */
 export function useFirstVisit(): FirstVisit {
   const { isLoading, isLoggedIn } = useSession();
   const visit = useVisit();

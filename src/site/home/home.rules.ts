@@ -17,7 +17,7 @@ export function ownerButtonHref(countryCode: string | null, sites: Sites | null)
   return sites.main;
 }
 
-/** Whose banner buttons are shown: everybody's to a guest, else one's own. */
+/** Whose banner buttons are shown: everyone's to a guest, else one's own. */
 export function bannerButtons(userType: 'breeder' | 'owner' | 'vet' | null): ReadonlySet<'breeder' | 'owner' | 'vet'> {
   return new Set(userType ? [userType] : ['breeder', 'owner', 'vet']);
 }

@@ -90,7 +90,7 @@ function agentLists(api: PageDeps['api']) {
     {
       to: '/my/animals/consignments',
       title: 'Samples to send',
-      note: 'Collected, not yet in a parcel.',
+      note: 'Collected but not packed yet.',
       count: async () => ({ count: (await api.consignments.ready()).length }),
     },
   ];

@@ -41,7 +41,7 @@ export function SamplesToDo({ samples: { todo, counts }, countryCode }: SamplesP
   );
 }
 
-/** Results of the last weeks, those that nobody has opened first. */
+/** Results of the last weeks, those that no one has opened first. */
 export function NewResults({ samples: { released, counts }, countryCode }: SamplesProps) {
   return (
     <section aria-labelledby="new" className="grid gap-4">

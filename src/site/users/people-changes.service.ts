@@ -59,7 +59,7 @@ export interface RoleChange {
   password?: string;
 }
 
-/** Roles as a whole. Nobody changes their own, and one admin is always left. */
+/** Roles as a whole. No one changes their own, and one admin is always left. */
 export async function setRoles(ctx: Ctx, input: RoleChange) {
   const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   if (actor.id === input.id) throw invalid({ roles: ["You can't change your own roles."] });

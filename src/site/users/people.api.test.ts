@@ -62,7 +62,7 @@ describe('the list', () => {
 });
 
 describe('vets', () => {
-  test('approved once, however often it is pressed: the vet orders on account and has a mail', async () => {
+  test('approved once, however often it is clicked: the vet orders on account and has an email', async () => {
     const vet = await createVet('Dune Clinic');
     const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -146,7 +146,7 @@ describe('accounts', () => {
     expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
   });
 
-  test('nobody changes their own roles or closes themselves, and one admin is left', async () => {
+  test('no one changes their own roles or closes themselves, and one admin is left', async () => {
     const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
       roles: [],
       reason: 'leaving soon',
@@ -158,7 +158,7 @@ describe('accounts', () => {
     );
   });
 
-  test('second factors of somebody who lost theirs are removed, which they are told', async () => {
+  test('second factors of someone who lost theirs are removed, which they are told', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     await database.db
       .insertInto('passkey')

@@ -88,7 +88,7 @@ function Unknown({ as }: { as: string }) {
   );
 }
 
-/** Square for male, disc for female, diamond where nobody has said. */
+/** Square for male, disc for female, diamond where no one has said. */
 export function SexMark({ sex }: { sex: DrawnAncestor['sex'] }) {
   return (
     <svg

@@ -24,7 +24,7 @@ test('what was refused is told in its own words, whatever is said when the call 
     });
 });
 
-test('a call that failed, or found nobody, is told in the words of the button, or else of the answer', () => {
+test('a call that failed, or found no one, is told in the words of the button, or else of the answer', () => {
   for (const status of [0, 500, 503]) {
     expect(outcomeOf(answer(status), 'It failed').toasts).toEqual(['It failed']);
     expect(outcomeOf(answer(status)).toasts).toEqual(['What the answer said.']);

@@ -8,7 +8,7 @@ export function groupCode(text: string, size = 4): string {
   return bareCode(text).replaceAll(new RegExp(`.{${size}}(?=.)`, 'g'), '$& ');
 }
 
-/** Where the caret stands in the grouped text when `before` bare characters are left of it. */
+/** Where the caret is in the grouped text when `before` bare characters are left of it. */
 export function groupedCaret(before: number, size = 4): number {
   return before + Math.max(0, Math.ceil(before / size) - 1);
 }

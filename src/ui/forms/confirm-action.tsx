@@ -7,7 +7,7 @@ import { isRefused } from './action-outcome.ts';
 import { useAction } from './use-action.ts';
 
 interface ConfirmActionProps {
-  /** What stands on the button of the page. */
+  /** What is on the button of the page. */
   label: string;
   /** Said after it to those who hear it: " Biscuit". */
   about?: string;

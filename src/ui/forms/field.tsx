@@ -26,7 +26,7 @@ export function useMended(): () => void {
   return useContext(MendedContext);
 }
 
-/** True in a form that was opened anew: what was wrong with it the last time is not said again before it is sent. */
+/** True in a form that was opened again: what was wrong with it the last time is not said again before it is sent. */
 export const FreshForm = createContext(false);
 
 interface FieldProps {

@@ -13,7 +13,7 @@ interface FormDialogProps {
   confirm: string;
   danger?: boolean;
   busy?: boolean;
-  /** What was refused as a whole; messages of fields stand beside them. */
+  /** What was refused as a whole; messages of fields are beside them. */
   message?: string | null;
   size?: 'sm' | 'md' | 'lg';
   onSubmit: (form: FormData) => void;

@@ -13,7 +13,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'
 
 /**
  * A form that the page's script sends. Should it be sent before the script has come it is posted: what was typed does
- * not stand in the address. What is wrong is said beside the fields, never by the browser.
+ * not be in the address. What is wrong is said beside the fields, never by the browser.
  */
 export function Form({ busy = false, message, onSend, children, ...rest }: FormProps) {
   const refusal = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
 function SignInBeside() {
   return (
     <>
-      Your entries are kept.{' '}
+      We've kept what you entered.{' '}
       <a href="/login" target="_blank" className="text-link">
         Sign in (opens in a new tab)
       </a>

@@ -12,7 +12,7 @@ interface ListActions {
 /** Open and active row of an ARIA 1.2 combobox, and the keys that move them. */
 export function useComboboxKeys() {
   const [open, setOpen] = useState(false);
-  /** null: nobody has moved yet. */
+  /** null: no one has moved yet. */
   const [row, setRow] = useState<number | null>(null);
 
   const onKey = (

@@ -38,7 +38,7 @@ export function useSubmit(failed: string): Submit {
   return { ...state, submit };
 }
 
-/** Whoever sent the form goes on at the first field that was refused. */
+/** Whoever sent the form continues at the first field that was refused. */
 export function useFocusOnInvalid(fields: Record<string, string[]>): void {
   useEffect(() => {
     // Only now do the fields say which of them are invalid.
@@ -46,7 +46,7 @@ export function useFocusOnInvalid(fields: Record<string, string[]>): void {
   }, [fields]);
 }
 
-/** What was refused stands above the fields: on a phone a whole screen above the button that was pressed. */
+/** What was refused is above the fields: on a phone a whole screen above the button that was pressed. */
 function showRefusal(): void {
   const within = document.activeElement?.closest('form') ?? document;
   within.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });

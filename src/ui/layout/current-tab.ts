@@ -1,4 +1,4 @@
-/** Which of several links the address stands at: its page, with all that the link's query says. What else the address says does not matter. */
+/** Which of several links the address is at: its page, with all that the link's query says. What else the address says does not matter. */
 export function currentTab<Link extends { to: string }>(
   links: readonly Link[],
   { pathname, search }: { pathname: string; search: string },

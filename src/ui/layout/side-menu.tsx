@@ -86,7 +86,7 @@ function Section({ title, links, here }: SectionProps) {
   );
 }
 
-/** Made anew when the page enters or leaves it: then it is open or closed again, whatever was done by hand. */
+/** Made again when the page enters or leaves it: then it is open or closed again, whatever was done by hand. */
 function FoldedSection({ title, links, here }: SectionProps) {
   const holdsPage = here !== undefined && links.includes(here);
   return (

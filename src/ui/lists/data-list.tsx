@@ -108,7 +108,7 @@ function BeyondTheEnd() {
   const query = useQuery();
   return (
     <EmptyState
-      title="There is nothing on this page any more."
+      title="There is nothing left on this page."
       action={
         <Button variant="secondary" onClick={() => query.set({})}>
           Go to the first page

@@ -1,4 +1,4 @@
-/** A label that stands in many rows; `about` tells those who hear it which row: " Biscuit". */
+/** A label that is in many rows; `about` tells those who hear it which row: " Biscuit". */
 export function ForRow({ label, about }: { label: string; about: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ export function ToastItem({ toast }: { toast: ToastMessage }) {
   const before = useRef<EventTarget | null>(null);
   const close = () => {
     dismissToast(toast.id);
-    // Whoever came here by keyboard goes on where they were.
+    // Whoever came here by keyboard continues where they were.
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
   const Icon = icons[toast.tone];

@@ -28,7 +28,7 @@ test('R558 a list body becomes one toast for each of its items', () => {
   ]);
 });
 
-test('the region that stands on top shows the messages, and hands them on when it goes', () => {
+test('the region that is on top shows the messages, and hands them on when it goes', () => {
   const window = openRegion('window', true);
   expect(['page', 'window'].map(isFront)).toEqual([false, true]);
   // The one of the page may come later than a window that is open already.

@@ -46,7 +46,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** What one region shows: all of them, or none while another one stands above it. */
+/** What one region shows: all of them, or none while another one is above it. */
 export function useToasts(region: string): readonly ToastMessage[] {
   return useSyncExternalStore(
     subscribe,
@@ -59,7 +59,7 @@ export function toastsOf(region: string): readonly ToastMessage[] {
   return isFront(region) ? toasts : none;
 }
 
-/** True of the region that stands above the others. */
+/** True of the region that is above the others. */
 export function isFront(region: string): boolean {
   return regions.at(-1) === region;
 }
