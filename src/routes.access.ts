@@ -178,6 +178,7 @@ export const access = {
     cheaperProfile: looks('anyone'),
     sitemap: looks('anyone'),
   },
+  compare: { products: looks('anyone') },
   checkout: {
     placeOrder: ownHands('anyone'),
     startPayment: ownHands('anyone', 'orders_to_pay'),

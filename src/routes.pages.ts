@@ -38,6 +38,7 @@ export default [
     staticPage(`${area}/:category`, 'shop/catalogue/catalogue.page.tsx'),
   ]),
   staticPage('store/:name/p/:id', 'shop/products/product.page.tsx'),
+  staticPage('compare', 'shop/compare/compare.page.tsx'),
   route('search', 'shop/search/search.page.tsx'),
   // texts that stand below each species as well; they count once, at the audience
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
