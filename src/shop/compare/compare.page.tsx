@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { AddProduct } from './add-product.tsx';
-import { isComparable, leftOutText, MOST_COMPARED, readCompared } from './compare.rules.ts';
+import { isComparable, isSameSpecies, leftOutText, MOST_COMPARED, readCompared } from './compare.rules.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { DifferingTests } from './differing-tests.tsx';
 import type { Route } from './+types/compare.page';
@@ -19,14 +19,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = readSearch(query.get('search'));
   const compared = await page(api.compare.products({ products: readCompared(query.getAll('product')) }));
   const shown = compared.products.map(({ id }) => id);
-  const [first] = compared.products;
   const list = search && shown.length < MOST_COMPARED ? await page(api.catalogue.search({ q: search })) : null;
   const found = (list?.groups ?? [])
     .flatMap(({ results }) => results)
-    .filter((product) => {
-      const isFitting = !first || product.speciesId === first.speciesId;
-      return isComparable(product) && isFitting && !shown.includes(product.id);
-    })
+    .filter(
+      (product) => isComparable(product) && isSameSpecies(compared.products, product) && !shown.includes(product.id),
+    )
     .slice(0, MOST_FOUND)
     .map(({ id, name }) => ({ id, name }));
   return {

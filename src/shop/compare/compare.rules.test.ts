@@ -7,6 +7,7 @@ const products = [
   { id: 3, name: 'Dog C', kind: 'disease', speciesId: 1 },
   { id: 4, name: 'Dog D', kind: 'trait', speciesId: 1 },
   { id: 5, name: 'Cat A', kind: 'disease', speciesId: 2 },
+  { id: 7, name: 'Litter profile', kind: 'multipack', speciesId: null },
   { id: 6, name: 'Gift card', kind: 'gift_card', speciesId: null },
 ];
 const choose = (...ids: number[]) => chooseCompared(ids, (id) => products.find((one) => one.id === id));
@@ -27,6 +28,8 @@ test('three products of the species of the first are compared; the others are le
     { name: 'Dog D', reason: 'too_many' },
   ]);
   expect(choose(5, 1).shown.map(({ id }) => id)).toEqual([5]);
+  expect(choose(7, 5, 1).shown.map(({ id }) => id)).toEqual([7, 5]);
+  expect(choose(1, 7).leftOut).toEqual([]);
   expect(leftOut.map(leftOutText)).toEqual([
     'One of the products does not exist.',
     'Cat A was left out: it is for a different species.',

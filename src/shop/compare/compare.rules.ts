@@ -44,7 +44,7 @@ export interface Choice<Product> {
   leftOut: { name: string | null; reason: LeftOutReason }[];
 }
 
-/** Which of the products are compared: the first one decides the species, and three fit beside each other. */
+/** Which of the products are compared: the first that is for one species decides it, and three fit beside each other. */
 export function chooseCompared<Product extends Candidate>(
   ids: readonly number[],
   productOf: (id: number) => Product | undefined,
@@ -62,8 +62,17 @@ export function chooseCompared<Product extends Candidate>(
 function reasonAgainst(shown: readonly Candidate[], product: Candidate | undefined): LeftOutReason | null {
   if (!product) return 'unknown';
   if (!isComparable(product)) return 'not_comparable';
-  if (shown.length > 0 && shown[0]!.speciesId !== product.speciesId) return 'other_species';
+  if (!isSameSpecies(shown, product)) return 'other_species';
   return shown.length >= MOST_COMPARED ? 'too_many' : null;
+}
+
+/** Whether a product fits those that are compared already: what is for dogs and cats fits both. */
+export function isSameSpecies(
+  shown: readonly Pick<Candidate, 'speciesId'>[],
+  { speciesId }: Pick<Candidate, 'speciesId'>,
+): boolean {
+  const species = shown.find((product) => product.speciesId !== null)?.speciesId ?? null;
+  return species === null || speciesId === null || speciesId === species;
 }
 
 interface Test {

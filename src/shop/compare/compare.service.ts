@@ -18,13 +18,11 @@ export async function compareProducts(ctx: Ctx, input: { products?: number[] | u
 
 const toNamed = ({ id, name, slug }: ProductDetail['tests'][number]) => ({ id, name, slug });
 
-function toCompared(product: ProductDetail) {
-  const { id, name, slug, kind, speciesId, summary, price, taxLabel, sampleType, turnaroundDays, packSize } = product;
-  const { delivery, refusal, needsBreed, rating, tests, breeds } = product;
+/** The contract keeps what is compared. */
+function toCompared({ tests, breeds, ...product }: ProductDetail) {
   const diseases = tests.filter((test) => test.kind === 'disease').length;
   return {
-    ...{ id, name, slug, kind, speciesId, summary, price, taxLabel, sampleType, turnaroundDays, packSize },
-    ...{ delivery, refusal, needsBreed, rating },
+    ...product,
     tests: { diseases, traits: tests.length - diseases },
     breedCount: breeds.length || null,
   };
