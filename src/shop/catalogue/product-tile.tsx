@@ -40,7 +40,7 @@ export function ProductTile({ tile, level = 2, children }: { tile: Tile; level?:
 /** A grid whose products can be ticked for a comparison: a plain form, which works without scripts (shop/compare). */
 export function ComparableGrid({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <form action={`${useSiteBase()}/compare`} aria-label="Compare products" autoComplete="off">
+    <form method="get" action={`${useSiteBase()}/compare`} aria-label="Compare products" autoComplete="off">
       <ul className="tile-grid">
         {tiles.map((tile) => (
           <ProductTile key={tile.id} tile={tile}>

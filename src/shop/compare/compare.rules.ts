@@ -38,7 +38,7 @@ interface Candidate {
 
 export type LeftOutReason = 'unknown' | 'not_comparable' | 'other_species' | 'too_many';
 
-export interface Choice<Product> {
+export interface ComparedChoice<Product> {
   shown: Product[];
   /** null: there is no such product. */
   leftOut: { name: string | null; reason: LeftOutReason }[];
@@ -48,8 +48,8 @@ export interface Choice<Product> {
 export function chooseCompared<Product extends Candidate>(
   ids: readonly number[],
   productOf: (id: number) => Product | undefined,
-): Choice<Product> {
-  const choice: Choice<Product> = { shown: [], leftOut: [] };
+): ComparedChoice<Product> {
+  const choice: ComparedChoice<Product> = { shown: [], leftOut: [] };
   for (const id of ids) {
     const product = productOf(id);
     const reason = reasonAgainst(choice.shown, product);
@@ -101,7 +101,7 @@ export function compareTests<T extends Test>(lists: readonly (readonly T[])[]): 
 }
 
 /** What was left out of a comparison, in a sentence each. */
-export function leftOutText({ name, reason }: Choice<unknown>['leftOut'][number]): string {
+export function leftOutText({ name, reason }: ComparedChoice<unknown>['leftOut'][number]): string {
   if (name === null) return 'One of the products does not exist.';
   const texts: Record<LeftOutReason, string> = {
     unknown: `${name} was not found.`,
