@@ -21,6 +21,9 @@ import { guestOrdersContract } from '#shop/guest-orders/guest-orders.contract.ts
 import { returnsContract } from '#shop/returns/returns.contract.ts';
 import { paymentsContract } from '#shop/payments/payments.contract.ts';
 import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract.ts';
+import { compareContract } from '#shop/compare/compare.contract.ts';
+import { reviewAdminContract } from '#shop/reviews/review-admin.contract.ts';
+import { reviewsContract } from '#shop/reviews/reviews.contract.ts';
 import { stockContract } from '#shop/stock/stock.contract.ts';
 import { mailContract } from '#platform/mail/mail.contract.ts';
 import { outboxContract } from '#platform/mail/outbox.contract.ts';
@@ -97,10 +100,13 @@ export const contract = {
   payments: paymentsContract,
   giftCardAdmin: giftCardAdminContract,
   stock: stockContract,
+  reviews: reviewsContract,
+  reviewAdmin: reviewAdminContract,
   mail: mailContract,
   outbox: outboxContract,
   pages: pagesContract,
   productFeed: productFeedContract,
+  compare: compareContract,
   factSheets: factSheetsContract,
   sampleDocuments: sampleDocumentsContract,
   requests: requestsContract,

@@ -57,6 +57,21 @@ export const access = {
     list: looks('store_room.manage'),
     count: changes('store_room.manage'),
   },
+  // A review is the customer's own words: no admin who views as them writes it.
+  reviews: {
+    ofProduct: looks('anyone'),
+    mine: looks('signed_in'),
+    find: looks('signed_in', 'reviewed_product'),
+    save: ownHands('signed_in', 'reviewed_product'),
+    remove: ownHands('signed_in', 'reviewed_product'),
+  },
+  reviewAdmin: {
+    list: looks('reviews.moderate'),
+    find: looks('reviews.moderate'),
+    publish: changes('reviews.moderate'),
+    reject: changes('reviews.moderate'),
+    answer: changes('reviews.moderate'),
+  },
   loyalty: { points: looks('signed_in'), redeem: ownHands('signed_in') },
   credits: {
     transfer: ownHands('signed_in'),
@@ -163,6 +178,7 @@ export const access = {
     cheaperProfile: looks('anyone'),
     sitemap: looks('anyone'),
   },
+  compare: { products: looks('anyone') },
   checkout: {
     placeOrder: ownHands('anyone'),
     startPayment: ownHands('anyone', 'orders_to_pay'),

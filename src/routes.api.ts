@@ -14,6 +14,9 @@ import { pricesApi } from '#shop/prices/prices.api.ts';
 import { checkoutApi } from '#shop/checkout/checkout.api.ts';
 import { paymentsApi } from '#shop/payments/payments.api.ts';
 import { giftCardAdminApi } from '#shop/gift-cards/gift-card-admin.api.ts';
+import { compareApi } from '#shop/compare/compare.api.ts';
+import { reviewAdminApi } from '#shop/reviews/review-admin.api.ts';
+import { reviewsApi } from '#shop/reviews/reviews.api.ts';
 import { stockApi } from '#shop/stock/stock.api.ts';
 import { mailApi } from '#platform/mail/mail.api.ts';
 import { outboxApi } from '#platform/mail/outbox.api.ts';
@@ -98,6 +101,9 @@ export const router = {
   payments: paymentsApi,
   giftCardAdmin: giftCardAdminApi,
   stock: stockApi,
+  compare: compareApi,
+  reviews: reviewsApi,
+  reviewAdmin: reviewAdminApi,
   mail: mailApi,
   outbox: outboxApi,
   pages: pagesApi,

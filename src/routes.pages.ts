@@ -38,6 +38,7 @@ export default [
     staticPage(`${area}/:category`, 'shop/catalogue/catalogue.page.tsx'),
   ]),
   staticPage('store/:name/p/:id', 'shop/products/product.page.tsx'),
+  staticPage('compare', 'shop/compare/compare.page.tsx'),
   route('search', 'shop/search/search.page.tsx'),
   // texts that stand below each species as well; they count once, at the audience
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
@@ -129,6 +130,8 @@ export default [
     route('loyalty', 'shop/loyalty/loyalty.page.tsx'),
     route('cards', 'shop/saved-cards/my-cards.page.tsx'),
     route('pending-orders', 'shop/orders/pending-orders.page.tsx'),
+    route('reviews', 'shop/reviews/my-reviews.page.tsx'),
+    route('reviews/:product', 'shop/reviews/my-review.page.tsx'),
     route('custom-profiles', 'shop/custom-profiles/custom-profiles.page.tsx'),
     route('invoices', 'shop/invoices/invoices.page.tsx'),
     route('vet-invoices', 'shop/invoices/invoices.page.tsx', { id: 'vet-invoices' }),
@@ -202,6 +205,8 @@ export default [
     route('people/:id', 'site/users/person.page.tsx'),
     route('orders', 'shop/order-admin/admin-orders.page.tsx'),
     route('orders/:id', 'shop/order-admin/admin-order.page.tsx'),
+    route('reviews', 'shop/reviews/review-list.page.tsx', { id: 'admin-reviews' }),
+    route('reviews/:id', 'shop/reviews/admin-review.page.tsx'),
     route('returns', 'shop/returns/admin-returns.page.tsx'),
     route('supplies', 'shop/supplies/supply-admin.page.tsx'),
     route('stock', 'shop/stock/stock-admin.page.tsx'),

@@ -65,6 +65,7 @@ import { vatStates } from '#shop/payments/vat-numbers.rules.ts';
 import { priceAudiences, priceChangeStates } from '#shop/prices/prices.rules.ts';
 import { TAX_CLASSES } from '#shop/prices/tax.rules.ts';
 import { RETURN_KINDS, RETURN_STATES } from '#shop/returns/returns.rules.ts';
+import { reviewNames, reviewStates } from '#shop/reviews/reviews.rules.ts';
 import { supplyStates } from '#shop/supplies/supplies.rules.ts';
 import { useDatabase } from './support/database.ts';
 
@@ -148,6 +149,8 @@ const lists: Record<string, readonly string[]> = {
   'product.kind': productKinds,
   'product.sample_type': sampleTypes,
   'product.tax_class': TAX_CLASSES,
+  'product_review.shown_as': reviewNames,
+  'product_review.state': reviewStates,
   'refund.state': REFUND_STATES,
   'refund_approval.state': APPROVAL_STATES,
   'registry.minimum_grade': identityGrades,

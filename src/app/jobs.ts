@@ -14,6 +14,7 @@ import { listingsJobs } from '#community/breeder-directory/listings.jobs.ts';
 import { loyaltyJobs } from '#shop/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#platform/mail/mail.jobs.ts';
 import { ordersJobs } from '#shop/orders/orders.jobs.ts';
+import { reviewsJobs } from '#shop/reviews/reviews.jobs.ts';
 import { panelsJobs } from '#laboratory/panels/panels.jobs.ts';
 import { parentageJobs } from '#laboratory/parentage/parentage.jobs.ts';
 import { privacyJobs } from '#platform/privacy/privacy.jobs.ts';
@@ -51,6 +52,7 @@ const slices: SliceJobs[] = [
   parentageJobs,
   paymentsJobs,
   registriesJobs,
+  reviewsJobs,
   signingKeysJobs,
   seriousResultsJobs,
   stockJobs,

@@ -1546,6 +1546,23 @@ export interface ProductCategory {
   typeId: number;
 }
 
+export interface ProductReview {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  personId: string;
+  productId: number;
+  rejectReason: string | null;
+  revision: Generated<number>;
+  shownAs: "FIRST_NAME" | "VERIFIED_CUSTOMER";
+  stars: number;
+  state: Generated<"PENDING" | "PUBLISHED" | "REJECTED">;
+  title: string;
+  writtenAt: Timestamp;
+}
+
 export interface ProductStock {
   backorder: Generated<boolean>;
   backorderDays: Generated<number>;
@@ -1799,6 +1816,13 @@ export interface ResultReview {
   sampleId: number;
   submittedAt: Generated<Timestamp>;
   submittedBy: string;
+}
+
+export interface ReviewableProduct {
+  askedAt: Timestamp | null;
+  personId: string;
+  productId: number;
+  releasedAt: Timestamp;
 }
 
 export interface SalesOrder {
@@ -2319,6 +2343,7 @@ export interface DB {
   priceChange: PriceChange;
   product: Product;
   productCategory: ProductCategory;
+  productReview: ProductReview;
   productStock: ProductStock;
   productTest: ProductTest;
   quietHours: QuietHours;
@@ -2343,6 +2368,7 @@ export interface DB {
   result: Result;
   resultImport: ResultImport;
   resultReview: ResultReview;
+  reviewableProduct: ReviewableProduct;
   salesOrder: SalesOrder;
   sample: Sample;
   sampleExtra: SampleExtra;

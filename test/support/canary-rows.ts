@@ -67,6 +67,11 @@ const wanted: Record<string, Record<string, Wish | null>> = {
     content_type: () => sql`'image/jpeg'`,
   },
   identity_conflict: { answered_at: () => sql`now()` },
+  product_review: {
+    product_id: ({ personId }) => sql`(select max(product_id) from reviewable_product where person_id = ${personId})`,
+    state: () => sql`'REJECTED'`,
+    answered_at: () => sql`now()`,
+  },
   work_sheet_row: { kit_id: null },
   idempotency_key: {
     scope: ({ personId }) => sql`${`order:${personId}`}`,

@@ -132,6 +132,12 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'orders.statement': { ...order, month: '2026-10' },
   'orders.cart-left': { ...person, products: ['Dog Full Breed Profile'], path: '/checkout' },
   'orders.expired': order,
+  'reviews.invitation': { ...person, products: ['Dog Full Breed Profile', 'Dilute Coat Colour'], path: '/my/reviews' },
+  'reviews.rejected': {
+    product: 'Dog Full Breed Profile',
+    reason: 'It names another customer.',
+    path: '/my/reviews/36',
+  },
   'supplies.sent': { contactName: 'Ruth Vance', answer: 'AP123', path: '/my/supplies' },
   'supplies.declined': { contactName: 'Ruth Vance', answer: 'Out of stock.', path: '/my/supplies' },
   'parentage.consent': { ...pet, ...parentage, from: 'Ada Test', role: 'DAM', days: 30, token: 'a-token' },

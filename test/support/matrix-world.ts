@@ -35,6 +35,8 @@ export interface MatrixWorld {
   things: Record<string, Record<string, unknown>>;
 }
 
+const CAT_DNA = 38;
+
 /** A breeder who owns one of everything. */
 export async function createMatrixWorld(db: Db): Promise<MatrixWorld> {
   const victim = await createPerson(db, {
@@ -65,6 +67,7 @@ export async function createMatrixWorld(db: Db): Promise<MatrixWorld> {
       sample_question: await createQuestionTo(db, lab),
       ...(await agentThingsOf(db, mine)),
       export: await createExportOf(mine, victim),
+      reviewed_product: await createReviewOf(db, victim),
       person_email: { email: victim.email },
     },
   };
@@ -124,6 +127,21 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     relative_message: await createRelativeMessage(db, { victim, from: dam.animalId, to: young.animalId }),
     parentage_request: { id: request.id, acceptTerms: true },
   };
+}
+
+/** The victim's review of a product that nobody else has had results of. */
+async function createReviewOf(db: Db, { id: personId }: SessionUser) {
+  const key = { personId, productId: CAT_DNA };
+  await db
+    .insertInto('reviewableProduct')
+    .values({ ...key, releasedAt: new Date() })
+    .execute();
+  const text = { stars: 4, title: 'Obscurantia', body: 'Quillfeather', shownAs: 'FIRST_NAME' as const };
+  await db
+    .insertInto('productReview')
+    .values({ ...key, ...text, writtenAt: new Date() })
+    .execute();
+  return { productId: key.productId, stars: 5, shownAs: 'FIRST_NAME' };
 }
 
 /** A message that the victim received about a relative. */

@@ -20,6 +20,7 @@ import { seedClinicSupplies } from './demo-clinic-supplies.ts';
 import { seedClinicKits, seedOrders } from './demo-orders.ts';
 import { seedRequests } from './demo-requests.ts';
 import { seedPeople } from './demo-people.ts';
+import { seedReviews } from './demo-reviews.ts';
 import { seedTestedInPart } from './demo-upgrades.ts';
 import { seedShares } from './demo-shares.ts';
 import { hasDemo, rememberDemo } from './has-demo.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const line = await seedKennelLine(tx, people);
     await seedBreedGroup(tx, people);
     await seedGenomes(tx, new Map([...animals, ...line]));
+    await seedReviews(tx, people);
     await publishReferences(tx);
     await rememberDemo(tx.db, tx.now);
   });

@@ -7,6 +7,7 @@ import { issueCertificate } from '#laboratory/certificates/issue-certificate.ser
 import { markKitConsumed } from '#animals/kits/kits.service.ts';
 import { findOrderOfKit } from '#shop/fulfilment/kit-in-hand.service.ts';
 import { completeOrder, markUnitState } from '#shop/fulfilment/order-units.service.ts';
+import { recordReviewable } from '#shop/reviews/reviewable-products.service.ts';
 import { issueReport } from '#laboratory/results/reports.service.ts';
 import { indexIfConsented } from '#laboratory/relatives/consent.service.ts';
 import { writeResults } from '#laboratory/results/results.service.ts';
@@ -86,6 +87,7 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
   const inHand = await findOrderOfKit(tx, sample.kitId);
   if (inHand !== null) await completeOrder(tx, inHand);
+  await recordReviewable(tx, { kitId: sample.kitId, ownerId: owner.personId });
   await announceResults(tx, { sample, owner, version: report.version });
   await tx.db.deleteFrom('scheduledRelease').where('sampleId', '=', sample.id).execute();
   await indexIfConsented(tx, sample.animalId);

@@ -23,6 +23,7 @@ export const permissions = {
   'jobs.read': ['admin', 'support'],
   'jobs.manage': ['admin'],
   'gift_cards.read': ['admin', 'support'],
+  'reviews.moderate': ['admin', 'support'],
   'kits.create': ['admin', 'lab_technician'],
   'kits.read_all': ['admin', 'support', 'lab_technician', 'lab_reviewer'],
   'kits.void': ['admin', 'lab_technician'],

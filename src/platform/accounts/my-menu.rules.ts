@@ -99,6 +99,7 @@ function orderEntries(tools: ReadonlyMap<string, AccountLink>): readonly Entry[]
     { label: 'Saved cards', to: '/my/cards' },
     { label: 'Loyalty points', to: '/my/loyalty', types: ['breeder'] },
     { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
+    { label: 'Reviews', to: '/my/reviews' },
     { label: 'Custom profiles', to: '/my/custom-profiles', types: ['breeder', 'vet'] },
     { label: 'Advance orders', to: '/my/advance-orders' },
     { label: 'Agent products', to: '/my/collection-agent-products', roles: AGENT },

@@ -47,6 +47,13 @@ const queues: readonly Queue[] = [
     count: (api) => api.requests.list({ ...one, state: 'OPEN' }),
   },
   {
+    needs: 'reviews.moderate',
+    to: '/admin/reviews',
+    title: 'Reviews to moderate',
+    note: 'Publish or reject what customers wrote.',
+    count: (api) => api.reviewAdmin.list(one),
+  },
+  {
     needs: 'people.read',
     to: '/admin/people?filter=waiting',
     title: 'Vets to verify',

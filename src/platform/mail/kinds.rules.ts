@@ -2,7 +2,7 @@ import type { MailTemplate } from './templates.rules.ts';
 
 export const mailStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'CANCELLED'] as const;
 
-export const mutableMailKinds = ['progress', 'sharing', 'reminders'] as const;
+export const mutableMailKinds = ['progress', 'sharing', 'reminders', 'reviews'] as const;
 export type MutableMailKind = (typeof mutableMailKinds)[number];
 
 export interface MutableMail {
@@ -31,6 +31,12 @@ export const mutableMails: readonly MutableMail[] = [
     label: 'Reminders',
     note: 'A cart you left, kits and points that expire soon.',
     templates: ['kits.expiring', 'orders.cart-left', 'loyalty.expiring'],
+  },
+  {
+    kind: 'reviews',
+    label: 'Review requests',
+    note: 'We ask once what you think of a test, some days after its results.',
+    templates: ['reviews.invitation'],
   },
 ];
 

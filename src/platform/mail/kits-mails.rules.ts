@@ -16,8 +16,24 @@ interface Expiring {
 
 const MY_TESTS = { label: 'View my tests', path: '/my/oripacks/transfer' };
 
-/** Emails about kits and prepaid tests. */
+/** Emails about kits, their activation and prepaid tests. */
 export const kitsMails = {
+  'activation.done': ({
+    animalName,
+    barcode,
+    productName,
+  }: {
+    animalName: string;
+    barcode: string;
+    productName: string;
+  }): MailContent => ({
+    subject: `${animalName}'s kit is activated`,
+    paragraphs: [
+      `Kit ${barcode} (${productName}) is now registered for ${animalName}.`,
+      `Take the swab at least ${sampleFacts.fasting} after a meal, let it dry for ${sampleFacts.drying}, and post it in the envelope that came with the kit.`,
+    ],
+    button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+  }),
   'credits.received': ({ from, quantity, category }: Moved & { from: string }): MailContent => ({
     subject: `${from} transferred ${tests(quantity)} to you`,
     paragraphs: [

@@ -1,5 +1,4 @@
 import { accountsMails } from './accounts-mails.rules.ts';
-import { activationMails } from './activation-mails.rules.ts';
 import { advanceMails } from './advance-mails.rules.ts';
 import { agentsMails } from './agents-mails.rules.ts';
 import { animalsMails } from './animals-mails.rules.ts';
@@ -10,13 +9,13 @@ import { ordersMails } from './orders-mails.rules.ts';
 import { parentageMails } from './parentage-mails.rules.ts';
 import { paymentsMails } from './payments-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
+import { reviewsMails } from './reviews-mails.rules.ts';
 import { suppliesMails } from './supplies-mails.rules.ts';
 import { transfersMails } from './transfers-mails.rules.ts';
 
 /** Every slice's mails by name; each slice has its own file beside this one. */
 export const mailTemplates = {
   ...accountsMails,
-  ...activationMails,
   ...advanceMails,
   ...agentsMails,
   ...animalsMails,
@@ -28,6 +27,7 @@ export const mailTemplates = {
   ...parentageMails,
   ...paymentsMails,
   ...requestsMails,
+  ...reviewsMails,
   ...transfersMails,
 };
 

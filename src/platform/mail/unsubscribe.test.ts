@@ -118,7 +118,7 @@ test('what an address turned off holds for the account that it opens, until the 
   expect(await queueMail(ctx, cartLeft(to, person.id, 'later:muted'))).toBe(false);
   const own = makeTestCtx({ db: database.db, user: person });
   const wantedOf = async () => (await findPrivacy(own)).mails.filter(({ wanted }) => wanted).map(({ kind }) => kind);
-  expect(await wantedOf()).toEqual(['progress', 'sharing']);
+  expect(await wantedOf()).toEqual(['progress', 'sharing', 'reviews']);
   await saveMails(own, { wanted: ['reminders'] });
   expect(await wantedOf()).toEqual(['reminders']);
   expect(await queueMail(ctx, cartLeft(to, person.id, 'later:wanted'))).toBe(true);

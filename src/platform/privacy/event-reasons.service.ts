@@ -52,6 +52,7 @@ export const entitiesOf = ({ personId, email }: DataOwner): Record<string, RawBu
     supply_order: sql`select id from supply_order where person_id = ${personId}`,
     breeder_listing: sql`select id from breeder_listing where person_id = ${personId}`,
     club_invitation: sql`select id from club_invitation where lower(email::text) = ${email} or invited_by = ${personId}`,
+    product_review: sql`select person_id || ':' || product_id from reviewable_product where person_id = ${personId}`,
     club_member: sql`select club_id || ':' || person_id from club_member where person_id = ${personId}`,
     work_sheet: sql`select id from work_sheet where person_id = ${personId}`,
     mail: sql`select id from mail_message where to_person_id = ${personId} or lower(to_address) = ${email}`,

@@ -78,6 +78,14 @@ const BreedRow = z.object({
 });
 export type BreedRow = z.infer<typeof BreedRow>;
 
+const count = z.number();
+const Rating = z.object({
+  average: z.number(),
+  count,
+  /** How many gave one star, two stars and so on. */
+  stars: z.tuple([count, count, count, count, count]).readonly(),
+});
+
 export const ProductDetail = ProductCard.extend({
   description: z.string(),
   sampleType: z.enum(sampleTypes),
@@ -118,6 +126,8 @@ export const ProductDetail = ProductCard.extend({
   comparison: ProfileComparison.nullable(),
   /** The breed chosen for a full breed profile. */
   breed: BreedRow.nullable(),
+  /** Of its published reviews; null without any. */
+  rating: Rating.nullable(),
   tests: z.array(TestFacts),
   /** Breeds for which a single test is listed; empty means every breed. */
   breeds: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),

@@ -13,7 +13,7 @@ import { hasTestFilters, type CatalogueCategory } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { crumbsTo, placeOf, speciesIdOf } from './paths.rules.ts';
 import { VetPrices } from '#shop/prices/vet-prices.tsx';
-import { ProductGrid } from './product-tile.tsx';
+import { ComparableGrid } from './product-tile.tsx';
 import {
   isFiltered,
   knownTypes,
@@ -111,7 +111,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             <NothingFound place={place} category={category} withoutTest={list.withoutTest} />
           ) : (
             <div className={filters ? undefined : 'mt-8'}>
-              <ProductGrid tiles={list.tiles} />
+              <ComparableGrid tiles={list.tiles} />
             </div>
           )}
           <div className="mt-10">

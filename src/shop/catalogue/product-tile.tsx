@@ -1,4 +1,6 @@
-import { Link } from '#ui/link.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Link, useSiteBase } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import type { ProductCard } from './catalogue.contract.ts';
 import { ProductDrawing } from '#shop/products/product-drawing.tsx';
@@ -6,7 +8,7 @@ import { hasVariablePrice } from '#shop/products/product-labels.rules.ts';
 import type { Tile } from './tiles.rules.ts';
 
 /** One product in a grid. Single tests stay small: lists of them are long. Looks in tiles.css. */
-export function ProductTile({ tile, level = 2 }: { tile: Tile; level?: 2 | 3 }) {
+export function ProductTile({ tile, level = 2, children }: { tile: Tile; level?: 2 | 3; children?: ReactNode }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <li className="tile" data-single={tile.art ? undefined : ''}>
@@ -30,7 +32,35 @@ export function ProductTile({ tile, level = 2 }: { tile: Tile; level?: 2 | 3 }) 
         {tile.isElsewhere ? <span data-out="" /> : null}
         {tile.days ? <span>{`${tile.days} business days`}</span> : null}
       </p>
+      {children}
     </li>
+  );
+}
+
+/** A grid whose products can be ticked for a comparison: a plain form, which works without scripts (shop/compare). */
+export function ComparableGrid({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <form method="get" action={`${useSiteBase()}/compare`} aria-label="Compare products" autoComplete="off">
+      <ul className="tile-grid">
+        {tiles.map((tile) => (
+          <ProductTile key={tile.id} tile={tile}>
+            {tile.isComparable ? (
+              <label className="compare">
+                <input type="checkbox" name="product" value={tile.id} />
+                Compare
+                <span className="sr-only"> {tile.name}</span>
+              </label>
+            ) : null}
+          </ProductTile>
+        ))}
+      </ul>
+      <p className="compare-bar">
+        Choose up to three products.
+        <Button type="submit" size="sm">
+          Compare
+        </Button>
+      </p>
+    </form>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import type { ProductKind, SampleType, TestKind } from './product-kinds.rules.ts';
+import { ratingOf, type ProductRating } from '#shop/reviews/reviews.rules.ts';
 import type { TaxClass, TaxRate } from '#shop/prices/tax.rules.ts';
 
 /** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
@@ -130,6 +131,8 @@ export interface CatalogueRows {
   stocks: readonly StockTerms[];
   shippingMethods: readonly ShippingMethod[];
   taxRates: readonly DatedTaxRate[];
+  /** How many published reviews of a product gave how many stars. */
+  reviews: readonly { productId: number; stars: number; count: number }[];
 }
 
 /** A product whose stock is counted; how many there are is only in the database. */
@@ -158,6 +161,8 @@ export interface Catalogue {
   prices: ReadonlyMap<string, Price>;
   shippingMethods: readonly ShippingMethod[];
   taxRates: readonly DatedTaxRate[];
+  /** Only products with published reviews are here. */
+  ratings: ReadonlyMap<number, ProductRating>;
 }
 
 // spec 9: "breed ids 3 all canine and 4 all feline": never listed, used where every breed is meant.
@@ -197,7 +202,16 @@ export function buildCatalogue(rows: CatalogueRows): Catalogue {
     prices: new Map(rows.prices.map((price) => [priceKey(price.priceBook, price.audience, price.productId), price])),
     shippingMethods: rows.shippingMethods.toSorted((a, b) => a.sort - b.sort),
     taxRates: rows.taxRates,
+    ratings: ratingsOf(rows.reviews),
   };
+}
+
+function ratingsOf(reviews: CatalogueRows['reviews']): Map<number, ProductRating> {
+  const counts = [...Map.groupBy(reviews, ({ productId }) => productId)].map(([productId, given]) => {
+    const counted = (stars: number) => given.find((one) => one.stars === stars)?.count ?? 0;
+    return [productId, ratingOf([counted(1), counted(2), counted(3), counted(4), counted(5)])] as const;
+  });
+  return new Map(counts.flatMap(([productId, rating]) => (rating ? [[productId, rating] as const] : [])));
 }
 
 export function priceKey(priceBook: string, audience: PriceAudience, productId: number): string {

@@ -190,6 +190,12 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     stocks: await db.selectFrom('productStock').select(['productId', 'backorder', 'backorderDays']).execute(),
     sellers: await db.selectFrom('sellingEntity').select(['code', 'countryCode']).execute(),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
+    reviews: await db
+      .selectFrom('productReview')
+      .select(['productId', 'stars', sql<number>`count(*)::int`.as('count')])
+      .where('state', '=', 'PUBLISHED')
+      .groupBy(['productId', 'stars'])
+      .execute(),
     taxRates: (
       await db.selectFrom('taxRate').selectAll().orderBy('countryCode').orderBy('stateCode').orderBy('label').execute()
     ).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),

@@ -1,4 +1,5 @@
 import { hasVariablePrice } from '#shop/products/product-labels.rules.ts';
+import { isComparable } from '#shop/compare/compare.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { productPath } from './paths.rules.ts';
 
@@ -36,6 +37,7 @@ export interface Tile {
   currency?: string;
   days?: number;
   isElsewhere?: true;
+  isComparable?: true;
 }
 
 export function tileOf(product: CardFacts): Tile {
@@ -51,6 +53,7 @@ export function tileOf(product: CardFacts): Tile {
     ...(isSingle && gene ? { gene } : {}),
     price: priceWords(product),
     ...(price && kind !== 'partner' ? { currency: [price.currency, product.taxLabel].filter(Boolean).join(' ') } : {}),
+    ...(isComparable(product) ? { isComparable: true } : {}),
     ...(externalUrl ? { isElsewhere: true } : turnaroundDays ? { days: turnaroundDays } : {}),
   };
 }

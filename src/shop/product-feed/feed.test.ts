@@ -165,6 +165,7 @@ const soldProduct = {
   category: { name: 'X' },
   price: { amountCents: 100, currency: 'EUR' },
   refusal: null,
+  rating: null,
   delivery: null,
 };
 

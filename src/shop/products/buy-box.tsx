@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Island } from '#ui/island.tsx';
 import { BuyButton } from './buy-button.tsx';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import { comparePath, isComparable } from '#shop/compare/compare.rules.ts';
 import { StockNotice } from '#shop/stock/stock-notice.tsx';
 import { OtherPrices } from '#shop/prices/other-prices.tsx';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
@@ -65,6 +66,11 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
         <Island name="share-link" start="touch">
           <ShareLink />
         </Island>
+        {isComparable(product) ? (
+          <Link to={comparePath([product.id])} rel="nofollow" className="text-link inline-block py-2 text-sm">
+            Compare with other products
+          </Link>
+        ) : null}
       </div>
     </div>
   );

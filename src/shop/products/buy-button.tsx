@@ -1,5 +1,6 @@
 import { AddToCart } from '#shop/cart/add-to-cart.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { Island } from '#ui/island.tsx';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
@@ -38,8 +39,13 @@ export function BuyButton({ product }: { product: ShownProduct }) {
     ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}),
   };
   return (
-    <Island name="add-to-cart" start="touch" props={props}>
-      <AddToCart {...props} />
-    </Island>
+    <>
+      <ScriptNeeded>
+        Ordering needs JavaScript. Turn it on in the settings of your browser, then reload this page.
+      </ScriptNeeded>
+      <Island name="add-to-cart" start="touch" props={props}>
+        <AddToCart {...props} />
+      </Island>
+    </>
   );
 }

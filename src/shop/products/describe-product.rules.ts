@@ -47,6 +47,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     upgrade: upgradeFor(view, product),
     comparison: test && profileAgainst(view, test.speciesId),
     breed: breed && breedRowOf(held, breed),
+    rating: held.ratings.get(product.id) ?? null,
     tests: (test ? [test] : testsOfProduct(held, product.id, breed?.id ?? null)).map(factsOf),
     breeds: (test?.breedIds ?? [])
       .flatMap((id) => held.breedsById.get(id) ?? [])

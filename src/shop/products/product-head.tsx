@@ -1,5 +1,6 @@
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { kickerOf } from '#shop/catalogue/tiles.rules.ts';
+import { RatingLink } from '#shop/reviews/product-reviews.tsx';
 import { ProductDrawing } from './product-drawing.tsx';
 
 export function ProductHead({ product, title }: { product: ShownProduct; title: string }) {
@@ -9,6 +10,7 @@ export function ProductHead({ product, title }: { product: ShownProduct; title: 
       <div className="min-w-0 flex-1">
         <p className="text-sm font-extrabold text-brand">{kickerOf(product)}</p>
         <h1 className="mt-1.5 text-3xl sm:text-4xl">{title}</h1>
+        {product.rating ? <RatingLink {...product.rating} /> : null}
         {test ? (
           <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted">
             <span>{test.abbreviation}</span>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { meant, page } from '#platform/context/page-problem.ts';
-import { pageContext } from '#platform/context/page-context.ts';
+import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import { diseaseResults, sheetPath, SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
@@ -20,6 +20,10 @@ import { ProductFacts } from './product-facts.tsx';
 import { ProductHead } from './product-head.tsx';
 import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
 import { tileOf, type Tile } from '#shop/catalogue/tiles.rules.ts';
+import { ProductReviews } from '#shop/reviews/product-reviews.tsx';
+import { SHOWN_REVIEWS } from '#shop/reviews/reviews.rules.ts';
+import { readPage } from '#shop/search/query.rules.ts';
+import type { ProductDetail } from '#shop/catalogue/catalogue.contract.ts';
 import { SampleReport } from './sample-report.tsx';
 import { CheaperTogether } from './cheaper-together.tsx';
 import { SingleTest } from './single-test.tsx';
@@ -40,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ).catch(missing);
   // A wrong name for a right id moves to the right one (Q109).
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
+  const reviews = await shownReviews(api, product, url.searchParams);
   const stock = product.isCounted ? (await page(api.stock.find({ productId: id }))).state : null;
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
   const { packs, related, upgrade, ...shown } = product;
@@ -64,6 +69,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     sheet: test ? sheetPath(test) : null,
     // The lines of a real report, for the inheritance of this very test.
     results: test?.kind === 'disease' ? diseaseResults({ ...test, speciesId: product.speciesId ?? 1 }) : null,
+    reviews,
+    countryCode: user?.countryCode ?? visitor.countryCode,
     questions,
     howItGoes: howItGoes(product),
     canonical,
@@ -75,12 +82,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           image: picturesOf(product, { canonical, origin, region: visitor.region }),
           countryCode: user?.countryCode ?? visitor.countryCode,
         },
+        reviews.list,
       ),
       breadcrumbList(crumbs, { origin, canonical }),
       faqPage(questions),
     ),
   };
   return data(loaded, { headers: product.isCounted ? {} : { 'x-page-cache': 'guest' } });
+}
+
+/** Most products have no reviews: these are not asked for. */
+async function shownReviews(api: ApiClient, { id, rating }: ProductDetail, query: URLSearchParams) {
+  if (!rating) return { list: [], page: 1, pages: 0 };
+  const pages = Math.ceil(rating.count / SHOWN_REVIEWS);
+  const number = Math.min(readPage(query.get('reviews')), pages);
+  const { results } = await page(api.reviews.ofProduct({ productId: id, page: number }));
+  return { list: results, page: number, pages };
 }
 
 /** Pictures that robots may fetch; files are the same on the sites of all countries. */
@@ -125,6 +142,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           )}
           <SampleReport product={product} results={loaderData.results} />
           <HowItGoesSection {...steps} />
+          {product.kind === 'partner' ? null : (
+            <ProductReviews rating={product.rating} reviews={loaderData.reviews} countryCode={loaderData.countryCode} />
+          )}
           <ProductQuestions questions={questions} />
           {product.tests.length > 0 ? <Reviewed on={SHEETS_REVIEWED} className="mt-8" /> : null}
         </div>

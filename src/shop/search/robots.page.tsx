@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     '/lab/',
     '/admin/',
     '/search',
+    '/compare',
     '/*?search=',
     '/*?breed=',
     '/*&breed=',

@@ -24,6 +24,7 @@ const sold = {
   price: { amountCents: 8550, currency: 'USD' },
   refusal: null,
   stock: null,
+  rating: null,
   delivery,
 };
 
@@ -52,6 +53,24 @@ test('an offer says what its delivery costs and takes, and how long a kit can be
   });
   expect(offer({})['hasMerchantReturnPolicy']).toMatchObject({ merchantReturnDays: 30, applicableCountry: 'US' });
   expect(offer({ delivery: null })).not.toHaveProperty('shippingDetails');
+});
+
+test('a product is rated only where reviews are published, with those that the page shows', () => {
+  expect(productData(sold, place)).not.toHaveProperty('aggregateRating');
+  expect(productData(sold, place)).not.toHaveProperty('review');
+  const review = { stars: 4, title: 'Good', text: 'Clear.', name: 'Ada', writtenAt: '2026-11-20T09:00:00.000Z' };
+  expect(productData({ ...sold, rating: { average: 4.5, count: 2 } }, place, [review])).toMatchObject({
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5, worstRating: 1 },
+    review: [
+      {
+        name: 'Good',
+        reviewBody: 'Clear.',
+        author: { name: 'Ada' },
+        datePublished: '2026-11-20',
+        reviewRating: { ratingValue: 4 },
+      },
+    ],
+  });
 });
 
 const about = {

@@ -54,6 +54,8 @@ interface SoldProduct {
   refusal: string | null;
   /** null: its stock is not counted. */
   stock: StockState | null;
+  /** null: no published review. */
+  rating: { average: number; count: number } | null;
   delivery: {
     rateCents: number;
     freeFromCents: number | null;
@@ -71,9 +73,24 @@ interface Place {
   countryCode: string;
 }
 
-/** A product with its offer; without a price here there is none to name. */
-export function productData(product: SoldProduct, { canonical, image, countryCode }: Place) {
-  const { price, delivery } = product;
+interface GivenReview {
+  stars: number;
+  title: string;
+  text: string;
+  name: string;
+  writtenAt: string;
+}
+
+/**
+ * A product with its offer; without a price here there is none to name, and without published reviews no rating.
+ * `reviews` are those that the page shows.
+ */
+export function productData(
+  product: SoldProduct,
+  { canonical, image, countryCode }: Place,
+  reviews: readonly GivenReview[] = [],
+) {
+  const { price, delivery, rating } = product;
   return {
     '@type': 'Product',
     name: product.name,
@@ -82,6 +99,10 @@ export function productData(product: SoldProduct, { canonical, image, countryCod
     image,
     category: product.category.name,
     brand: { '@type': 'Brand', name: 'Damsire' },
+    ...(rating && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, ...SCALE },
+      review: reviews.map(reviewData),
+    }),
     ...(price && {
       offers: {
         '@type': 'Offer',
@@ -96,6 +117,19 @@ export function productData(product: SoldProduct, { canonical, image, countryCod
         }),
       },
     }),
+  };
+}
+
+const SCALE = { bestRating: 5, worstRating: 1 };
+
+function reviewData({ stars, title, text, name, writtenAt }: GivenReview) {
+  return {
+    '@type': 'Review',
+    name: title,
+    reviewBody: text,
+    author: { '@type': 'Person', name },
+    datePublished: writtenAt.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: stars, ...SCALE },
   };
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { replayClicks } from '#ui/replay-clicks.ts';
 import { useLinkClicks } from '#ui/link.tsx';
+import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { useIsStatic } from '#ui/static-page.ts';
 import { FrameOverlays } from './frame-overlays.tsx';
 import { effectiveAudience } from '#platform/accounts/audience.rules.ts';
@@ -62,6 +63,13 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, childr
         <SiteHeader reader={{ audience, isLoggedIn: user !== null, countryCode, helpPages }} user={user} />
       )}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {isStill ? null : (
+          <ScriptNeeded>
+            {isCheckout(pathname)
+              ? 'Your cart, the checkout and the payment form of our payment provider need JavaScript. Turn it on in the settings of your browser, then reload this page. Nothing has been ordered.'
+              : 'Parts of this page need JavaScript. To use all of it, turn JavaScript on in the settings of your browser and reload the page.'}
+          </ScriptNeeded>
+        )}
         {children}
       </main>
       {isCheckout(pathname) ? (

@@ -11,6 +11,9 @@ interface PaginationProps {
   onPage?: (page: number) => void;
   label?: string;
   turns?: Turns | undefined;
+  /** The parameter of the address, and the part of the page that a link leads to. */
+  name?: string;
+  hash?: string;
 }
 
 /** Where the next page and the one in front begin, for lists that are read from there at the same cost in any depth. */
@@ -19,15 +22,16 @@ export interface Turns {
   before: string | null;
 }
 
-export function Pagination({ page, pages, onPage, label = 'Pages', turns }: PaginationProps) {
+export function Pagination({ page, pages, onPage, label = 'Pages', turns, name, hash }: PaginationProps) {
   if (pages <= 1) return null;
   const next = turns?.after ? { after: turns.after } : undefined;
   const back = turns?.before && page > 2 ? { before: turns.before } : undefined;
+  const to = { onPage, name, hash };
   return (
     <nav aria-label={label} className="pager flex justify-center">
       <ul>
         <li>
-          <PageStep page={page - 1} disabled={page <= 1} label="Previous page" onPage={onPage} turn={back}>
+          <PageStep {...to} page={page - 1} disabled={page <= 1} label="Previous page" turn={back}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </PageStep>
         </li>
@@ -37,10 +41,10 @@ export function Pagination({ page, pages, onPage, label = 'Pages', turns }: Pagi
               <span className="text-muted">…</span>
             ) : (
               <PageStep
+                {...to}
                 page={mark}
                 current={mark === page}
                 label={`Page ${mark}`}
-                onPage={onPage}
                 turn={mark === page + 1 ? next : mark === page - 1 ? back : undefined}
               >
                 {mark}
@@ -49,7 +53,7 @@ export function Pagination({ page, pages, onPage, label = 'Pages', turns }: Pagi
           </li>
         ))}
         <li>
-          <PageStep page={page + 1} disabled={page >= pages} label="Next page" onPage={onPage} turn={next}>
+          <PageStep {...to} page={page + 1} disabled={page >= pages} label="Next page" turn={next}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </PageStep>
         </li>
@@ -58,7 +62,7 @@ export function Pagination({ page, pages, onPage, label = 'Pages', turns }: Pagi
   );
 }
 
-interface PageStepProps {
+interface PageStepProps extends Pick<PaginationProps, 'name' | 'hash'> {
   page: number;
   label: string;
   current?: boolean;
@@ -68,7 +72,7 @@ interface PageStepProps {
   children: ReactNode;
 }
 
-function PageStep({ page, label, current, disabled, onPage, turn, children }: PageStepProps) {
+function PageStep({ page, label, current, disabled, onPage, turn, name = 'page', hash = '', children }: PageStepProps) {
   const location = useLocation();
   if (disabled) return <span className="pointer-events-none opacity-30">{children}</span>;
   const shared = { 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined };
@@ -80,18 +84,23 @@ function PageStep({ page, label, current, disabled, onPage, turn, children }: Pa
     );
   }
   return (
-    <Link to={withPage(location, page, turn)} {...shared}>
+    <Link to={withPage(location, { page, name }, turn) + hash} {...shared}>
       {children}
     </Link>
   );
 }
 
-function withPage({ pathname, search }: { pathname: string; search: string }, page: number, turn = {}): string {
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+function withPage({ pathname, search }: Place, { page, name }: { page: number; name: string }, turn = {}): string {
   const query = new URLSearchParams(search);
   query.delete('after');
   query.delete('before');
-  for (const [name, cursor] of Object.entries<string>(turn)) query.set(name, cursor);
-  if (page === 1) query.delete('page');
-  else query.set('page', String(page));
+  for (const [key, cursor] of Object.entries<string>(turn)) query.set(key, cursor);
+  if (page === 1) query.delete(name);
+  else query.set(name, String(page));
   return query.size ? `${pathname}?${query}` : pathname;
 }

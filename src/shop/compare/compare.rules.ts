@@ -1,0 +1,113 @@
+import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
+import { readIds } from '#shop/search/query.rules.ts';
+
+export const MOST_COMPARED = 3;
+
+/** Products that differ in what they test, cost and take: no services, supplies or gift cards. */
+const comparableKinds: readonly string[] = [
+  'full_breed_profile',
+  'dna_profile',
+  'panel',
+  'disease',
+  'trait',
+  'breed_mix',
+  'parentage',
+  'multipack',
+] satisfies ProductKind[];
+
+export function isComparable({ kind }: { kind: string }): boolean {
+  return comparableKinds.includes(kind);
+}
+
+/** The address that compares these products. */
+export function comparePath(ids: readonly number[]): string {
+  return ids.length === 0 ? '/compare' : `/compare?${ids.map((id) => `product=${id}`).join('&')}`;
+}
+
+/** The products that an address names, each once, in its order. */
+export function readCompared(values: readonly string[]): number[] {
+  return readIds(values);
+}
+
+interface Candidate {
+  id: number;
+  name: string;
+  kind: string;
+  speciesId: number | null;
+}
+
+export type LeftOutReason = 'unknown' | 'not_comparable' | 'other_species' | 'too_many';
+
+export interface ComparedChoice<Product> {
+  shown: Product[];
+  /** null: there is no such product. */
+  leftOut: { name: string | null; reason: LeftOutReason }[];
+}
+
+/** Which of the products are compared: the first that is for one species decides it, and three fit beside each other. */
+export function chooseCompared<Product extends Candidate>(
+  ids: readonly number[],
+  productOf: (id: number) => Product | undefined,
+): ComparedChoice<Product> {
+  const choice: ComparedChoice<Product> = { shown: [], leftOut: [] };
+  for (const id of ids) {
+    const product = productOf(id);
+    const reason = reasonAgainst(choice.shown, product);
+    if (product && reason === null) choice.shown.push(product);
+    else choice.leftOut.push({ name: product?.name ?? null, reason: reason ?? 'unknown' });
+  }
+  return choice;
+}
+
+function reasonAgainst(shown: readonly Candidate[], product: Candidate | undefined): LeftOutReason | null {
+  if (!product) return 'unknown';
+  if (!isComparable(product)) return 'not_comparable';
+  if (!isSameSpecies(shown, product)) return 'other_species';
+  return shown.length >= MOST_COMPARED ? 'too_many' : null;
+}
+
+/** Whether a product fits those that are compared already: what is for dogs and cats fits both. */
+export function isSameSpecies(
+  shown: readonly Pick<Candidate, 'speciesId'>[],
+  { speciesId }: Pick<Candidate, 'speciesId'>,
+): boolean {
+  const species = shown.find((product) => product.speciesId !== null)?.speciesId ?? null;
+  return species === null || speciesId === null || speciesId === species;
+}
+
+interface Test {
+  id: number;
+  name: string;
+}
+
+export interface ComparedTests<T> {
+  /** Included in every product. */
+  shared: T[];
+  /** Included in some: for each product, whether it is. */
+  differing: { test: T; included: boolean[] }[];
+}
+
+/** What the products have in common and where they differ, each by name. */
+export function compareTests<T extends Test>(lists: readonly (readonly T[])[]): ComparedTests<T> {
+  const tests = new Map(lists.flat().map((test) => [test.id, test]));
+  const sets = lists.map((list) => new Set(list.map(({ id }) => id)));
+  const rows = [...tests.values()]
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((test) => ({ test, included: sets.map((set) => set.has(test.id)) }));
+  return {
+    shared: rows.filter(({ included }) => included.every(Boolean)).map(({ test }) => test),
+    differing: rows.filter(({ included }) => !included.every(Boolean)),
+  };
+}
+
+/** What was left out of a comparison, in a sentence each. */
+export function leftOutText({ name, reason }: ComparedChoice<unknown>['leftOut'][number]): string {
+  if (name === null) return 'One of the products does not exist.';
+  const texts: Record<LeftOutReason, string> = {
+    unknown: `${name} was not found.`,
+    not_comparable: `${name} cannot be compared: it is not a test.`,
+    other_species: `${name} was left out: it is for a different species.`,
+    too_many: `${name} was left out: you can compare up to ${MOST_COMPARED} products.`,
+  };
+  return texts[reason];
+}

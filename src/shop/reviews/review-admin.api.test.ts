@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { mailsTo } from '../../../test/support/mails.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { myReviewPath, reviewWords, shownReviewsPath, useReviews } from '../../../test/support/reviews-bed.ts';
+
+const database = useDatabase({ checkInvariants: false });
+const bed = useReviews(database);
+
+/** A published review of a day to come, so that it is among the newest. */
+async function insertPublished(at: number): Promise<void> {
+  const key = { personId: (await createPerson(database.db)).id, productId: FBP_DOG };
+  const day = new Date(Date.now() + (at + 1) * 86_400_000);
+  await database.db
+    .insertInto('reviewableProduct')
+    .values({ ...key, releasedAt: day })
+    .execute();
+  await database.db
+    .insertInto('productReview')
+    .values({
+      ...key,
+      stars: 4,
+      title: `Page ${at}`,
+      body: 'x',
+      shownAs: 'FIRST_NAME',
+      state: 'PUBLISHED',
+      writtenAt: day,
+    })
+    .execute();
+}
+
+describe('moderation', () => {
+  test('a review is shown once staff published it, with first name, average and nothing else of the customer', async () => {
+    const { owner, mine } = await bed.createTested('Wilhelmina');
+    await mine.put(myReviewPath, { ...reviewWords, stars: 2 });
+    const { id, revision, path } = await bed.findReview(owner);
+    expect(await bed.shown(id)).toBeUndefined();
+    const before = (await catalogue(bed.lab().as(null))).version;
+    expect((await bed.desk().post(`${path}/publication`, { revision })).status).toBe(200);
+    expect((await bed.desk().post(`${path}/publication`, { revision })).status).toBe(409);
+    const review = await bed.shown(id);
+    expect(review).toEqual({
+      id,
+      stars: 2,
+      title: reviewWords.title,
+      text: reviewWords.text,
+      name: 'Wilhelmina',
+      answer: null,
+      writtenAt: expect.stringMatching(/^\d{4}-/),
+    });
+    // Pages that are stored carry this number in their key.
+    const held = await catalogue(bed.lab().as(null));
+    expect(held.version).not.toBe(before);
+    const { rating } = (await bed.createBrowser().get(`/api/store/products/product/${FBP_DOG}`)).body;
+    const all = await database.db
+      .selectFrom('productReview')
+      .select('stars')
+      .where('state', '=', 'PUBLISHED')
+      .where('productId', '=', FBP_DOG)
+      .execute();
+    const sum = all.reduce((total, { stars }) => total + stars, 0);
+    expect(rating).toMatchObject({ count: all.length, average: Math.round((sum / all.length) * 10) / 10 });
+    expect((await bed.createBrowser().get(`/api/store/products/product/${FBP_CAT}`)).body.rating).toBeNull();
+  });
+
+  test('a changed review goes back to the staff, who cannot publish another text than they read', async () => {
+    const { mine, owner, id, path } = await bed.createPublished('Ada');
+    const read = await bed.findReview(owner);
+    expect((await mine.put(myReviewPath, { ...reviewWords, text: 'Now something else.' })).status).toBe(200);
+    expect(await bed.shown(id)).toBeUndefined();
+    expect((await bed.desk().post(`${path}/publication`, { revision: read.revision })).status).toBe(409);
+    expect(
+      (await bed.desk().post(`${path}/rejection`, { revision: read.revision, reason: 'Spam, really.' })).status,
+    ).toBe(409);
+    const [changed, decided] = await Promise.all([
+      mine.put(myReviewPath, { ...reviewWords, text: 'And once more.' }),
+      bed.desk().post(`${path}/publication`, { revision: read.revision + 1 }),
+    ]);
+    expect(changed.status).toBe(200);
+    expect([200, 409]).toContain(decided.status);
+    // Whichever came first, what nobody has read is not shown.
+    expect(await bed.shown(id)).toBeUndefined();
+  });
+
+  test('a rejected review is not shown; its customer is told why and can change it', async () => {
+    const { owner, mine, id, path } = await bed.createPublished('Ada');
+    const { revision } = await bed.findReview(owner);
+    expect((await bed.desk().post(`${path}/rejection`, { revision, reason: '' })).body).toHaveProperty('reason');
+    const reason = 'It names another customer.';
+    expect((await bed.desk().post(`${path}/rejection`, { revision, reason })).status).toBe(200);
+    expect((await bed.desk().post(`${path}/rejection`, { revision, reason })).status).toBe(409);
+    expect(await bed.shown(id)).toBeUndefined();
+    expect(
+      (await mailsTo(database.db, owner.email)).find(({ template }) => template === 'reviews.rejected'),
+    ).toMatchObject({ bodyText: expect.stringContaining(reason) });
+    expect((await mine.get(myReviewPath)).body.review).toMatchObject({ state: 'REJECTED', rejectReason: reason });
+    await mine.put(myReviewPath, reviewWords);
+    expect((await mine.get(myReviewPath)).body.review).toMatchObject({ state: 'PENDING', rejectReason: null });
+  });
+
+  test('an answer is shown below the review until it is taken away; the history says who did what', async () => {
+    const { id, path } = await bed.createPublished('Ada');
+    expect((await bed.desk().put(`${path}/answer`, { answer: 'x'.repeat(2001) })).body).toHaveProperty('answer');
+    expect((await bed.desk().put(`${path}/answer`, { answer: ' Thank you, Ada. ' })).status).toBe(200);
+    expect((await bed.shown(id)).answer).toBe('Thank you, Ada.');
+    expect((await bed.desk().put(`${path}/answer`, { answer: '' })).status).toBe(200);
+    expect((await bed.shown(id)).answer).toBeNull();
+    const { history } = (await bed.desk().get(path)).body;
+    expect(history.map(({ what }: { what: string }) => what)).toEqual([
+      'Answer to the review removed',
+      'Review answered',
+      'Review published',
+      'Review written',
+    ]);
+    expect((await bed.desk().put('/api/admin/reviews/999999/answer', { answer: 'x' })).status).toBe(404);
+    expect((await bed.desk().get('/api/admin/reviews/999999')).status).toBe(404);
+  });
+
+  test('a customer deletes a review, which is gone from the page; the history of both stays', async () => {
+    const { owner, mine, id } = await bed.createPublished('Ada');
+    expect((await mine.delete(myReviewPath)).status).toBe(200);
+    expect((await mine.delete(myReviewPath)).status).toBe(404);
+    expect(await bed.shown(id)).toBeUndefined();
+    await mine.put(myReviewPath, reviewWords);
+    const { path } = await bed.findReview(owner);
+    expect((await bed.desk().get(path)).body.history.map(({ what }: { what: string }) => what)).toEqual([
+      'Review written',
+      'Review deleted',
+      'Review published',
+      'Review written',
+    ]);
+  });
+
+  test('lists are searched, filtered, sorted and paged', async () => {
+    const { owner, mine, id } = await bed.createPublished('Ada', { title: '100% findable_title' });
+    const ids = async (query: string) =>
+      (await bed.desk().get(`/api/admin/reviews?${query}`)).body.results.map((row: { id: number }) => row.id);
+    expect(await ids(`filter=all&search=${encodeURIComponent('100% findable_')}`)).toEqual([id]);
+    expect(await ids(`filter=published&search=${encodeURIComponent(owner.email)}`)).toEqual([id]);
+    expect(await ids(`search=${encodeURIComponent(owner.email)}`)).toEqual([]);
+    expect(await ids('filter=all&sort=-date&size=100')).toEqual(
+      (await ids('filter=all&sort=date&size=100')).toReversed(),
+    );
+    expect((await bed.desk().get('/api/admin/reviews?filter=all&size=1')).body).toMatchObject({
+      next: 2,
+      previous: null,
+    });
+    expect((await bed.desk().get('/api/admin/reviews?filter=odd')).status).toBe(428);
+    expect((await mine.get('/api/my/reviews?search=Cat')).body.count).toBe(0);
+    expect((await mine.get('/api/my/reviews?search=dog')).body.count).toBe(1);
+  });
+
+  test('a product page shows five, newest first', async () => {
+    for (let at = 0; at < 6; at += 1) await insertPublished(at);
+    const first = (await bed.createBrowser().get(shownReviewsPath)).body;
+    expect(first.results.map(({ title }: { title: string }) => title)).toEqual(
+      [5, 4, 3, 2, 1].map((at) => `Page ${at}`),
+    );
+    expect(first.next).toBe(2);
+    expect((await bed.createBrowser().get(`${shownReviewsPath}?page=2`)).body.results[0].title).toBe('Page 0');
+    expect((await bed.createBrowser().get('/api/store/products/999999/reviews')).status).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { HistoryEntry } from '#platform/admin/history.contract.ts';
+import { optionalText, reasonField as reason } from '#shared/forms/form-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { MAX_TEXT, reviewNames, reviewStates } from './reviews.rules.ts';
+
+const tags = ['reviews (admin)'];
+/** Of the text that was read. */
+const revision = z.number().int().min(1);
+
+const AdminReview = z.object({
+  id: z.number(),
+  productId: z.number(),
+  product: z.string(),
+  productSlug: z.string(),
+  personId: z.string(),
+  person: z.string(),
+  email: z.string(),
+  stars: z.number(),
+  title: z.string(),
+  state: z.enum(reviewStates),
+  writtenAt: z.iso.datetime(),
+});
+export type AdminReview = z.infer<typeof AdminReview>;
+
+/** Reviews as the staff moderate them. */
+export const reviewAdminContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/admin/reviews',
+      tags,
+      summary: 'Reviews by state, searched by product, title or customer',
+    })
+    .input(
+      z.object({
+        ...paging,
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['pending', 'published', 'rejected', 'all']).default('pending'),
+        sort: z.enum(['date', '-date', 'stars', '-stars']).default('date'),
+      }),
+    )
+    .output(paged(AdminReview)),
+  find: oc
+    .route({ method: 'GET', path: '/admin/reviews/{id}', tags, summary: 'One review with its history. 404' })
+    .input(z.object({ id }))
+    .output(
+      AdminReview.extend({
+        text: z.string(),
+        shownAs: z.enum(reviewNames),
+        shownName: z.string(),
+        releasedAt: z.iso.datetime(),
+        rejectReason: z.string().nullable(),
+        answer: z.string().nullable(),
+        revision: z.number(),
+        history: z.array(HistoryEntry),
+      }),
+    ),
+  /** Errors: 409 when the customer changed the text since, or it is published already. */
+  publish: oc
+    .route({ method: 'POST', path: '/admin/reviews/{id}/publication', tags, summary: 'Publishes a review' })
+    .input(z.object({ id, revision }))
+    .output(Ok),
+  /** Errors: 428 reason; 409 as above. */
+  reject: oc
+    .route({
+      method: 'POST',
+      path: '/admin/reviews/{id}/rejection',
+      tags,
+      summary: 'Rejects a review; the customer is emailed the reason',
+    })
+    .input(z.object({ id, revision, reason }))
+    .output(Ok),
+  answer: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/reviews/{id}/answer',
+      tags,
+      summary: 'Answers a review publicly; an empty answer removes it',
+    })
+    .input(z.object({ id, answer: optionalText(MAX_TEXT) }))
+    .output(Ok),
+};

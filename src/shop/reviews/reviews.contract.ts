@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { page, paged, paging } from '#shared/forms/paging-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { MAX_TEXT, MAX_TITLE, reviewNames, reviewStates } from './reviews.rules.ts';
+
+const productId = id;
+const tags = ['reviews'];
+
+/** What everyone reads of a review. */
+const ShownReview = z.object({
+  id: z.number(),
+  stars: z.number(),
+  title: z.string(),
+  text: z.string(),
+  name: z.string(),
+  writtenAt: z.iso.datetime(),
+  answer: z.string().nullable(),
+});
+export type ShownReview = z.infer<typeof ShownReview>;
+
+const MyReview = z.object({
+  productId: z.number(),
+  product: z.string(),
+  releasedAt: z.iso.datetime(),
+  /** null: not written yet. */
+  review: z
+    .object({
+      stars: z.number(),
+      title: z.string(),
+      text: z.string(),
+      shownAs: z.enum(reviewNames),
+      state: z.enum(reviewStates),
+      rejectReason: z.string().nullable(),
+      answer: z.string().nullable(),
+      writtenAt: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type MyReview = z.infer<typeof MyReview>;
+
+export const reviewsContract = {
+  ofProduct: oc
+    .route({
+      method: 'GET',
+      path: '/store/products/{productId}/reviews',
+      tags,
+      summary: 'Published reviews of a product, newest first, five on a page. 404',
+    })
+    .input(z.object({ productId, page }))
+    .output(paged(ShownReview)),
+  mine: oc
+    .route({
+      method: 'GET',
+      path: '/my/reviews',
+      tags,
+      summary: 'Products that I may review, with my reviews: those not written yet first',
+    })
+    .input(z.object({ ...paging, search: z.string().trim().max(120).default('') }))
+    .output(paged(MyReview)),
+  find: oc
+    .route({ method: 'GET', path: '/my/reviews/{productId}', tags, summary: 'My review of a product. 404' })
+    .input(z.object({ productId }))
+    .output(MyReview.extend({ firstName: z.string() })),
+  /** Errors: 428 stars, title, text, shownAs; 404 when no result of this product was released to me. */
+  save: oc
+    .route({
+      method: 'PUT',
+      path: '/my/reviews/{productId}',
+      tags,
+      summary: 'Write or change my review; our staff read it before it is published',
+    })
+    .input(
+      z.object({
+        productId,
+        stars: z.number(REQUIRED).int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+        title: requiredText(MAX_TITLE),
+        text: requiredText(MAX_TEXT),
+        shownAs: z.enum(reviewNames, REQUIRED),
+      }),
+    )
+    .output(Ok),
+  remove: oc
+    .route({ method: 'DELETE', path: '/my/reviews/{productId}', tags, summary: 'Delete my review. 404' })
+    .input(z.object({ productId }))
+    .output(Ok),
+};

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ratingOf, shownName } from './reviews.rules.ts';
+
+test('an average is of all reviews, to one decimal; of none there is none', () => {
+  expect(ratingOf([0, 0, 0, 0, 0])).toBeNull();
+  expect(ratingOf([1, 0, 0, 0, 2])).toEqual({ average: 3.7, count: 3, stars: [1, 0, 0, 0, 2] });
+  expect(ratingOf([0, 0, 0, 0, 1])).toMatchObject({ average: 5, count: 1 });
+});
+
+test('a review is shown under a first name only where its customer chose it', () => {
+  expect(shownName('FIRST_NAME', ' Ada ')).toBe('Ada');
+  expect(shownName('VERIFIED_CUSTOMER', 'Ada')).toBe('Verified customer');
+  expect(shownName('FIRST_NAME', '  ')).toBe('Verified customer');
+});

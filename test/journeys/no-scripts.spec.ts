@@ -1,0 +1,49 @@
+import { expect, test } from '../support/journey-test.ts';
+import { axeFaults } from '../support/axe.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without scripts three products are ticked in a list and compared, and what does not fit is said', async ({
+  page,
+}) => {
+  await page.goto('/breeder/for-dogs/dna-tests');
+  const boxes = page.getByRole('checkbox', { name: /^Compare / });
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare products' })).toBeVisible();
+  await expect(page.getByRole('columnheader').filter({ has: page.getByRole('link') })).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search for a test, breed or profile' }).fill('full breed profile');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: /^Add / }).first().click();
+  await expect(page.getByRole('columnheader').filter({ has: page.getByRole('link') })).toHaveCount(3);
+  await page.goto('/compare?product=36&product=39&product=1x');
+  await expect(page.getByText('it is for a different species')).toBeVisible();
+  await expect(page.getByRole('columnheader').filter({ has: page.getByRole('link') })).toHaveCount(1);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('without scripts what cannot be ordered says what is needed, and offers no dead buttons', async ({ page }) => {
+  await page.goto('/store/dog-full-breed-profile/p/36');
+  await expect(page.getByRole('note').filter({ hasText: 'Ordering needs JavaScript.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeHidden();
+  await page.goto('/checkout');
+  await expect(page.getByRole('note')).toContainText('need JavaScript');
+  await page.goto('/login');
+  await expect(page.getByRole('note')).toContainText('Parts of this page need JavaScript.');
+});
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('a comparison fits a phone and a wide screen', async ({ page }) => {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 860 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/compare?product=36&product=31&product=10001');
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    }
+  });
+});
