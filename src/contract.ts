@@ -50,6 +50,8 @@ import { kitsContract } from '#animals/kits/kits.contract.ts';
 import { identityContract } from '#laboratory/identity/identity.contract.ts';
 import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts';
 import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
+import { calendarContract } from '#platform/calendar/calendar.contract.ts';
+import { breedingDatesContract } from '#animals/breeding-dates/breeding-dates.contract.ts';
 import { littersContract } from '#laboratory/litters/litters.contract.ts';
 import { otherResultsContract } from '#laboratory/other-laboratories/other-results.contract.ts';
 import { labContract } from '#laboratory/samples/samples.contract.ts';
@@ -117,6 +119,8 @@ export const contract = {
   lab: labContract,
   mySamples: mySamplesContract,
   litters: littersContract,
+  calendar: calendarContract,
+  breedingDates: breedingDatesContract,
   otherResults: otherResultsContract,
   seriousResults: seriousResultsContract,
   identity: identityContract,
