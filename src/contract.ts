@@ -52,6 +52,7 @@ import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts
 import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
 import { calendarContract } from '#platform/calendar/calendar.contract.ts';
 import { breedingDatesContract } from '#animals/breeding-dates/breeding-dates.contract.ts';
+import { estimatesContract } from '#laboratory/estimates/estimates.contract.ts';
 import { littersContract } from '#laboratory/litters/litters.contract.ts';
 import { otherResultsContract } from '#laboratory/other-laboratories/other-results.contract.ts';
 import { labContract } from '#laboratory/samples/samples.contract.ts';
@@ -120,6 +121,7 @@ export const contract = {
   mySamples: mySamplesContract,
   litters: littersContract,
   calendar: calendarContract,
+  estimates: estimatesContract,
   breedingDates: breedingDatesContract,
   otherResults: otherResultsContract,
   seriousResults: seriousResultsContract,

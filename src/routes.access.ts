@@ -436,6 +436,7 @@ export const access = {
     removeFeed: changes('signed_in'),
     read: looks('anyone', 'key'),
   },
+  estimates: { find: looks('signed_in', 'animal') },
   breedingDates: {
     find: looks('signed_in', 'female'),
     addHeat: changes('signed_in', 'female'),

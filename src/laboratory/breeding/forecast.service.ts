@@ -17,6 +17,7 @@ import { affectedWarnings, gapWarnings, kinshipWarnings, relationText, type Pair
 import { findPairGenomes } from '#laboratory/haplotypes/pair-genomes.service.ts';
 import { bloodGroupsOf, pairWarnings } from './pair-warnings.rules.ts';
 import { factsOfPairs } from './plan-facts.service.ts';
+import { estimateMissing } from './estimate-missing.service.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */
 export async function findLitterForecast(
@@ -45,6 +46,7 @@ export async function findLitterForecast(
   const lethal = tests.map((test, at) =>
     lethalWarning(test.name, test.genetics.lethalAllele, forecast.tests[at] ?? none),
   );
+  const estimates = await estimateMissing(ctx, tests, { dam: dam.id, sire: sire.id });
   const [pair] = await factsOfPairs(ctx, { damIds: [dam.id], sireIds: [sire.id] });
   if (!pair) throw new Failure('not_found');
   return {
@@ -52,7 +54,10 @@ export async function findLitterForecast(
     sire: { id: sire.id, name: sire.name, breed: sire.breed },
     speciesId: dam.speciesId,
     litterSize: input.litterSize,
-    tests: tests.map((test, at) => describe(test, forecast.tests[at] ?? none)),
+    tests: tests.map((test, at) => ({
+      ...describe(test, forecast.tests[at] ?? none),
+      estimate: estimates.get(test.testId) ?? null,
+    })),
     unaffectedByAll: forecast.unaffectedByAll,
     atLeastOneAffected: forecast.atLeastOneAffected,
     atLeastOneRange: forecast.atLeastOneRange,
@@ -165,7 +170,7 @@ const none: LitterTestOutcome = {
   atLeastOneAffected: null,
 };
 
-function describe(test: ReleasedTest, outcome: LitterTestOutcome): LitterTest {
+function describe(test: ReleasedTest, outcome: LitterTestOutcome): Omit<LitterTest, 'estimate'> {
   const word = (chances: readonly LitterChance[], sex: Sex) =>
     chances.map((chance) => named(test.genetics, chance, sex));
   return {

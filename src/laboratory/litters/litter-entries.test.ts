@@ -78,7 +78,7 @@ test('an expected litter has its days, counted back from the registration by the
     [`mating-${mating.id}-results`, addDays(born, 56)],
   ]);
   // All of them are sampled: nothing is left to do.
-  for (const animalId of [pup, other]) await sample(animalId);
+  for (const animalId of [pup, other]) await createRegisteredSample(database.db, lab, { animalId });
   expect(await entriesOf(dam)).toEqual([]);
 });
 
@@ -92,8 +92,3 @@ test('a litter on record without a mating has them too, and one animal alone is 
     ['order', 'swab', 'results'].map((part) => `litter-${dam}-${born}-${part}`),
   );
 });
-
-async function sample(animalId: number): Promise<void> {
-  const { sampleId } = await createRegisteredSample(database.db, lab);
-  await database.db.updateTable('sample').set({ animalId }).where('id', '=', sampleId).execute();
-}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Link } from '#ui/link.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { FoundEstimates } from './estimates.service.ts';
+
+/** Shown without a click. */
+const OPEN = 6;
+
+/** What results of relatives say of tests that the animal has not had; computed after the page is there. */
+export function EstimatesCard({ animal }: { animal: { id: number; name: string } }) {
+  const found = useEstimates(animal.id);
+  if (!found || (found.estimates.length === 0 && found.contradictions.length === 0)) return null;
+  const { estimates, contradictions } = found;
+  return (
+    <section aria-labelledby="estimated" className="mt-12 print:hidden">
+      <h2 id="estimated" className="text-2xl">
+        Estimated from relatives
+      </h2>
+      <Card className="mt-4 grid gap-4">
+        <p className="measure text-muted">
+          {animal.name} has not had these tests. The estimates follow from the recorded pedigree and from results of
+          relatives that you may see. They are not test results, and are on no report or certificate. The range shows
+          how much they depend on how common the variant is in the breed.
+        </p>
+        <Rows estimates={estimates.slice(0, OPEN)} />
+        {estimates.length > OPEN ? (
+          <Disclosure summary={`${estimates.length - OPEN} more`}>
+            <Rows estimates={estimates.slice(OPEN)} />
+          </Disclosure>
+        ) : null}
+        {contradictions.map(({ name, animals }) => (
+          <Callout key={name} tone="warn" title={`${name}: results in the family contradict each other`}>
+            These results cannot all be right with the recorded parents: {animals.join(', ')}. We have not used them.
+            Check the recorded parents, or contact us.
+          </Callout>
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+function Rows({ estimates }: Pick<FoundEstimates, 'estimates'>) {
+  return (
+    <ul className="divide-y divide-line empty:hidden">
+      {estimates.map(({ testId, name, text, method, standardError, hasBreedFigure }) => (
+        <li key={testId} className="py-3">
+          <Link to={`/resources/fact-sheet/test-${testId}`} className="text-link font-bold">
+            {name}
+          </Link>
+          <p>{text}</p>
+          <p className="text-sm text-muted">
+            {hasBreedFigure
+              ? 'With the figures of your club for the breed.'
+              : 'No figures for the breed: a frequency of 1% to 20% is assumed.'}
+            {method === 'simulated' ? ` Simulated, with a standard error of ${(standardError * 100).toFixed(1)}%.` : ''}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useEstimates(id: number): FoundEstimates | null {
+  const [found, setFound] = useState<FoundEstimates | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    api.estimates.find({ id }).then(
+      (answer) => isCurrent && setFound(answer),
+      (error: unknown) => {
+        const { status, message } = problemOf(error);
+        if (status !== 404 && status !== 403) toaster.error(message);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  return found;
+}
