@@ -103,6 +103,7 @@ export default [
     route('my-animals/:id', 'animals/records/animal.page.tsx'),
     route('my-animals/:id/edit', 'animals/records/edit-animal.page.tsx'),
     route('my-animals/:id/diversity', 'laboratory/diversity/diversity.page.tsx'),
+    route('my-animals/:id/estimates', 'laboratory/estimates/estimates.page.tsx'),
     route('my-animals/:id/relatives', 'laboratory/relatives/relatives.page.tsx'),
     route('my-animals/:id/dna-profile', 'laboratory/diversity/dna-profile.page.tsx'),
     route('my-animals/:id/results', 'laboratory/result-page/results.page.tsx', { id: 'all-results' }),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { Ok } from '#shared/ok-answer.ts';
-import { NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
+import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
 
 const tags = ['calendar'];
 const day = z.iso.date('Enter a valid date.');
 const text = (most: number) => z.string().trim().max(most, `This field have maximum ${most} characters`).default('');
-const note = text(NOTE_LENGTH);
+const note = text(HEAT_NOTE_LENGTH);
 const animalId = z.coerce.number<number>(REQUIRED).int().positive(REQUIRED).max(2_147_483_647);
 
 const heat = { startedOn: day, note };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysBetween } from '#platform/calendar/calendar.rules.ts';
+import { addDays, daysFromTo } from '#platform/calendar/calendar.rules.ts';
 import { describeIntervals, expectedBirth, nextHeat } from './breeding-dates.rules.ts';
 
 test('the next heat follows from the intervals that were recorded, with their range', () => {
@@ -14,8 +14,8 @@ test('one heat predicts nothing, and one interval is given with a week to either
   expect(nextHeat([])).toBeNull();
   expect(nextHeat(['2026-01-01'])).toBeNull();
   const forecast = nextHeat(['2026-01-01', '2026-07-01'])!;
-  expect(daysBetween(forecast.from, forecast.on)).toBe(7);
-  expect(daysBetween(forecast.on, forecast.to)).toBe(7);
+  expect(daysFromTo(forecast.from, forecast.on)).toBe(7);
+  expect(daysFromTo(forecast.on, forecast.to)).toBe(7);
   expect(describeIntervals(forecast)).toBe('Estimated from one interval of 181 days.');
 });
 
@@ -26,7 +26,7 @@ test('a forecast lies after the last heat by an interval between the shortest an
       let day = addDays('2010-01-01', start);
       const days = [day, ...intervals.map((gap) => (day = addDays(day, gap)))];
       const { from, on, to } = nextHeat(days.toReversed())!;
-      const after = daysBetween(days.at(-1)!, on);
+      const after = daysFromTo(days.at(-1)!, on);
       expect(after).toBeGreaterThanOrEqual(Math.min(...intervals));
       expect(after).toBeLessThanOrEqual(Math.max(...intervals));
       expect([from, on, to]).toEqual([from, on, to].toSorted());

@@ -1,8 +1,8 @@
-import { addDays, daysBetween } from '#platform/calendar/calendar.rules.ts';
+import { addDays, daysFromTo } from '#platform/calendar/calendar.rules.ts';
 
 export const MOST_HEATS = 60;
 export const MOST_MATINGS = 60;
-export const NOTE_LENGTH = 200;
+export const HEAT_NOTE_LENGTH = 200;
 export const SIRE_LENGTH = 100;
 /** How far ahead a mating may be planned. */
 export const MOST_DAYS_AHEAD = 366;
@@ -27,7 +27,7 @@ const LEAST_DAYS_EITHER_SIDE = 7;
 export function nextHeat(startedOn: readonly string[]): HeatForecast | null {
   const days = startedOn.toSorted();
   const last = days.at(-1);
-  const intervals = days.slice(1).map((day, at) => daysBetween(days[at]!, day));
+  const intervals = days.slice(1).map((day, at) => daysFromTo(days[at]!, day));
   const middle = medianOf(intervals);
   if (last === undefined || middle === null) return null;
   const [shortest, longest] = [Math.min(...intervals), Math.max(...intervals)];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { findOwner } from '#platform/calendar/calendar.service.ts';
+import { findCalendarOwner } from '#platform/calendar/calendar.service.ts';
 import { addDays } from '#platform/calendar/calendar.rules.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
@@ -72,7 +72,7 @@ export async function refuseDay(
   ctx: Ctx,
   { day, born, isPlannable }: { day: string; born: string | null; isPlannable: boolean },
 ): Promise<string | null> {
-  const { today } = await findOwner(ctx, requireUser(ctx).id);
+  const { today } = await findCalendarOwner(ctx, requireUser(ctx).id);
   if (born !== null && day <= born) return 'The date is before her date of birth.';
   if (day < '2000-01-01') return 'Check the year.';
   if (!isPlannable) return day > today ? "The date can't be in the future." : null;

@@ -9,7 +9,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Heat } from './breeding-dates.contract.ts';
-import { NOTE_LENGTH } from './breeding-dates.rules.ts';
+import { HEAT_NOTE_LENGTH } from './breeding-dates.rules.ts';
 
 export interface NamedAnimal {
   id: number;
@@ -60,7 +60,7 @@ export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
         <DatePicker name="startedOn" {...(before && { defaultValue: before.startedOn })} />
       </Field>
       <Field label="Note" error={fields['note']}>
-        <TextInput name="note" maxLength={NOTE_LENGTH} autoComplete="off" defaultValue={before?.note} />
+        <TextInput name="note" maxLength={HEAT_NOTE_LENGTH} autoComplete="off" defaultValue={before?.note} />
       </Field>
     </FormDialog>
   );

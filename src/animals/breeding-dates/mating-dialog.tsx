@@ -10,7 +10,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Mating } from './breeding-dates.contract.ts';
-import { NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
+import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
 import type { NamedAnimal } from './heat-dialog.tsx';
 
 interface MatingDialogProps {
@@ -87,7 +87,7 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
         <DatePicker name="registrationOn" {...(before?.registrationOn && { defaultValue: before.registrationOn })} />
       </Field>
       <Field label="Note" error={fields['note']}>
-        <TextInput name="note" maxLength={NOTE_LENGTH} autoComplete="off" defaultValue={before?.note} />
+        <TextInput name="note" maxLength={HEAT_NOTE_LENGTH} autoComplete="off" defaultValue={before?.note} />
       </Field>
     </FormDialog>
   );

@@ -10,8 +10,8 @@ import { currentGenotypes } from '#laboratory/result-sources/current-genotypes.s
 import { listUsableResults } from '#laboratory/result-sources/usable-results.service.ts';
 import { variantCopies } from '#genetics/breeding/inheritance.ts';
 import type { Sex } from '#genetics/genotype-call.ts';
-import type { Estimated, EstimateInput } from '#genetics/pedigree/estimate-genotype.ts';
-import type { Copies } from '#genetics/pedigree/locus-evidence.ts';
+import { estimateGenotype, type Estimated, type EstimateInput } from '#genetics/pedigree/estimate-genotype.ts';
+import { relevantAnimals, type Copies } from '#genetics/pedigree/locus-evidence.ts';
 import { orderPedigree, type Pedigree } from '#genetics/pedigree/pedigree.ts';
 import { canBeEstimated, frequencyOf } from './estimates.rules.ts';
 
@@ -27,6 +27,8 @@ export interface AnimalEstimate {
 }
 
 const SEED = 1;
+/** Animals over all patterns that are peeled without a thread of their own. */
+const MOST_ON_THIS_THREAD = 400;
 /** Relatives of an account that are looked at: the newest animals first. */
 const MOST_RELATIVES = 2000;
 
@@ -95,7 +97,7 @@ async function compute(ctx: Ctx, pedigree: Pedigree, wishes: readonly Wish[]): P
     return key;
   });
   if (wishes.length === 0) return [];
-  const outcomes = await runInWorker('estimates', [...inputs.values()]);
+  const outcomes = await computeAll([...inputs.values()]);
   const byKey = new Map([...inputs.keys()].map((key, at) => [key, outcomes[at]!]));
   return wishes.map(({ subject, test, near, figure }, at) => {
     const outcome = byKey.get(keys[at]!)!;
@@ -110,6 +112,16 @@ async function compute(ctx: Ctx, pedigree: Pedigree, wishes: readonly Wish[]): P
       relatives: near.size - contradicting.length,
     };
   });
+}
+
+/** A small family takes less time than a thread needs to start. */
+async function computeAll(inputs: readonly EstimateInput[]): Promise<Estimated[]> {
+  const animals = inputs.reduce(
+    (sum, { known, pedigree, target }) => sum + relevantAnimals({ known, pedigree, frequency: 0 }, target).length,
+    0,
+  );
+  if (animals <= MOST_ON_THIS_THREAD) return inputs.map((input) => estimateGenotype(input));
+  return runInWorker('estimates', inputs);
 }
 
 async function evidenceByTest(

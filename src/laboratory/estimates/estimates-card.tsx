@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import type { FoundEstimates } from './estimates.service.ts';
+import type { FoundEstimates } from './estimates.contract.ts';
 
 /** Shown without a click. */
 const OPEN = 6;
@@ -14,32 +14,40 @@ const OPEN = 6;
 export function EstimatesCard({ animal }: { animal: { id: number; name: string } }) {
   const found = useEstimates(animal.id);
   if (!found || (found.estimates.length === 0 && found.contradictions.length === 0)) return null;
-  const { estimates, contradictions } = found;
   return (
     <section aria-labelledby="estimated" className="mt-12 print:hidden">
       <h2 id="estimated" className="text-2xl">
         Estimated from relatives
       </h2>
-      <Card className="mt-4 grid gap-4">
-        <p className="measure text-muted">
-          {animal.name} has not had these tests. The estimates follow from the recorded pedigree and from results of
-          relatives that you may see. They are not test results, and are on no report or certificate. The range shows
-          how much they depend on how common the variant is in the breed.
-        </p>
-        <Rows estimates={estimates.slice(0, OPEN)} />
-        {estimates.length > OPEN ? (
-          <Disclosure summary={`${estimates.length - OPEN} more`}>
-            <Rows estimates={estimates.slice(OPEN)} />
-          </Disclosure>
-        ) : null}
-        {contradictions.map(({ name, animals }) => (
-          <Callout key={name} tone="warn" title={`${name}: results in the family contradict each other`}>
-            These results cannot all be right with the recorded parents: {animals.join(', ')}. We have not used them.
-            Check the recorded parents, or contact us.
-          </Callout>
-        ))}
-      </Card>
+      <div className="mt-4">
+        <EstimatesList animal={animal} found={found} />
+      </div>
     </section>
+  );
+}
+
+export function EstimatesList({ animal, found }: { animal: { name: string }; found: FoundEstimates }) {
+  const { estimates, contradictions } = found;
+  return (
+    <Card className="grid gap-4">
+      <p className="measure text-muted">
+        {animal.name} has no result for these tests. The estimates follow from the recorded pedigree and from results of
+        relatives that you may see. They are not test results, and are on no report or certificate. A range shows how
+        much an estimate depends on how common the variant is in the breed.
+      </p>
+      <Rows estimates={estimates.slice(0, OPEN)} />
+      {estimates.length > OPEN ? (
+        <Disclosure summary={`${estimates.length - OPEN} more`}>
+          <Rows estimates={estimates.slice(OPEN)} />
+        </Disclosure>
+      ) : null}
+      {contradictions.map(({ name, animals }) => (
+        <Callout key={name} tone="warn" title={`${name}: results in the family contradict each other`}>
+          These results cannot all be right with the recorded parents: {animals.join(', ')}. We have not used them.
+          Check the recorded parents, or contact us.
+        </Callout>
+      ))}
+    </Card>
   );
 }
 

@@ -19,6 +19,13 @@ const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
+const FoundEstimates = z.object({
+  estimates: z.array(Estimate),
+  /** Tests whose results in the family contradict each other, with the animals. */
+  contradictions: z.array(z.object({ name: z.string(), animals: z.array(z.string()) })),
+});
+export type FoundEstimates = z.infer<typeof FoundEstimates>;
+
 export const estimatesContract = {
   find: oc
     .route({
@@ -29,11 +36,5 @@ export const estimatesContract = {
         'Estimates results of tests that an animal has not had, from the results of relatives that you may see. Not a test result',
     })
     .input(z.object({ id }))
-    .output(
-      z.object({
-        estimates: z.array(Estimate),
-        /** Tests whose results in the family contradict each other, with the animals. */
-        contradictions: z.array(z.object({ name: z.string(), animals: z.array(z.string()) })),
-      }),
-    ),
+    .output(FoundEstimates),
 };

@@ -12,6 +12,15 @@ test('an estimate says that it is one, from whom, and how sure', () => {
   );
 });
 
+test('what does not depend on the breed has no range, and what cannot be is left out', () => {
+  const exact = { shares: [0.5, 0.5, 0], low: [0.5, 0.5, 0], high: [0.5, 0.5, 0] } as const;
+  expect(estimateText(partsOf(recessive, 'female', exact))).toBe('Not tested. Estimated from relatives: 50% carrier.');
+  const clear = { shares: [0.999, 0.001, 0], low: [0.996, 0, 0], high: [1, 0.004, 0] } as const;
+  expect(estimateText(partsOf(recessive, 'male', clear))).toBe(
+    'Not tested. Estimated from relatives: more than 99% clear.',
+  );
+});
+
 test('where one copy is enough, copies are counted together', () => {
   const [part, ...others] = partsOf(dominant, 'male', estimate);
   expect(others.length).toBeLessThanOrEqual(1);

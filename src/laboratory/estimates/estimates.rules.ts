@@ -31,8 +31,8 @@ export function frequencyOf(figure: Figure | undefined): FrequencyRange {
   const ends = figure.groups.map(({ statuses, count }) => {
     const copies = statuses.map((status): readonly [number, number] => copiesOfStatus[status] ?? [0, 2]);
     return {
-      fewest: count * Math.min(...copies.map((ends) => ends[0])),
-      most: count * Math.max(...copies.map((ends) => ends[1])),
+      fewest: count * Math.min(...copies.map((range) => range[0])),
+      most: count * Math.max(...copies.map((range) => range[1])),
     };
   });
   const alleles = 2 * figure.animals;
@@ -90,11 +90,15 @@ function wordOf(genetics: TestGenetics, sex: Sex, copies: Exclude<Copies, 0>): s
   return word.charAt(0).toLowerCase() + word.slice(1);
 }
 
-/** "25% carrier (10% to 40%), 2% affected (0% to 5%)" */
+/** "25% carrier (10% to 40%), 2% affected (0% to 5%)"; what is certain has no range, and what rounds to nothing is left out. */
 export function partsText(parts: readonly SharePart[]): string {
-  return parts
-    .map(({ word, share, low, high }) => `${percent(share)} ${word} (${percent(low)} to ${percent(high)})`)
-    .join(', ');
+  const said = parts.filter(({ high }) => percent(high) !== '0%').map(partText);
+  return said.length > 0 ? said.join(', ') : 'more than 99% clear';
+}
+
+function partText({ word, share, low, high }: SharePart): string {
+  const range = percent(low) === percent(high) ? '' : ` (${percent(low)} to ${percent(high)})`;
+  return `${percent(share)} ${word.replace(/ \((.+)\)$/, ' with $1')}${range}`;
 }
 
 export function estimateText(parts: readonly SharePart[]): string {

@@ -1,14 +1,9 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { findAnimalNames } from '#animals/records/animals.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
-import type { Estimate } from './estimates.contract.ts';
+import type { Estimate, FoundEstimates } from './estimates.contract.ts';
 import { estimateAnimals, type AnimalEstimate } from './estimate-animals.service.ts';
 import { estimateText, partsOf } from './estimates.rules.ts';
-
-export interface FoundEstimates {
-  estimates: Estimate[];
-  contradictions: { name: string; animals: string[] }[];
-}
 
 /** For whoever may see all results of the animal: on pages and in tools only, never on reports or certificates. */
 export async function findEstimates(ctx: Ctx, { id }: { id: number }): Promise<FoundEstimates> {

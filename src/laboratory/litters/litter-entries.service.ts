@@ -77,7 +77,7 @@ function entriesOf(litter: UntestedLitter, times: KitTimes, countryCode: string)
     changedAt,
   };
   const swab = lateUntil
-    ? `Post the samples on this day: results may be back only by ${inWords(lateUntil)}, after ${inWords(resultsBy)}.`
+    ? `Post the samples on this day. Results may not be back by ${inWords(resultsBy)}, but by ${inWords(lateUntil)}.`
     : `Post the samples by ${inWords(postBy)} so that results are back by ${inWords(resultsBy)}.`;
   return [
     {
@@ -85,8 +85,8 @@ function entriesOf(litter: UntestedLitter, times: KitTimes, countryCode: string)
       key: `${key}-order`,
       kind: 'order_kits',
       on: orderBy,
-      title: `Order kits by today: ${of}`,
-      note: `So that kits arrive by ${inWords(swabFrom)}.${estimated}`,
+      title: `Last day to order kits: ${of}`,
+      note: `Kits ordered on this day arrive by ${inWords(swabFrom)}.${estimated}`,
       path: '/breeder',
     },
     {

@@ -53,7 +53,7 @@ test('an expected litter has its days, counted back from the registration by the
   const bornOn = addDays(today, 63);
   const expected = litterDates({ bornOn, registrationOn: null, ...times });
   expect(await entriesOf(dam)).toMatchObject([
-    { key: `mating-${mating.id}-order`, on: expected.orderBy, title: 'Order kits by today: litter of Ada' },
+    { key: `mating-${mating.id}-order`, on: expected.orderBy, title: 'Last day to order kits: litter of Ada' },
     { key: `mating-${mating.id}-swab`, on: expected.swabFrom, until: expected.postBy },
     {
       key: `mating-${mating.id}-results`,

@@ -6,5 +6,7 @@ export const parentageHandlers = [
   handle(animalsTransferred, () =>
     import('./end-request.service.ts').then((service) => service.cancelParentageOfAnimals),
   ),
-  implement(calendarEntries, () => import('./request-entries.service.ts').then((service) => service.requestEntries)),
+  implement(calendarEntries, () =>
+    import('#laboratory/parentage-consents/request-entries.service.ts').then((service) => service.requestEntries),
+  ),
 ];

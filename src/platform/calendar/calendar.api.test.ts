@@ -58,7 +58,7 @@ describe('own dates', () => {
     }));
     await database.db.insertInto('calendarDate').values(rows).execute();
     const both = await Promise.all([1, 2].map(() => mine.post(dates, { onDay: '2020-01-02', title: 'Last' })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 428]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
     await database.db.deleteFrom('calendarDate').where('personId', '=', owner.id).execute();
   });
 

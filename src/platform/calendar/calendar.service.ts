@@ -4,7 +4,7 @@ import { collect } from '#platform/events/events.service.ts';
 import { dayInZone, zoneOf } from '#platform/places/time-zones.rules.ts';
 import { invalid } from '#shared/failure.ts';
 import { calendarEntries, type CalendarQuery } from './calendar.events.ts';
-import { daysBetween, entriesWithin, MOST_DAYS, type CalendarEntry } from './calendar.rules.ts';
+import { daysFromTo, entriesWithin, MOST_DAYS, type CalendarEntry } from './calendar.rules.ts';
 import type { Entry } from './calendar.contract.ts';
 
 export interface CalendarRange {
@@ -18,10 +18,10 @@ export async function listCalendar(
   range: CalendarRange,
 ): Promise<{ entries: Entry[]; today: string; timeZone: string }> {
   const user = requireUser(ctx);
-  const days = daysBetween(range.from, range.to);
+  const days = daysFromTo(range.from, range.to);
   if (days < 0) throw invalid({ to: ['Choose a day after the first one.'] });
   if (days > MOST_DAYS) throw invalid({ to: [`Choose up to ${MOST_DAYS} days.`] });
-  const owner = await findOwner(ctx, user.id);
+  const owner = await findCalendarOwner(ctx, user.id);
   const entries = await collectEntries(ctx, { ...owner, ...range });
   return {
     entries: entries.map(({ changedAt: _changedAt, ...entry }) => entry),
@@ -36,7 +36,7 @@ export async function collectEntries(ctx: Ctx, query: CalendarQuery): Promise<Ca
   return entriesWithin(found.flat(), query);
 }
 
-export async function findOwner(ctx: Ctx, personId: string) {
+export async function findCalendarOwner(ctx: Ctx, personId: string) {
   const person = await ctx.db
     .selectFrom('person')
     .select(['countryCode', 'timeZone'])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import type { Route } from './+types/feed.page';
@@ -6,7 +5,7 @@ import type { Route } from './+types/feed.page';
 /** /calendar/<token>.ics: what calendar programs read. The address is the key, so it is told to no other site. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const feed = await page(context.get(pageContext).api.calendar.read({ token: params.file ?? '' }), request);
-  const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;
+  const etag = await etagOf(feed);
   const headers = {
     etag,
     'cache-control': 'private, no-cache',
@@ -23,4 +22,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       'content-disposition': 'inline; filename="damsire.ics"',
     },
   });
+}
+
+async function etagOf(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return `"${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
 }

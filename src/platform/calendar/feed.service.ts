@@ -7,7 +7,7 @@ import { hashToken } from '#platform/sign-in/session.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import { addDays, FEED_DAYS_AHEAD, FEED_DAYS_BACK } from './calendar.rules.ts';
-import { collectEntries, findOwner } from './calendar.service.ts';
+import { collectEntries, findCalendarOwner } from './calendar.service.ts';
 import { writeIcs } from './ics.rules.ts';
 
 /** Addresses that do not exist, tried from one address: 30 in ten minutes. */
@@ -71,7 +71,7 @@ export async function readFeed(ctx: Ctx, { token }: { token: string }): Promise<
     throw new Failure('not_found');
   }
   await countTry(ctx, { bucket: `calendar-read:${feed.personId}`, ...READS });
-  const owner = await findOwner(ctx, feed.personId);
+  const owner = await findCalendarOwner(ctx, feed.personId);
   const range = { from: addDays(owner.today, -FEED_DAYS_BACK), to: addDays(owner.today, FEED_DAYS_AHEAD) };
   const entries = await collectEntries(ctx, { ...owner, ...range });
   const origin = ctx.config.publicOrigin;

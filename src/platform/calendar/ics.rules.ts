@@ -59,11 +59,8 @@ export function sequenceOf(changedAt: Date): number {
 
 /** TEXT (3.3.11). Control characters have no place in it, except the line break. */
 export function escapeText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
-    .replace(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`);
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  return lines.map((line) => line.replace(/\p{Cc}/gu, ' ').replace(/[\\;,]/g, String.raw`\$&`)).join(String.raw`\n`);
 }
 
 /** Lines have 75 octets at most without their break (3.1); a character is never cut. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { CalendarQuery } from '#platform/calendar/calendar.events.ts';
-import { daysBetween, type CalendarEntry } from '#platform/calendar/calendar.rules.ts';
+import { daysFromTo, type CalendarEntry } from '#platform/calendar/calendar.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { listExpiring } from './points-schedule.service.ts';
 
@@ -11,7 +11,7 @@ export async function expiryEntries(ctx: Ctx, query: CalendarQuery): Promise<Cal
 }
 
 async function pointEntries(ctx: Ctx, { personId, today, to }: CalendarQuery): Promise<CalendarEntry[]> {
-  const days = daysBetween(today, to) + 1;
+  const days = daysFromTo(today, to) + 1;
   if (days <= 0) return [];
   const expiring = await listExpiring(ctx, { personId, days });
   if (expiring.length === 0) return [];
