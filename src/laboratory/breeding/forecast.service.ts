@@ -31,16 +31,7 @@ export async function findLitterForecast(
     new Map(tests.flatMap((test) => (test[role] === null ? [] : [[test.testId, test[role]] as const])));
   const [fromDam, fromSire] = [genotypesOf('dam'), genotypesOf('sire')];
   const forecast = forecastLitter(
-    tests.map((test) => ({
-      testId: test.testId,
-      name: test.name,
-      modeCode: test.genetics.modeCode,
-      dam: test.dam,
-      sire: test.sire,
-      alleleOrder: orderOf(test.genetics),
-      gene: test.gene,
-      place: genePlace(dam.speciesId === 2 ? 'cat' : 'dog', test.gene),
-    })),
+    tests.map((test) => simulated(test, dam.speciesId)),
     input.litterSize,
   );
   const lethal = tests.map((test, at) =>
@@ -54,10 +45,7 @@ export async function findLitterForecast(
     sire: { id: sire.id, name: sire.name, breed: sire.breed },
     speciesId: dam.speciesId,
     litterSize: input.litterSize,
-    tests: tests.map((test, at) => ({
-      ...describe(test, forecast.tests[at] ?? none),
-      estimate: estimates.get(test.testId) ?? null,
-    })),
+    tests: tests.map((test, at) => describe(test, forecast.tests[at] ?? none, estimates)),
     unaffectedByAll: forecast.unaffectedByAll,
     atLeastOneAffected: forecast.atLeastOneAffected,
     atLeastOneRange: forecast.atLeastOneRange,
@@ -82,6 +70,19 @@ export async function findLitterForecast(
       ...lethal.filter((warning) => warning !== null),
       ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
     ],
+  };
+}
+
+function simulated(test: ReleasedTest, speciesId: number) {
+  return {
+    testId: test.testId,
+    name: test.name,
+    modeCode: test.genetics.modeCode,
+    dam: test.dam,
+    sire: test.sire,
+    alleleOrder: orderOf(test.genetics),
+    gene: test.gene,
+    place: genePlace(speciesId === 2 ? 'cat' : 'dog', test.gene),
   };
 }
 
@@ -117,6 +118,8 @@ async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
   if (!dam || !sire || Object.keys(fields).length > 0) throw invalid(fields);
   return { dam, sire };
 }
+
+type Estimates = Awaited<ReturnType<typeof estimateMissing>>;
 
 interface ReleasedTest {
   testId: number;
@@ -170,7 +173,7 @@ const none: LitterTestOutcome = {
   atLeastOneAffected: null,
 };
 
-function describe(test: ReleasedTest, outcome: LitterTestOutcome): Omit<LitterTest, 'estimate'> {
+function describe(test: ReleasedTest, outcome: LitterTestOutcome, estimates: Estimates): LitterTest {
   const word = (chances: readonly LitterChance[], sex: Sex) =>
     chances.map((chance) => named(test.genetics, chance, sex));
   return {
@@ -187,6 +190,7 @@ function describe(test: ReleasedTest, outcome: LitterTestOutcome): Omit<LitterTe
     sons: outcome.sons && word(outcome.sons, 'male'),
     affected: outcome.affected,
     atLeastOneAffected: outcome.atLeastOneAffected,
+    estimate: estimates.get(test.testId) ?? null,
     missing: test.dam === null ? 'dam' : test.sire === null ? 'sire' : null,
   };
 }
