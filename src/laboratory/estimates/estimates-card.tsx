@@ -51,19 +51,22 @@ export function EstimatesList({ animal, found }: { animal: { name: string }; fou
   );
 }
 
+const breedNotes = {
+  published: 'With the figures of your club for the breed.',
+  assumed: 'No figures for the breed: a frequency of the variant from 1% to 20% is assumed.',
+};
+
 function Rows({ estimates }: Pick<FoundEstimates, 'estimates'>) {
   return (
     <ul className="divide-y divide-line empty:hidden">
-      {estimates.map(({ testId, name, text, method, standardError, hasBreedFigure }) => (
+      {estimates.map(({ testId, name, text, method, standardError, hasRange, hasBreedFigure }) => (
         <li key={testId} className="py-3">
           <Link to={`/resources/fact-sheet/test-${testId}`} className="text-link font-bold">
             {name}
           </Link>
           <p>{text}</p>
-          <p className="text-sm text-muted">
-            {hasBreedFigure
-              ? 'With the figures of your club for the breed.'
-              : 'No figures for the breed: a frequency of 1% to 20% is assumed.'}
+          <p className="text-sm text-muted empty:hidden">
+            {hasRange ? breedNotes[hasBreedFigure ? 'published' : 'assumed'] : ''}
             {method === 'simulated' ? ` Simulated, with a standard error of ${(standardError * 100).toFixed(1)}%.` : ''}
           </p>
         </li>

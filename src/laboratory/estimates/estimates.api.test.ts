@@ -55,6 +55,7 @@ describe('estimates', () => {
       share: 0.75,
       method: 'exact',
       standardError: 0,
+      hasRange: false,
       hasBreedFigure: false,
       relatives: 2,
     });

@@ -12,6 +12,8 @@ const Estimate = z.object({
   method: z.enum(['exact', 'simulated']),
   /** Of the shares; 0: exact. */
   standardError: z.number(),
+  /** Whether it depends on how common the variant is: then it has a range. */
+  hasRange: z.boolean(),
   /** Whether the frequency of the variant in the breed is published, or assumed. */
   hasBreedFigure: z.boolean(),
   /** Relatives with a result that was used. */

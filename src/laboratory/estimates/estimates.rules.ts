@@ -96,8 +96,13 @@ export function partsText(parts: readonly SharePart[]): string {
   return said.length > 0 ? said.join(', ') : 'more than 99% clear';
 }
 
-function partText({ word, share, low, high }: SharePart): string {
-  const range = percent(low) === percent(high) ? '' : ` (${percent(low)} to ${percent(high)})`;
+export function hasRange({ low, high }: SharePart): boolean {
+  return percent(low) !== percent(high);
+}
+
+function partText(part: SharePart): string {
+  const { word, share, low, high } = part;
+  const range = !hasRange(part) ? '' : ` (${percent(low)} to ${percent(high)})`;
   return `${percent(share)} ${word.replace(/ \((.+)\)$/, ' with $1')}${range}`;
 }
 

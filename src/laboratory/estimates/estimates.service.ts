@@ -3,7 +3,7 @@ import { findAnimalNames } from '#animals/records/animals.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
 import type { Estimate, FoundEstimates } from './estimates.contract.ts';
 import { estimateAnimals, type AnimalEstimate } from './estimate-animals.service.ts';
-import { estimateText, partsOf } from './estimates.rules.ts';
+import { estimateText, hasRange, partsOf } from './estimates.rules.ts';
 
 /** For whoever may see all results of the animal: on pages and in tools only, never on reports or certificates. */
 export async function findEstimates(ctx: Ctx, { id }: { id: number }): Promise<FoundEstimates> {
@@ -26,14 +26,16 @@ export async function findEstimates(ctx: Ctx, { id }: { id: number }): Promise<F
 function describe({ test, sex, outcome, hasBreedFigure, relatives }: AnimalEstimate): Estimate[] {
   if (!outcome.ok || relatives === 0) return [];
   const { shares, method, standardError } = outcome.estimate;
+  const parts = partsOf(test.genetics, sex, outcome.estimate);
   return [
     {
       testId: test.id,
       name: test.name,
-      text: estimateText(partsOf(test.genetics, sex, outcome.estimate)),
+      text: estimateText(parts),
       share: 1 - shares[0],
       method,
       standardError,
+      hasRange: parts.some(hasRange),
       hasBreedFigure,
       relatives,
     },
