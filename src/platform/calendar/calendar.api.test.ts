@@ -57,8 +57,9 @@ describe('own dates', () => {
       title: 'x',
     }));
     await database.db.insertInto('calendarDate').values(rows).execute();
-    const both = await Promise.all([1, 2].map(() => mine.post(dates, { onDay: '2020-01-02', title: 'Last' })));
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
+    const tries = Array.from({ length: 10 }, () => mine.post(dates, { onDay: '2020-01-02', title: 'Last' }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     await database.db.deleteFrom('calendarDate').where('personId', '=', owner.id).execute();
   });
 
