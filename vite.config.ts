@@ -8,8 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 // The router and what needs it are apart: the islands of static pages have React without it.
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
-// Small pieces that many pages share.
-const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
+// Small pieces that many pages share. Not the copy button with its icon: an island of static pages has it, without the router.
+const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art|copy-button)|shared[\\/])|lucide-react(?!.*[\\/]link-2\b)/;
 const BASE = modules({
   ui: ['overlays/place-under.ts', 'site-base.ts', 'replay-clicks.ts', 'load-part.ts', 'stored-country.ts'],
   helpers: ['preload-helper'],

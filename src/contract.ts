@@ -53,6 +53,9 @@ import { kitsContract } from '#animals/kits/kits.contract.ts';
 import { identityContract } from '#laboratory/identity/identity.contract.ts';
 import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts';
 import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
+import { calendarContract } from '#platform/calendar/calendar.contract.ts';
+import { breedingDatesContract } from '#animals/breeding-dates/breeding-dates.contract.ts';
+import { estimatesContract } from '#laboratory/estimates/estimates.contract.ts';
 import { littersContract } from '#laboratory/litters/litters.contract.ts';
 import { otherResultsContract } from '#laboratory/other-laboratories/other-results.contract.ts';
 import { labContract } from '#laboratory/samples/samples.contract.ts';
@@ -123,6 +126,9 @@ export const contract = {
   lab: labContract,
   mySamples: mySamplesContract,
   litters: littersContract,
+  calendar: calendarContract,
+  estimates: estimatesContract,
+  breedingDates: breedingDatesContract,
   otherResults: otherResultsContract,
   seriousResults: seriousResultsContract,
   identity: identityContract,

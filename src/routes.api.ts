@@ -54,6 +54,9 @@ import { kitsApi } from '#animals/kits/kits.api.ts';
 import { identityApi } from '#laboratory/identity/identity.api.ts';
 import { mySamplesApi } from '#laboratory/my-samples/my-samples.api.ts';
 import { seriousResultsApi } from '#laboratory/serious-results/serious-results.api.ts';
+import { calendarApi } from '#platform/calendar/calendar.api.ts';
+import { breedingDatesApi } from '#animals/breeding-dates/breeding-dates.api.ts';
+import { estimatesApi } from '#laboratory/estimates/estimates.api.ts';
 import { littersApi } from '#laboratory/litters/litters.api.ts';
 import { otherResultsApi } from '#laboratory/other-laboratories/other-results.api.ts';
 import { labApi } from '#laboratory/samples/samples.api.ts';
@@ -123,6 +126,9 @@ export const router = {
   lab: labApi,
   mySamples: mySamplesApi,
   litters: littersApi,
+  calendar: calendarApi,
+  estimates: estimatesApi,
+  breedingDates: breedingDatesApi,
   otherResults: otherResultsApi,
   seriousResults: seriousResultsApi,
   identity: identityApi,

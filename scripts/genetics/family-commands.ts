@@ -19,6 +19,7 @@ import {
   type Pedigree,
 } from '#genetics/pedigree/pedigree.ts';
 import { inbreedingByGeneration } from '#genetics/pedigree/inbreeding-by-generation.ts';
+import { carriers } from './carriers-command.ts';
 import { complain, readJson, text } from './files.ts';
 import { noteRefused, readTable } from './genotype-files.ts';
 import { needed, UsageError, type Options } from './options.ts';
@@ -47,6 +48,14 @@ export const familyCommands = {
     source:
       'Wright 1922 by the tabular method of Emik & Terrill 1949 over generations, or Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire: the expected inbreeding of their litter.',
     run: coi,
+  },
+  carriers: {
+    title: 'copies of untested animals, from relatives',
+    usage:
+      'carriers --pedigree FILE.csv --in FILE.json   {"results": {"REX": 1}, "frequency": {"point": 0.05, "low": 0.01, "high": 0.2}}',
+    source:
+      'Elston & Stewart 1971, Cannings et al. 1978 (peeling); MacCluer et al. 1986 (gene drop, where loops are too many).',
+    run: carriers,
   },
   litter: {
     title: 'possible genotypes of a litter',

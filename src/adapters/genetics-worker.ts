@@ -4,6 +4,7 @@ import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { optimalContributions, type ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
+import { estimateGenotype, type EstimateInput } from '#genetics/pedigree/estimate-genotype.ts';
 import { kingTable, type KingPair } from '#genetics/parentage/king.ts';
 import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage/parentage-analysis.ts';
 
@@ -35,6 +36,7 @@ const tasks = {
     const { loadLinearSolver } = await import('./linear-solver.ts');
     return optimalContributions(input, await loadLinearSolver());
   },
+  estimates: (inputs: readonly EstimateInput[]) => inputs.map((input) => estimateGenotype(input)),
   composition: ({ panel, animals }: { panel: BreedPanel; animals: readonly Uint8Array[] }, tell: Tell) =>
     animals.map((calls, at) => {
       const result = breedComposition(panel, calls);

@@ -16,6 +16,13 @@ import { registriesHandlers } from '#community/registries/registries.handlers.ts
 import { resultsHandlers } from '#laboratory/results/results.handlers.ts';
 import { resultExportsHandlers } from '#laboratory/result-exports/result-exports.handlers.ts';
 import { showsHandlers } from '#community/shows/shows.handlers.ts';
+import { breedingDatesHandlers } from '#animals/breeding-dates/breeding-dates.handlers.ts';
+import { calendarHandlers } from '#platform/calendar/calendar.handlers.ts';
+import { littersHandlers } from '#laboratory/litters/litters.handlers.ts';
+import { loyaltyHandlers } from '#shop/loyalty/loyalty.handlers.ts';
+import { mySamplesHandlers } from '#laboratory/my-samples/my-samples.handlers.ts';
+import { sharingHandlers } from '#animals/sharing/sharing.handlers.ts';
+import { transfersHandlers } from '#animals/transfers/transfers.handlers.ts';
 import { composeRegistrations } from '#platform/events/registrations.rules.ts';
 
 /** Who handles which event and implements which port, put together; handlers of one event run in this order. */
@@ -38,4 +45,11 @@ export const registrations = composeRegistrations([
   ...agentsHandlers,
   ...listingsHandlers,
   ...showsHandlers,
+  ...calendarHandlers,
+  ...loyaltyHandlers,
+  ...sharingHandlers,
+  ...transfersHandlers,
+  ...breedingDatesHandlers,
+  ...mySamplesHandlers,
+  ...littersHandlers,
 ]);

@@ -368,6 +368,21 @@ export interface BreedPanel {
   version: string;
 }
 
+export interface CalendarDate {
+  changedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string | null;
+  onDay: string;
+  personId: string;
+  title: string;
+}
+
+export interface CalendarFeed {
+  createdAt: Generated<Timestamp>;
+  personId: string;
+  tokenHash: string;
+}
+
 export interface Cart {
   audience: "breeder" | "vet" | "owner";
   billingAddress: JsonColumn<"cart.billing_address"> | null;
@@ -860,6 +875,14 @@ export interface HaplotypeCall {
   system: "DLA1" | "DLA2" | "MT" | "Y";
 }
 
+export interface Heat {
+  animalId: number;
+  changedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string | null;
+  startedOn: string;
+}
+
 export interface HistoryLink {
   hash: Buffer;
   log: "event" | "audit_entry";
@@ -1157,6 +1180,17 @@ export interface MarkerPosition {
   marker: string;
   position: number;
   speciesId: number;
+}
+
+export interface Mating {
+  changedAt: Generated<Timestamp>;
+  damId: number;
+  id: Generated<number>;
+  matedOn: string;
+  note: string | null;
+  registrationOn: string | null;
+  sireId: number | null;
+  sireName: string | null;
 }
 
 export interface MatingPlan {
@@ -2248,6 +2282,8 @@ export interface DB {
   breederListingAnimal: BreederListingAnimal;
   breederProfile: BreederProfile;
   breedPanel: BreedPanel;
+  calendarDate: CalendarDate;
+  calendarFeed: CalendarFeed;
   cart: Cart;
   cartHandle: CartHandle;
   cartItem: CartItem;
@@ -2287,6 +2323,7 @@ export interface DB {
   giftCard: GiftCard;
   giftCardEntry: GiftCardEntry;
   haplotypeCall: HaplotypeCall;
+  heat: Heat;
   historyLink: HistoryLink;
   idempotencyKey: IdempotencyKey;
   identityConflict: IdentityConflict;
@@ -2312,6 +2349,7 @@ export interface DB {
   marker: Marker;
   markerCall: MarkerCall;
   markerPosition: MarkerPosition;
+  mating: Mating;
   matingPlan: MatingPlan;
   mutedAddress: MutedAddress;
   newsletterSubscription: NewsletterSubscription;

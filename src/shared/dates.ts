@@ -78,6 +78,14 @@ export function addBusinessDays(from: Date, days: number): Date {
   return date;
 }
 
+/** The last day (YYYY-MM-DD) from which `days` business days lead to `target` at the latest. */
+export function lastDayBefore(target: string, days: number): string {
+  const limit = new Date(`${target}T00:00:00Z`);
+  const date = new Date(limit);
+  while (addBusinessDays(date, days) > limit) date.setUTCDate(date.getUTCDate() - 1);
+  return dayOf(date);
+}
+
 /** The day (YYYY-MM-DD, UTC) of a moment. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);

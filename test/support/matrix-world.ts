@@ -14,6 +14,7 @@ import { addOtherResult } from '#laboratory/other-laboratories/change-other-resu
 import { beforeAll } from 'vitest';
 import { ApiBrowser } from './api.ts';
 import { clubThingsOf } from './matrix-clubs.ts';
+import { calendarThingsOf } from './matrix-calendar.ts';
 import { kitThingsOf } from './matrix-kits.ts';
 import { createLab, createRegisteredSample, type LabBed } from './lab-factory.ts';
 import { orderThingsOf } from './matrix-orders.ts';
@@ -108,6 +109,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
       who: 'friend@example.test',
     },
     breed_animal: { id: breedId, animal: young.animalId },
+    ...(await calendarThingsOf(mine, { dam: dam.animalId, sire: sire.animalId })),
     pair: { damId: dam.animalId, sireId: sire.animalId },
     offspring: { ...asked, sireIds: [] },
     mating_plan: { id: (await savePlan(mine, plan)).id },

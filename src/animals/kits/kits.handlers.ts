@@ -1,3 +1,4 @@
+import { calendarEntries } from '#platform/calendar/calendar.events.ts';
 import { handle, implement } from '#platform/events/events.service.ts';
 import { allocateKit, kitDelivered, kitReturned, kitSent } from '#shop/orders/orders.events.ts';
 
@@ -6,4 +7,5 @@ export const kitsHandlers = [
   handle(kitSent, () => import('./kits.service.ts').then((service) => service.markKitDispatched)),
   handle(kitDelivered, () => import('./kits.service.ts').then((service) => service.markKitDelivered)),
   handle(kitReturned, () => import('./kit-returns.service.ts').then((service) => service.returnKitToStock)),
+  implement(calendarEntries, () => import('./kit-entries.service.ts').then((service) => service.kitEntries)),
 ];

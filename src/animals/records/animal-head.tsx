@@ -41,6 +41,11 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
           </div>
           <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
             {animal.showsAll ? <WholeAnimal id={animal.id} /> : null}
+            {isOwner && animal.sex === 'female' ? (
+              <LinkButton to={`/my/my-animals/${animal.id}/breeding-dates`} variant="secondary" size="sm">
+                Heats and matings
+              </LinkButton>
+            ) : null}
             {mayEdit ? (
               <LinkButton
                 to={`/my/my-animals/${animal.id}/edit`}

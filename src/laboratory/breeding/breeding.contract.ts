@@ -64,6 +64,8 @@ const LitterTest = z.object({
   sons: z.array(LitterOutcome).nullable(),
   affected: z.number().nullable(),
   atLeastOneAffected: z.number().nullable(),
+  /** What the results of the untested parent's relatives let expect; null: both are tested, or nothing is known of relatives. */
+  estimate: z.object({ parent: z.enum(parentRoles), parentText: z.string(), litterText: z.string() }).nullable(),
   /** The parent whose result is not there. */
   missing: z.enum(parentRoles).nullable(),
 });

@@ -22,7 +22,10 @@ export function ForecastRows({ tests, names }: ForecastRowsProps) {
               <Genotype of={test.sire} source={test.sireSource} />
             </p>
           </div>
-          <Answer test={test} names={names} />
+          <div className="grid gap-2">
+            <Answer test={test} names={names} />
+            {test.estimate ? <Estimated estimate={test.estimate} name={names[test.estimate.parent]} /> : null}
+          </div>
         </li>
       ))}
     </ul>
@@ -36,6 +39,17 @@ function Genotype({ of, source }: { of: string | null; source: ResultSource | nu
       <span className="font-mono text-ink">{of}</span>
       {source && source !== 'tested' ? <SourceMark source={source} className="ml-1.5" /> : null}
     </>
+  );
+}
+
+/** An estimate is never drawn as a forecast is: it is said, with its range. */
+function Estimated({ estimate, name }: { estimate: NonNullable<LitterTest['estimate']>; name: string }) {
+  return (
+    <p className="rounded-md bg-unknown-soft px-3 py-2 text-sm">
+      <strong>Estimate. </strong>
+      {name} is not tested. Estimated from relatives: {estimate.parentText}. This pairing could then produce{' '}
+      {estimate.litterText}.
+    </p>
   );
 }
 

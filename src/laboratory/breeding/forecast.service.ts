@@ -17,6 +17,7 @@ import { affectedWarnings, gapWarnings, kinshipWarnings, relationText, type Pair
 import { findPairGenomes } from '#laboratory/haplotypes/pair-genomes.service.ts';
 import { bloodGroupsOf, pairWarnings } from './pair-warnings.rules.ts';
 import { factsOfPairs } from './plan-facts.service.ts';
+import { estimateMissing } from './estimate-missing.service.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */
 export async function findLitterForecast(
@@ -30,21 +31,13 @@ export async function findLitterForecast(
     new Map(tests.flatMap((test) => (test[role] === null ? [] : [[test.testId, test[role]] as const])));
   const [fromDam, fromSire] = [genotypesOf('dam'), genotypesOf('sire')];
   const forecast = forecastLitter(
-    tests.map((test) => ({
-      testId: test.testId,
-      name: test.name,
-      modeCode: test.genetics.modeCode,
-      dam: test.dam,
-      sire: test.sire,
-      alleleOrder: orderOf(test.genetics),
-      gene: test.gene,
-      place: genePlace(dam.speciesId === 2 ? 'cat' : 'dog', test.gene),
-    })),
+    tests.map((test) => simulated(test, dam.speciesId)),
     input.litterSize,
   );
   const lethal = tests.map((test, at) =>
     lethalWarning(test.name, test.genetics.lethalAllele, forecast.tests[at] ?? none),
   );
+  const estimates = await estimateMissing(ctx, tests, { dam: dam.id, sire: sire.id });
   const [pair] = await factsOfPairs(ctx, { damIds: [dam.id], sireIds: [sire.id] });
   if (!pair) throw new Failure('not_found');
   return {
@@ -52,7 +45,7 @@ export async function findLitterForecast(
     sire: { id: sire.id, name: sire.name, breed: sire.breed },
     speciesId: dam.speciesId,
     litterSize: input.litterSize,
-    tests: tests.map((test, at) => describe(test, forecast.tests[at] ?? none)),
+    tests: tests.map((test, at) => describe(test, forecast.tests[at] ?? none, estimates)),
     unaffectedByAll: forecast.unaffectedByAll,
     atLeastOneAffected: forecast.atLeastOneAffected,
     atLeastOneRange: forecast.atLeastOneRange,
@@ -77,6 +70,19 @@ export async function findLitterForecast(
       ...lethal.filter((warning) => warning !== null),
       ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
     ],
+  };
+}
+
+function simulated(test: ReleasedTest, speciesId: number) {
+  return {
+    testId: test.testId,
+    name: test.name,
+    modeCode: test.genetics.modeCode,
+    dam: test.dam,
+    sire: test.sire,
+    alleleOrder: orderOf(test.genetics),
+    gene: test.gene,
+    place: genePlace(speciesId === 2 ? 'cat' : 'dog', test.gene),
   };
 }
 
@@ -112,6 +118,8 @@ async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
   if (!dam || !sire || Object.keys(fields).length > 0) throw invalid(fields);
   return { dam, sire };
 }
+
+type Estimates = Awaited<ReturnType<typeof estimateMissing>>;
 
 interface ReleasedTest {
   testId: number;
@@ -165,7 +173,7 @@ const none: LitterTestOutcome = {
   atLeastOneAffected: null,
 };
 
-function describe(test: ReleasedTest, outcome: LitterTestOutcome): LitterTest {
+function describe(test: ReleasedTest, outcome: LitterTestOutcome, estimates: Estimates): LitterTest {
   const word = (chances: readonly LitterChance[], sex: Sex) =>
     chances.map((chance) => named(test.genetics, chance, sex));
   return {
@@ -182,6 +190,7 @@ function describe(test: ReleasedTest, outcome: LitterTestOutcome): LitterTest {
     sons: outcome.sons && word(outcome.sons, 'male'),
     affected: outcome.affected,
     atLeastOneAffected: outcome.atLeastOneAffected,
+    estimate: estimates.get(test.testId) ?? null,
     missing: test.dam === null ? 'dam' : test.sire === null ? 'sire' : null,
   };
 }

@@ -16,6 +16,7 @@ export function AnimalTabs({ animal, title }: { animal: { id: number; name: stri
             { to: `${base}/dna-profile`, label: 'DNA profile' },
             { to: `${base}/diversity`, label: 'Diversity and breeds' },
             { to: `${base}/relatives`, label: 'Relatives' },
+            { to: `${base}/estimates`, label: 'Estimates' },
           ]}
         />
       </div>

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
+import { formatPercent } from '#shared/count-of.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+
+interface Stretch {
+  from: number;
+  to: number;
+  fill: string;
+  /** What the fill stands for. */
+  label: string;
+}
 
 export interface BarChromosome {
   name: string;
   /** 1 for the longest of the species. */
   width: number;
   /** One bar a copy, or one for both; stretches from 0 to 1 along it. */
-  bars: readonly (readonly { from: number; to: number; fill: string }[])[];
+  bars: readonly (readonly Stretch[])[];
 }
 
 const BAR = 9;
@@ -23,21 +33,59 @@ interface ChromosomeBarsProps {
   patterns?: ReactNode;
 }
 
-/** All chromosomes in two columns; a table beside them says the same in words. */
+/** All chromosomes in two columns, and the same as a table. */
 export function ChromosomeBars({ chromosomes, shows, name, patterns }: ChromosomeBarsProps) {
   const half = Math.ceil(chromosomes.length / 2);
   return (
-    <div className="grid min-w-0 gap-x-6 sm:grid-cols-2">
-      {[chromosomes.slice(0, half), chromosomes.slice(half)].map((column, at) => (
-        <Column
-          key={column[0]?.name}
-          chromosomes={column}
-          label={`Chromosomes ${column[0]?.name} to ${column.at(-1)?.name} of ${name}, ${shows}`}
-          patterns={at === 0 ? patterns : null}
-        />
-      ))}
+    <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 gap-x-6 sm:grid-cols-2">
+        {[chromosomes.slice(0, half), chromosomes.slice(half)].map((column, at) => (
+          <Column
+            key={column[0]?.name}
+            chromosomes={column}
+            label={`Chromosomes ${column[0]?.name} to ${column.at(-1)?.name} of ${name}, ${shows}`}
+            patterns={at === 0 ? patterns : null}
+          />
+        ))}
+      </div>
+      <Disclosure summary="Table by chromosome">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">
+            Chromosomes of {name}, {shows}
+          </caption>
+          <thead className="text-muted">
+            <tr>
+              <th scope="col" className="py-1 pr-4 font-normal">
+                Chromosome
+              </th>
+              <th scope="col" className="py-1 font-normal">
+                Share of its length
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {chromosomes.map((chromosome) => (
+              <tr key={chromosome.name} className="border-t border-line">
+                <th scope="row" className="nums py-1.5 pr-4 font-bold">
+                  {chromosome.name}
+                </th>
+                <td className="nums py-1.5">{sharesText(chromosome)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
     </div>
   );
+}
+
+/** "SB05 50.0%, SB08 31.2%": over all of its bars. */
+function sharesText({ bars }: BarChromosome): string {
+  const shares = new Map<string, number>();
+  for (const { from, to, label } of bars.flat())
+    shares.set(label, (shares.get(label) ?? 0) + (to - from) / Math.max(1, bars.length));
+  const sorted = [...shares].toSorted(([, a], [, b]) => b - a);
+  return sorted.map(([label, share]) => `${label} ${formatPercent(share)}`).join(', ') || 'None';
 }
 
 interface ColumnProps {

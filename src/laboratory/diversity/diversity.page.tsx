@@ -8,6 +8,7 @@ import { AnimalTabs } from './animal-tabs.tsx';
 import { BreedsPanel } from './breeds-panel.tsx';
 import { HaplotypesPanel } from './haplotypes-panel.tsx';
 import { MeasuresPanel } from './measures-panel.tsx';
+import { BreedRange } from './breed-range.tsx';
 import { RohPanel } from './roh-panel.tsx';
 import type { Diversity } from './diversity.contract.ts';
 import type { Route } from './+types/diversity.page';
@@ -60,11 +61,13 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
             label="of the identity markers are heterozygous"
             note={`${identity.markers} markers, ${identity.panelName}`}
           />
-          <p className="mt-3 text-sm text-muted">
-            {identity.breed
-              ? `Higher than in ${Math.round(identity.breed.percentile)}% of ${identity.breed.animals} animals of the breed (median ${formatPercent(identity.breed.median)}, half of them between ${formatPercent(identity.breed.lowerQuartile)} and ${formatPercent(identity.breed.upperQuartile)}).`
-              : 'A comparison with the breed is shown once 30 of its animals have been measured on this panel.'}
-          </p>
+          {identity.breed ? (
+            <BreedRange value={identity.value} breed={identity.breed} />
+          ) : (
+            <p className="mt-3 text-sm text-muted">
+              A comparison with the breed is shown once 30 of its animals have been measured on this panel.
+            </p>
+          )}
         </Card>
       ) : null}
       {genome ? (

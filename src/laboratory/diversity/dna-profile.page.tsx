@@ -58,7 +58,7 @@ function Panel({ panel }: { panel: DiversityProfile['panels'][number] }) {
         Kit {formatBarcode(panel.barcode)}, {panel.markers.length} markers. Do not compare allele sizes between
         laboratories.
       </p>
-      <ul className="mt-4 grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="mt-4 grid gap-x-8 min-[30rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
         {panel.markers.map(({ marker, alleles, isSexMarker }) => (
           <li key={marker} className="flex justify-between gap-3 border-b border-line py-2">
             <span className={isSexMarker ? 'text-muted' : ''}>{marker}</span>

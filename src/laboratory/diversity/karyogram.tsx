@@ -38,18 +38,21 @@ function Patterns({ prefix }: { prefix: string }) {
   );
 }
 
-/** All chromosomes with their tracts; the table of shares beside them says the same in words. */
+/** The chromosomes on which the panel has markers, with their tracts. */
 export function Karyogram({ karyogram: { breeds, chromosomes }, name }: { karyogram: Drawing; name: string }) {
   const prefix = `${useId().replaceAll(':', '')}k`;
+  const painted = chromosomes.filter(({ bars }) => bars.some((tracts) => tracts.length > 0));
   const fillOf = (breed: string | null) => {
     const at = breed === null ? -1 : breeds.indexOf(breed);
     return at < 0 ? GREY : `url(#${prefix}${at % styles.length})`;
   };
   return (
     <ChromosomeBars
-      chromosomes={chromosomes.map(({ bars, ...chromosome }) => ({
+      chromosomes={painted.map(({ bars, ...chromosome }) => ({
         ...chromosome,
-        bars: bars.map((tracts) => tracts.map(({ from, to, breed }) => ({ from, to, fill: fillOf(breed) }))),
+        bars: bars.map((tracts) =>
+          tracts.map(({ from, to, breed }) => ({ from, to, fill: fillOf(breed), label: breed ?? 'uncertain' })),
+        ),
       }))}
       shows="coloured by breed"
       name={name}

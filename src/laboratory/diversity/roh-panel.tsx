@@ -12,8 +12,8 @@ export function RohPanel({ genome, name }: { genome: Genome | null; name: string
   if (!genome.roh) return <p className="measure mt-3 text-muted">{genome.rohRefused}</p>;
   const { f, totalKb, coveredKb, runs, chromosomes, lengths } = genome.roh;
   return (
-    <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-      <div className="grid content-start gap-5">
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
         <KeyFigure
           figure={formatPercent(f)}
           label={
@@ -24,7 +24,7 @@ export function RohPanel({ genome, name }: { genome: Genome | null; name: string
           note={`${runs} runs, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
         />
         {runs > 0 ? <LengthTable lengths={lengths} /> : null}
-        <p className="text-sm text-muted">
+        <p className="measure text-sm text-muted lg:col-span-2">
           In a run, both copies of the chromosome are the same. Long runs come from ancestors that both parents share a
           few generations back. Short runs come from ancestors further back.
         </p>
@@ -33,7 +33,7 @@ export function RohPanel({ genome, name }: { genome: Genome | null; name: string
         <ChromosomeBars
           chromosomes={chromosomes.map(({ runs: stretches, ...chromosome }) => ({
             ...chromosome,
-            bars: [stretches.map((stretch) => ({ ...stretch, fill: 'var(--color-brand)' }))],
+            bars: [stretches.map((stretch) => ({ ...stretch, fill: 'var(--color-brand)', label: 'In runs' }))],
           }))}
           shows="with runs of homozygosity"
           name={name}

@@ -6,6 +6,7 @@ import { CustodyLine } from '#animals/collection/custody-line.tsx';
 import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
 import { groupInherited } from '#laboratory/clear-by-parentage/inherited-systems.rules.ts';
 import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-card.tsx';
+import { EstimatesCard } from '#laboratory/estimates/estimates-card.tsx';
 import { resultReaders } from '#genetics/wording-advice.ts';
 import type { BrowserApi } from '#ui/api/api-client.ts';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -108,6 +109,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {releasedAt === null ? null : <AllTests model={model} onOpen={setOpened} />}
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
+      {barcode ? null : <EstimatesCard animal={animal} />}
       <OtherResultsCard
         results={otherLaboratories}
         countryCode={countryCode}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firstLoudMoment, nameOfZone, zonesOf, zonesOfCountry, type QuietHours } from './quiet-hours.rules.ts';
+import { nameOfZone, zonesOf, zonesOfCountry } from '#platform/places/time-zones.rules.ts';
+import { firstLoudMoment, type QuietHours } from './quiet-hours.rules.ts';
 
 const weekend: QuietHours = { isOn: true, fromDay: 5, fromTime: '15:00', toDay: 1, toTime: '08:00' };
 const after = (now: string, zones: string[], hours = weekend) =>

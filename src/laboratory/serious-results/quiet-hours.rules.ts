@@ -76,26 +76,6 @@ function makeClock(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The zones of a country, as far as they are known. */
-export function zonesOfCountry(countryCode: string): string[] {
-  const region: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`);
-  return region.getTimeZones?.() ?? ['UTC'];
-}
-
-/** The time zones that count for an owner: their own, otherwise every zone of their country. */
-export function zonesOf(owner: { timeZone: string | null; countryCode: string }): string[] {
-  return owner.timeZone === null ? zonesOfCountry(owner.countryCode) : [owner.timeZone];
-}
-
-/** A time zone by its own name, however it was typed: "australia/hobart" is "Australia/Hobart". Null: there is none. */
-export function nameOfZone(text: string): string | null {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
-
 /** "Friday 15:00 to Monday 08:00" */
 export function quietHoursText({ fromDay, fromTime, toDay, toTime }: QuietHours): string {
   return `${weekDays[fromDay - 1]} ${fromTime} to ${weekDays[toDay - 1]} ${toTime}`;

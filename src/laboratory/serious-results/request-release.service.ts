@@ -7,7 +7,8 @@ import { findOwner } from '#animals/records/animals.service.ts';
 import { releaseDue, releaseSample } from '#laboratory/samples/release.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import { firstLoudMoment, zonesOf, type QuietHours } from './quiet-hours.rules.ts';
+import { zonesOf } from '#platform/places/time-zones.rules.ts';
+import { firstLoudMoment, type QuietHours } from './quiet-hours.rules.ts';
 import { findSeriousFindings } from './serious-findings.service.ts';
 
 export interface ReleaseAnswer {

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { nameOfZone, zonesOfCountry } from './quiet-hours.rules.ts';
+import { nameOfZone, zonesOfCountry } from '#platform/places/time-zones.rules.ts';
 
 export interface VetChoice {
   id: number;

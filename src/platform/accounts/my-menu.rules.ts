@@ -54,6 +54,7 @@ const animalEntries: readonly Entry[] = [
   { label: 'Overview', to: '/my' },
   { label: 'My animals', to: '/my/my-animals', types: KENNELS },
   { label: 'My patients', to: '/my/my-patients', covers: ['/my/my-animals'], types: ['vet'] },
+  { label: 'Calendar', to: '/my/calendar' },
   { label: 'Shared animals', to: '/my/animals/shared' },
   { label: 'Shared by owners', to: '/my/animals/shared?view=owner', types: ['vet'] },
   { label: 'Archived animals', to: '/my/animals/archived' },

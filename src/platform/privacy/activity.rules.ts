@@ -7,6 +7,8 @@ const words: Record<string, string> = {
   signed_in: 'Signed in',
   signed_out: 'Signed out',
   details_changed: 'Details changed',
+  calendar_feed_created: 'Calendar feed address created',
+  calendar_feed_removed: 'Calendar feed turned off',
   address_added: 'Address added',
   address_changed: 'Address changed',
   address_removed: 'Address removed',

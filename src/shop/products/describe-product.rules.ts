@@ -85,7 +85,7 @@ export function saleRefusal({ catalogue: held, buyer }: CardView, product: Produ
 
 /** The first way by which it travels to a country; what is printed at home is no delivery. */
 export function deliveryOf(
-  { catalogue: held, buyer }: CardView,
+  { catalogue: held, buyer }: Pick<CardView, 'catalogue' | 'buyer'>,
   product: Product,
   { countryCode, now }: Pick<Asked, 'countryCode' | 'now'>,
 ) {

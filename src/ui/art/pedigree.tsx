@@ -60,7 +60,7 @@ function Branch({ node, as }: { node: DrawnAncestor; as: 'Sire' | 'Dam' | null }
 
 function Plate({ node, as }: { node: DrawnAncestor; as: 'Sire' | 'Dam' | null }) {
   return (
-    <div className="w-52 shrink-0 rounded-lg border border-line bg-white px-3 py-2 shadow-card">
+    <div className="w-40 shrink-0 rounded-lg border border-line bg-white px-3 py-2 shadow-card sm:w-52">
       <p className="flex items-center gap-2">
         <SexMark sex={node.sex} />
         <span className="min-w-0 truncate font-bold">
@@ -75,14 +75,14 @@ function Plate({ node, as }: { node: DrawnAncestor; as: 'Sire' | 'Dam' | null })
         </span>
       </p>
       {node.note ? <p className="truncate text-sm text-muted">{node.note}</p> : null}
-      {node.mark ? <div className="mt-1 text-sm">{node.mark}</div> : null}
+      {node.mark ? <div className="mt-1 text-sm max-sm:*:whitespace-normal">{node.mark}</div> : null}
     </div>
   );
 }
 
 function Unknown({ as }: { as: string }) {
   return (
-    <div className="w-52 rounded-lg border border-dashed border-line-strong/50 px-3 py-2 text-sm text-muted">
+    <div className="w-40 rounded-lg border border-dashed border-line-strong/50 px-3 py-2 text-sm text-muted sm:w-52">
       {as} not recorded
     </div>
   );

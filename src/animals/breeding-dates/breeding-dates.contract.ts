@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { id } from '#shared/forms/id-field.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
+
+const tags = ['calendar'];
+const day = z.iso.date('Enter a valid date.');
+const text = (most: number) => z.string().trim().max(most, `This field have maximum ${most} characters`).default('');
+const note = text(HEAT_NOTE_LENGTH);
+const animalId = z.coerce.number<number>(REQUIRED).int().positive(REQUIRED).max(2_147_483_647);
+
+const heat = { startedOn: day, note };
+const mating = {
+  matedOn: day,
+  sireId: animalId.nullable().default(null),
+  /** Of a sire that is not on record here. */
+  sireName: text(SIRE_LENGTH),
+  /** When the litter is registered, if not 8 weeks after its birth. */
+  registrationOn: day.nullable().default(null),
+  note,
+};
+
+const Heat = z.object({ id: z.number(), startedOn: z.iso.date(), note: z.string() });
+const Mating = z.object({
+  id: z.number(),
+  matedOn: z.iso.date(),
+  sireId: z.number().nullable(),
+  sireName: z.string(),
+  registrationOn: z.iso.date().nullable(),
+  note: z.string(),
+});
+export type Heat = z.infer<typeof Heat>;
+export type Mating = z.infer<typeof Mating>;
+
+const BreedingDates = z.object({
+  animal: z.object({ id: z.number(), name: z.string() }),
+  /** Newest first. */
+  heats: z.array(Heat),
+  matings: z.array(Mating),
+  /** Null: fewer than two heats. */
+  next: z
+    .object({
+      from: z.iso.date(),
+      on: z.iso.date(),
+      to: z.iso.date(),
+      intervals: z.number(),
+      shortest: z.number(),
+      longest: z.number(),
+    })
+    .nullable(),
+});
+export type BreedingDates = z.infer<typeof BreedingDates>;
+
+export const breedingDatesContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/breeding-dates',
+      tags,
+      summary: 'Gets the heats and matings of one of your females, and her next heat estimated from the intervals',
+    })
+    .input(z.object({ id }))
+    .output(BreedingDates),
+  addHeat: oc
+    .route({ method: 'POST', path: '/my/animals/{id}/heats', tags, summary: 'Records a heat' })
+    .input(z.object({ id, ...heat }))
+    .output(z.object({ id: z.number() })),
+  changeHeat: oc
+    .route({ method: 'PUT', path: '/my/heats/{id}', tags, summary: 'Changes a recorded heat' })
+    .input(z.object({ id, ...heat }))
+    .output(Ok),
+  removeHeat: oc
+    .route({ method: 'DELETE', path: '/my/heats/{id}', tags, summary: 'Removes a recorded heat' })
+    .input(z.object({ id }))
+    .output(Ok),
+  addMating: oc
+    .route({ method: 'POST', path: '/my/animals/{id}/matings', tags, summary: 'Records or plans a mating' })
+    .input(z.object({ id, ...mating }))
+    .output(z.object({ id: z.number() })),
+  changeMating: oc
+    .route({ method: 'PUT', path: '/my/matings/{id}', tags, summary: 'Changes a mating' })
+    .input(z.object({ id, ...mating }))
+    .output(Ok),
+  removeMating: oc
+    .route({ method: 'DELETE', path: '/my/matings/{id}', tags, summary: 'Removes a mating' })
+    .input(z.object({ id }))
+    .output(Ok),
+};

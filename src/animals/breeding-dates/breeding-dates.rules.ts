@@ -1,0 +1,67 @@
+import { addDays, daysFromTo } from '#platform/calendar/calendar.rules.ts';
+
+export const MOST_HEATS = 60;
+export const MOST_MATINGS = 60;
+export const HEAT_NOTE_LENGTH = 200;
+export const SIRE_LENGTH = 100;
+/** How far ahead a mating may be planned. */
+export const MOST_DAYS_AHEAD = 366;
+
+/** An estimated day, and the days between which it lies. */
+export interface DayRange {
+  from: string;
+  on: string;
+  to: string;
+}
+
+export interface HeatForecast extends DayRange {
+  intervals: number;
+  shortest: number;
+  longest: number;
+}
+
+/** An estimate from few intervals is never given closer than this to either side. */
+const LEAST_DAYS_EITHER_SIDE = 7;
+
+/** The next heat after the last one recorded: the middle of the intervals so far, between the shortest and the longest. Null: fewer than two heats. */
+export function nextHeat(startedOn: readonly string[]): HeatForecast | null {
+  const days = startedOn.toSorted();
+  const last = days.at(-1);
+  const intervals = days.slice(1).map((day, at) => daysFromTo(days[at]!, day));
+  const middle = medianOf(intervals);
+  if (last === undefined || middle === null) return null;
+  const [shortest, longest] = [Math.min(...intervals), Math.max(...intervals)];
+  return {
+    from: addDays(last, Math.min(shortest, middle - LEAST_DAYS_EITHER_SIDE)),
+    on: addDays(last, middle),
+    to: addDays(last, Math.max(longest, middle + LEAST_DAYS_EITHER_SIDE)),
+    intervals: intervals.length,
+    shortest,
+    longest,
+  };
+}
+
+function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  return upper === undefined || lower === undefined ? null : Math.round((upper + lower) / 2);
+}
+
+/** Days from a mating to the birth. Ovulation is not known, so the range is wider than that of the pregnancy itself. */
+const gestation = { dog: { from: 58, on: 63, to: 68 }, cat: { from: 61, on: 65, to: 70 } } as const;
+
+export function expectedBirth(species: 'dog' | 'cat', matedOn: string): DayRange {
+  const { from, on, to } = gestation[species];
+  return { from: addDays(matedOn, from), on: addDays(matedOn, on), to: addDays(matedOn, to) };
+}
+
+/** Days after a mating between which a litter of the dam is taken for its own. */
+export const LITTER_DAYS = { from: 50, to: 80 } as const;
+
+/** "Estimated from 3 intervals of 170 to 196 days." */
+export function describeIntervals({ intervals, shortest, longest }: HeatForecast): string {
+  if (intervals === 1) return `Estimated from one interval of ${shortest} days.`;
+  if (shortest === longest) return `Estimated from ${intervals} intervals of ${shortest} days.`;
+  return `Estimated from ${intervals} intervals of ${shortest} to ${longest} days.`;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { lockFemale, refuseDay } from './breeding-dates.service.ts';
+import { MOST_HEATS } from './breeding-dates.rules.ts';
+
+interface TypedHeat {
+  id: number;
+  startedOn: string;
+  note: string;
+}
+
+export async function addHeat(ctx: Ctx, { id: animalId, startedOn, note }: TypedHeat): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    await checkDay(tx, { animalId, startedOn, heatId: null });
+    const { heats } = await tx.db
+      .selectFrom('heat')
+      .select((eb) => eb.fn.countAll<string>().as('heats'))
+      .where('animalId', '=', animalId)
+      .executeTakeFirstOrThrow();
+    if (Number(heats) >= MOST_HEATS)
+      throw invalid({ startedOn: [`An animal can have up to ${MOST_HEATS} heats. Remove one first.`] });
+    const row = await tx.db
+      .insertInto('heat')
+      .values({ animalId, startedOn, note: note || null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'heat_added' });
+    return row;
+  });
+}
+
+export async function changeHeat(ctx: Ctx, { id, startedOn, note }: TypedHeat): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const animalId = await requireHeat(tx, id);
+    await checkDay(tx, { animalId, startedOn, heatId: id });
+    await tx.db
+      .updateTable('heat')
+      .set({ startedOn, note: note || null, changedAt: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'heat_changed' });
+    return { ok: true as const };
+  });
+}
+
+export async function removeHeat(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const animalId = await requireHeat(tx, id);
+    await tx.db.deleteFrom('heat').where('id', '=', id).execute();
+    // The estimate that follows from the others is another one now.
+    await tx.db
+      .updateTable('heat')
+      .set({ changedAt: sql<Date>`clock_timestamp()` })
+      .where('animalId', '=', animalId)
+      .execute();
+    await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'heat_removed' });
+    return { ok: true as const };
+  });
+}
+
+/** The animal of a heat, locked; a heat of another owner's animal is none. */
+async function requireHeat(tx: Ctx, id: number): Promise<number> {
+  const heat = await tx.db.selectFrom('heat').select('animalId').where('id', '=', id).executeTakeFirst();
+  if (!heat) throw new Failure('not_found');
+  await lockFemale(tx, heat.animalId);
+  return heat.animalId;
+}
+
+async function checkDay(
+  tx: Ctx,
+  { animalId, startedOn, heatId }: { animalId: number; startedOn: string; heatId: number | null },
+): Promise<void> {
+  const { dateOfBirth } = await lockFemale(tx, animalId);
+  const problem = await refuseDay(tx, { day: startedOn, born: dateOfBirth, isPlannable: false });
+  if (problem) throw invalid({ startedOn: [problem] });
+  const same = await tx.db
+    .selectFrom('heat')
+    .select('id')
+    .where('animalId', '=', animalId)
+    .where('startedOn', '=', startedOn)
+    .executeTakeFirst();
+  if (same && same.id !== heatId) throw invalid({ startedOn: ['A heat is already recorded for this day.'] });
+}

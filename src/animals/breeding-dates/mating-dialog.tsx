@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { DatePicker } from '#ui/forms/date-picker.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Mating } from './breeding-dates.contract.ts';
+import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
+import type { NamedAnimal } from './heat-dialog.tsx';
+
+interface MatingDialogProps {
+  dam: NamedAnimal;
+  males: readonly NamedAnimal[];
+  /** The mating to change, or a new one; null: closed. */
+  edited: Mating | 'new' | null;
+  onClose: () => void;
+}
+
+const ANOTHER = 'another';
+
+/** The form of one mating, past or planned. */
+export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps) {
+  const before = edited === 'new' ? null : edited;
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const [sire, setSire] = useState(before?.sireId ? String(before.sireId) : ANOTHER);
+  const known = males.map(({ id, name }) => ({ value: String(id), label: name }));
+  // A sire that was shared when the mating was recorded.
+  const shared = before?.sireId && !males.some(({ id }) => id === before.sireId);
+  const options = [
+    ...known,
+    ...(shared ? [{ value: String(before.sireId), label: before.sireName }] : []),
+    { value: ANOTHER, label: 'A sire not on your list' },
+  ];
+  const save = (form: FormData) =>
+    submit(async () => {
+      const typed = {
+        matedOn: formText(form, 'matedOn'),
+        sireId: sire === ANOTHER ? null : Number(sire),
+        sireName: sire === ANOTHER ? formText(form, 'sireName') : '',
+        registrationOn: formText(form, 'registrationOn') || null,
+        note: formText(form, 'note'),
+      };
+      await (before
+        ? api.breedingDates.changeMating({ id: before.id, ...typed })
+        : api.breedingDates.addMating({ id: dam.id, ...typed }));
+      toaster.success('Mating saved.');
+      onClose();
+      await revalidate();
+    });
+  return (
+    <FormDialog
+      open={edited !== null}
+      onClose={onClose}
+      title={before ? 'Edit mating' : `Add a mating of ${dam.name}`}
+      confirm={before ? 'Save mating' : 'Add mating'}
+      busy={busy}
+      message={message}
+      onSubmit={(form) => void save(form)}
+    >
+      <Field label="Date of mating" hint="It may be a planned one." error={fields['matedOn']} required>
+        <DatePicker name="matedOn" {...(before && { defaultValue: before.matedOn })} />
+      </Field>
+      <Field label="Sire" error={fields['sireId']}>
+        <Select options={options} placeholder={null} value={sire} onChange={({ target }) => setSire(target.value)} />
+      </Field>
+      {sire === ANOTHER ? (
+        <Field label="Name of the sire" error={fields['sireName']}>
+          <TextInput
+            name="sireName"
+            maxLength={SIRE_LENGTH}
+            autoComplete="off"
+            defaultValue={before?.sireId ? '' : before?.sireName}
+          />
+        </Field>
+      ) : null}
+      <Field
+        label="Registration date of the litter"
+        hint="Results are needed by then. If you leave it empty, we use 8 weeks after the birth."
+        error={fields['registrationOn']}
+      >
+        <DatePicker name="registrationOn" {...(before?.registrationOn && { defaultValue: before.registrationOn })} />
+      </Field>
+      <Field label="Note" error={fields['note']}>
+        <TextInput name="note" maxLength={HEAT_NOTE_LENGTH} autoComplete="off" defaultValue={before?.note} />
+      </Field>
+    </FormDialog>
+  );
+}

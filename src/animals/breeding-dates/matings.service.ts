@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { accessTo } from '#animals/records/animals.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { lockFemale, readAnimal, refuseDay, type OwnAnimal } from './breeding-dates.service.ts';
+import { MOST_MATINGS } from './breeding-dates.rules.ts';
+
+interface TypedMating {
+  id: number;
+  matedOn: string;
+  sireId: number | null;
+  sireName: string;
+  registrationOn: string | null;
+  note: string;
+}
+
+export async function addMating(ctx: Ctx, { id: damId, ...typed }: TypedMating): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    await checkMating(tx, { damId, matingId: null, ...typed });
+    const { matings } = await tx.db
+      .selectFrom('mating')
+      .select((eb) => eb.fn.countAll<string>().as('matings'))
+      .where('damId', '=', damId)
+      .executeTakeFirstOrThrow();
+    if (Number(matings) >= MOST_MATINGS)
+      throw invalid({ matedOn: [`An animal can have up to ${MOST_MATINGS} matings. Remove one first.`] });
+    const row = await tx.db
+      .insertInto('mating')
+      .values({ damId, ...rowOf(typed) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordEvent(tx, { entity: 'animal', entityId: damId, kind: 'mating_added' });
+    return row;
+  });
+}
+
+export async function changeMating(ctx: Ctx, { id, ...typed }: TypedMating): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { damId, sireId } = await requireMating(tx, id);
+    await checkMating(tx, { damId, matingId: id, recorded: sireId, ...typed });
+    await tx.db
+      .updateTable('mating')
+      .set({ ...rowOf(typed), changedAt: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(tx, { entity: 'animal', entityId: damId, kind: 'mating_changed' });
+    return { ok: true as const };
+  });
+}
+
+export async function removeMating(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { damId } = await requireMating(tx, id);
+    await tx.db.deleteFrom('mating').where('id', '=', id).execute();
+    await recordEvent(tx, { entity: 'animal', entityId: damId, kind: 'mating_removed' });
+    return { ok: true as const };
+  });
+}
+
+/** A sire on record has its own name. */
+function rowOf({ matedOn, sireId, sireName, registrationOn, note }: Omit<TypedMating, 'id'>) {
+  const name = sireId === null ? sireName || null : null;
+  return { matedOn, sireId, sireName: name, registrationOn, note: note || null };
+}
+
+/** A mating of a dam of mine, whose row stays locked. */
+async function requireMating(tx: Ctx, id: number): Promise<{ damId: number; sireId: number | null }> {
+  const mating = await tx.db.selectFrom('mating').select(['damId', 'sireId']).where('id', '=', id).executeTakeFirst();
+  if (!mating) throw new Failure('not_found');
+  await lockFemale(tx, mating.damId);
+  return mating;
+}
+
+type CheckedMating = Omit<TypedMating, 'id'> & { damId: number; matingId: number | null; recorded?: number | null };
+
+async function checkMating(tx: Ctx, mating: CheckedMating): Promise<void> {
+  const dam = await lockFemale(tx, mating.damId);
+  const { matedOn, registrationOn } = mating;
+  const day = await refuseDay(tx, { day: matedOn, born: dam.dateOfBirth, isPlannable: true });
+  const same = await tx.db
+    .selectFrom('mating')
+    .select('id')
+    .where('damId', '=', mating.damId)
+    .where('matedOn', '=', matedOn)
+    .executeTakeFirst();
+  const problems: FieldErrors = {
+    ...(day && { matedOn: [day] }),
+    ...(same && same.id !== mating.matingId && { matedOn: ['A mating is already recorded for this day.'] }),
+    ...(registrationOn !== null &&
+      registrationOn <= matedOn && { registrationOn: ['Choose a date after the mating.'] }),
+    ...(await checkSire(tx, mating, dam)),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** A sire that I may see; the one on record stays, also where its owner has ended the share. */
+async function checkSire(tx: Ctx, { sireId, recorded }: CheckedMating, dam: OwnAnimal): Promise<FieldErrors> {
+  if (sireId === null || sireId === recorded) return {};
+  if ((await accessTo(tx, sireId)) === null) return { sireId: ['Choose one of your animals.'] };
+  const sire = await readAnimal(tx, sireId);
+  if (sire.sex !== 'male') return { sireId: ['Choose a male.'] };
+  return sire.speciesId === dam.speciesId ? {} : { sireId: ['Choose an animal of the same species.'] };
+}

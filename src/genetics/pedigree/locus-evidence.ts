@@ -1,0 +1,56 @@
+/**
+ * One autosomal locus with two alleles on a pedigree: how an animal's copies follow from its parents', and which results contradict
+ * Mendel. Founders are unrelated and in Hardy-Weinberg proportions.
+ */
+import type { Pedigree } from './pedigree.ts';
+
+export type Copies = 0 | 1 | 2;
+
+/** Probabilities of 0, 1 and 2 copies. */
+export type GenotypeShares = readonly [number, number, number];
+
+export interface LocusEvidence {
+  readonly pedigree: Pick<Pedigree, 'sires' | 'dams'>;
+  /** Copies by index in the pedigree. */
+  readonly known: ReadonlyMap<number, Copies>;
+  /** Frequency of the allele among founders, 0..1. */
+  readonly frequency: number;
+}
+
+/** Chance of the copies of an animal with parents of these copies; an unknown parent gives the allele with the founders' frequency. */
+export function chanceOfCopies(copies: number, sire: number | null, dam: number | null, frequency: number): number {
+  const fromSire = sire === null ? frequency : sire / 2;
+  const fromDam = dam === null ? frequency : dam / 2;
+  if (copies === 0) return (1 - fromSire) * (1 - fromDam);
+  if (copies === 2) return fromSire * fromDam;
+  return fromSire * (1 - fromDam) + fromDam * (1 - fromSire);
+}
+
+/** The animals on which the copies of `target` depend: itself, those with results, and the ancestors of all of them; parents first. */
+export function relevantAnimals({ pedigree: { sires, dams }, known }: LocusEvidence, target: number): number[] {
+  const found = new Set<number>();
+  const waiting = [target, ...known.keys()];
+  while (waiting.length > 0) {
+    const animal = waiting.pop()!;
+    if (animal < 0 || found.has(animal)) continue;
+    found.add(animal);
+    waiting.push(sires[animal] ?? -1, dams[animal] ?? -1);
+  }
+  return [...found].toSorted((a, b) => a - b);
+}
+
+/**
+ * Animals whose result cannot be together with that of a recorded parent, and those parents: one of the results or the record is wrong,
+ * and nothing says which. Nothing is concluded from any of them.
+ */
+export function contradictingResults({ pedigree: { sires, dams }, known }: Omit<LocusEvidence, 'frequency'>): number[] {
+  const wrong = new Set<number>();
+  for (const [animal, copies] of known) {
+    const parents = [sires[animal] ?? -1, dams[animal] ?? -1];
+    const [sire, dam] = parents.map((parent) => known.get(parent) ?? null);
+    // Without a frequency of 0 or 1, only Mendel makes it impossible.
+    if (chanceOfCopies(copies, sire ?? null, dam ?? null, 0.5) > 0) continue;
+    for (const one of [animal, ...parents]) if (known.has(one)) wrong.add(one);
+  }
+  return [...wrong].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,39 @@
+import { formatPercent } from '#shared/count-of.ts';
+
+interface BreedRangeProps {
+  value: number;
+  breed: { percentile: number; animals: number; median: number; lowerQuartile: number; upperQuartile: number };
+}
+
+const WIDTH = 300;
+const LEFT = 10;
+const at = (share: number) => LEFT + share * WIDTH;
+
+/** Where an animal stands among its breed: the middle half as a box, its median as a line, the animal as a dot. The sentence says the same. */
+export function BreedRange({ value, breed }: BreedRangeProps) {
+  const { percentile, animals, median, lowerQuartile, upperQuartile } = breed;
+  const sentence = `Higher than in ${Math.round(percentile)}% of ${animals} animals of the breed (median ${formatPercent(median)}, half of them between ${formatPercent(lowerQuartile)} and ${formatPercent(upperQuartile)}).`;
+  return (
+    <figure className="mt-4">
+      <svg viewBox={`0 0 ${WIDTH + 2 * LEFT} 54`} aria-hidden="true" className="w-full max-w-md">
+        <path d={`M${at(0)} 22H${at(1)}`} className="stroke-line-strong" strokeWidth="2" />
+        <rect
+          x={at(lowerQuartile)}
+          y="12"
+          width={Math.max(2, (upperQuartile - lowerQuartile) * WIDTH)}
+          height="20"
+          rx="3"
+          className="fill-brand-soft stroke-brand"
+        />
+        <path d={`M${at(median)} 12V32`} className="stroke-brand" strokeWidth="2" />
+        <circle cx={at(value)} cy="22" r="7" className="fill-brand stroke-white" strokeWidth="2" />
+        {[0, 0.25, 0.5, 0.75, 1].map((tick) => (
+          <text key={tick} x={at(tick)} y="50" textAnchor="middle" fontSize="12" className="nums fill-muted">
+            {Math.round(tick * 100)}
+          </text>
+        ))}
+      </svg>
+      <figcaption className="mt-1 text-sm text-muted">{sentence}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,42 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { id } from '#shared/forms/id-field.ts';
+
+const Estimate = z.object({
+  testId: z.number(),
+  name: z.string(),
+  /** "Not tested. Estimated from relatives: 25% carrier (10% to 40%)." */
+  text: z.string(),
+  /** Chance of at least one copy. */
+  share: z.number(),
+  method: z.enum(['exact', 'simulated']),
+  /** Of the shares; 0: exact. */
+  standardError: z.number(),
+  /** Whether it depends on how common the variant is: then it has a range. */
+  hasRange: z.boolean(),
+  /** Whether the frequency of the variant in the breed is published, or assumed. */
+  hasBreedFigure: z.boolean(),
+  /** Relatives with a result that was used. */
+  relatives: z.number(),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+const FoundEstimates = z.object({
+  estimates: z.array(Estimate),
+  /** Tests whose results in the family contradict each other, with the animals. */
+  contradictions: z.array(z.object({ name: z.string(), animals: z.array(z.string()) })),
+});
+export type FoundEstimates = z.infer<typeof FoundEstimates>;
+
+export const estimatesContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/estimates',
+      tags: ['animals'],
+      summary:
+        'Estimates results of tests that an animal has not had, from the results of relatives that you may see. Not a test result',
+    })
+    .input(z.object({ id }))
+    .output(FoundEstimates),
+};

@@ -1,0 +1,82 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { calendarKinds, NOTE_LENGTH, TITLE_LENGTH } from './calendar.rules.ts';
+
+const tags = ['calendar'];
+
+const Entry = z.object({
+  key: z.string(),
+  kind: z.enum(calendarKinds),
+  on: z.iso.date(),
+  until: z.iso.date().nullable(),
+  title: z.string(),
+  note: z.string().nullable(),
+  path: z.string().nullable(),
+  animalId: z.number().nullable(),
+});
+export type Entry = z.infer<typeof Entry>;
+
+const typed = {
+  onDay: z.iso.date('Enter a valid date.'),
+  title: requiredText(TITLE_LENGTH),
+  note: z.string().trim().max(NOTE_LENGTH, `This field have maximum ${NOTE_LENGTH} characters`).default(''),
+};
+
+export const calendarContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/my/calendar',
+      tags,
+      summary: 'Lists the dates of your animals, samples and account between two days, up to 400 days apart',
+    })
+    .input(z.object({ from: z.iso.date(), to: z.iso.date() }))
+    .output(z.object({ entries: z.array(Entry), today: z.iso.date(), timeZone: z.string() })),
+  findDate: oc
+    .route({ method: 'GET', path: '/my/calendar/dates/{id}', tags, summary: 'Gets one of your own dates' })
+    .input(z.object({ id }))
+    .output(z.object({ id: z.number(), onDay: z.iso.date(), title: z.string(), note: z.string() })),
+  addDate: oc
+    .route({ method: 'POST', path: '/my/calendar/dates', tags, summary: 'Adds a date of your own' })
+    .input(z.object(typed))
+    .output(z.object({ id: z.number() })),
+  changeDate: oc
+    .route({ method: 'PUT', path: '/my/calendar/dates/{id}', tags, summary: 'Changes a date of your own' })
+    .input(z.object({ id, ...typed }))
+    .output(Ok),
+  removeDate: oc
+    .route({ method: 'DELETE', path: '/my/calendar/dates/{id}', tags, summary: 'Removes a date of your own' })
+    .input(z.object({ id }))
+    .output(Ok),
+  feed: oc
+    .route({
+      method: 'GET',
+      path: '/my/calendar/feed',
+      tags,
+      summary: 'Gets when the address of your calendar feed was created; the address itself is never shown again',
+    })
+    .output(z.object({ createdAt: z.iso.datetime().nullable() })),
+  createFeed: oc
+    .route({
+      method: 'POST',
+      path: '/my/calendar/feed',
+      tags,
+      summary: 'Creates the address of your calendar feed. An earlier address stops working',
+    })
+    .output(z.object({ path: z.string() })),
+  removeFeed: oc
+    .route({ method: 'DELETE', path: '/my/calendar/feed', tags, summary: 'Turns off your calendar feed' })
+    .output(Ok),
+  read: oc
+    .route({
+      method: 'GET',
+      path: '/calendar/{token}',
+      tags,
+      summary: 'Gets a calendar feed (iCalendar) by its secret address',
+    })
+    .input(z.object({ token: z.string().max(100) }))
+    .output(z.string()),
+};

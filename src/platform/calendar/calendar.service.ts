@@ -1,0 +1,47 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { collect } from '#platform/events/events.service.ts';
+import { dayInZone, zoneOf } from '#platform/places/time-zones.rules.ts';
+import { invalid } from '#shared/failure.ts';
+import { calendarEntries, type CalendarQuery } from './calendar.events.ts';
+import { daysFromTo, entriesWithin, MOST_DAYS, type CalendarEntry } from './calendar.rules.ts';
+import type { Entry } from './calendar.contract.ts';
+
+export interface CalendarRange {
+  from: string;
+  to: string;
+}
+
+/** The calendar of the signed-in account. */
+export async function listCalendar(
+  ctx: Ctx,
+  range: CalendarRange,
+): Promise<{ entries: Entry[]; today: string; timeZone: string }> {
+  const user = requireUser(ctx);
+  const days = daysFromTo(range.from, range.to);
+  if (days < 0) throw invalid({ to: ['Choose a day after the first one.'] });
+  if (days > MOST_DAYS) throw invalid({ to: [`Choose up to ${MOST_DAYS} days.`] });
+  const owner = await findCalendarOwner(ctx, user.id);
+  const entries = await collectEntries(ctx, { ...owner, ...range });
+  return {
+    entries: entries.map(({ changedAt: _changedAt, ...entry }) => entry),
+    today: owner.today,
+    timeZone: owner.timeZone,
+  };
+}
+
+/** What every slice adds for one account, in order. */
+export async function collectEntries(ctx: Ctx, query: CalendarQuery): Promise<CalendarEntry[]> {
+  const found = await collect(ctx, calendarEntries, query);
+  return entriesWithin(found.flat(), query);
+}
+
+export async function findCalendarOwner(ctx: Ctx, personId: string) {
+  const person = await ctx.db
+    .selectFrom('person')
+    .select(['countryCode', 'timeZone'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const timeZone = zoneOf(person, ctx.now);
+  return { personId, countryCode: person.countryCode, timeZone, today: dayInZone(ctx.now, timeZone) };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+
+interface FeedCardProps {
+  createdAt: string | null;
+  origin: string;
+  countryCode: string;
+}
+
+/** The secret address of the calendar feed: shown once, replaceable, removable. */
+export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
+  const { revalidate } = useRevalidator();
+  const { run, busy } = useAction();
+  const [address, setAddress] = useState<string | null>(null);
+  const create = async () => {
+    const { path } = await api.calendar.createFeed({});
+    setAddress(origin + path);
+    await revalidate();
+  };
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-2xl">Subscribe in your calendar</h2>
+      <p className="measure text-muted">
+        Add the address of your feed to Google Calendar, Apple Calendar or Outlook. It shows the names of your animals
+        and these dates, never a result. Anyone who has the address can read it, so keep it to yourself.
+      </p>
+      {address ? (
+        <Callout tone="good" live title="Copy the address now. We show it only once.">
+          <div className="mt-3 grid gap-3">
+            <Field label="Address of your feed">
+              <TextInput readOnly value={address} onFocus={({ target }) => target.select()} />
+            </Field>
+            <p>
+              <CopyButton text={address}>Copy address</CopyButton>
+            </p>
+          </div>
+        </Callout>
+      ) : null}
+      {createdAt ? (
+        <>
+          <p>Your feed has been on since {formatDate(createdAt, countryCode)}.</p>
+          <p className="flex flex-wrap gap-3">
+            <ConfirmAction
+              label="Replace address"
+              variant="secondary"
+              question="Replace the address of your feed?"
+              confirm="Replace address"
+              danger={false}
+              call={create}
+            >
+              The current address stops working. Add the new one to your calendar again.
+            </ConfirmAction>
+            <ConfirmAction
+              label="Turn off feed"
+              question="Turn off your calendar feed?"
+              confirm="Turn off"
+              call={async () => {
+                await api.calendar.removeFeed({});
+                setAddress(null);
+              }}
+              done="Calendar feed turned off."
+            >
+              Calendars that use the address no longer receive your dates.
+            </ConfirmAction>
+          </p>
+        </>
+      ) : (
+        <p>
+          <Button onClick={() => void run(create)} loading={busy}>
+            Create address
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}

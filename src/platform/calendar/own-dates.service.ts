@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { CalendarQuery } from './calendar.events.ts';
+import { MOST_DATES, type CalendarEntry } from './calendar.rules.ts';
+
+interface OwnDate {
+  onDay: string;
+  title: string;
+  note: string;
+}
+
+export async function findDate(ctx: Ctx, { id }: { id: number }): Promise<OwnDate & { id: number }> {
+  const user = requireUser(ctx);
+  const row = await ctx.db
+    .selectFrom('calendarDate')
+    .select(['id', 'onDay', 'title', 'note'])
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return { ...row, note: row.note ?? '' };
+}
+
+export async function addDate(ctx: Ctx, { onDay, title, note }: OwnDate): Promise<{ id: number }> {
+  const user = requireUser(ctx, { write: true });
+  return inTransaction(ctx, async (tx) => {
+    // Of two additions at once the second waits, and counts the first.
+    await tx.db.selectFrom('person').select('id').where('id', '=', user.id).forUpdate().execute();
+    const { dates } = await tx.db
+      .selectFrom('calendarDate')
+      .select((eb) => eb.fn.countAll<string>().as('dates'))
+      .where('personId', '=', user.id)
+      .executeTakeFirstOrThrow();
+    if (Number(dates) >= MOST_DATES)
+      throw invalid({ title: [`A calendar can have up to ${MOST_DATES} dates of your own. Remove one first.`] });
+    return tx.db
+      .insertInto('calendarDate')
+      .values({ personId: user.id, onDay, title, note: note || null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export async function changeDate(
+  ctx: Ctx,
+  { id, onDay, title, note }: OwnDate & { id: number },
+): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  const row = await ctx.db
+    .updateTable('calendarDate')
+    .set({ onDay, title, note: note || null, changedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return { ok: true };
+}
+
+export async function removeDate(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  const row = await ctx.db
+    .deleteFrom('calendarDate')
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return { ok: true };
+}
+
+export async function ownEntries(ctx: Ctx, { personId, from, to }: CalendarQuery): Promise<CalendarEntry[]> {
+  const rows = await ctx.db
+    .selectFrom('calendarDate')
+    .select(['id', 'onDay', 'title', 'note', 'changedAt'])
+    .where('personId', '=', personId)
+    .where('onDay', '>=', from)
+    .where('onDay', '<=', to)
+    .execute();
+  return rows.map(({ id, onDay, ...row }) => ({
+    ...row,
+    key: `own-${id}`,
+    kind: 'own',
+    on: onDay,
+    until: null,
+    path: null,
+    animalId: null,
+  }));
+}

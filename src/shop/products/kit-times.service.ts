@@ -1,0 +1,24 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { priceBookFor } from '#platform/places/places.rules.ts';
+import { fullProfileOf } from '#shop/catalogue/catalogue.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import type { SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
+import { deliveryOf } from './describe-product.rules.ts';
+
+export interface KitTimes {
+  daysMax: number;
+  turnaroundDays: number;
+}
+
+/** The times behind the dated promise of a species' full profile, in business days; null where we promise none. */
+export async function findKitTimes(
+  ctx: Ctx,
+  { countryCode, speciesId }: { countryCode: string; speciesId: number },
+): Promise<KitTimes | null> {
+  const held = await catalogue(ctx);
+  const profile = fullProfileOf(held, speciesId as SpeciesId);
+  const buyer = { priceBook: priceBookFor(countryCode), audience: 'breeder' as const, countryCode };
+  const delivery = profile && deliveryOf({ catalogue: held, buyer }, profile, { countryCode, now: ctx.now });
+  const turnaroundDays = profile?.turnaroundDays ?? null;
+  return delivery && turnaroundDays !== null ? { daysMax: delivery.daysMax, turnaroundDays } : null;
+}
