@@ -93,5 +93,13 @@ export function packCalls(calls: Uint8Array): Uint8Array {
 }
 
 export function unpackCalls(bytes: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: 4 * bytes.length }, (_, at) => (bytes[at >> 2]! >> (2 * (at & 3))) & 3);
+  const calls = new Uint8Array(4 * bytes.length);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    calls[4 * at] = byte & 3;
+    calls[4 * at + 1] = (byte >> 2) & 3;
+    calls[4 * at + 2] = (byte >> 4) & 3;
+    calls[4 * at + 3] = byte >> 6;
+  }
+  return calls;
 }
