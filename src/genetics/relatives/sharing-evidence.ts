@@ -60,14 +60,15 @@ export function sharingRatios({ calls }: GenomeSeeds, frequencies: SeedFrequenci
  */
 export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds: readonly SharingRatios[]): number {
   const { order, chromosomes, positions, places } = first;
+  const { calls } = second;
   const isOneArray = places === second.places;
   const seeds = order.filter(
-    (seed) => second.calls[seed] !== missingCall && (isOneArray || places[seed] === second.places[seed]),
+    (seed) => calls[seed] !== missingCall && (isOneArray || places[seed] === second.places[seed]),
   );
   let [total, shared, apart, chromosome, position] = [0, SHARED, 1 - SHARED, 0, 0];
   for (let from = 0; from < seeds.length; from += WINDOW) {
     const till = Math.min(seeds.length, from + WINDOW);
-    const ratios = leastFavourable(seeds.subarray(from, till), second, breeds);
+    const ratios = leastFavourable(seeds.subarray(from, till), calls, breeds);
     for (let at = from; at < till; at += 1) {
       const seed = seeds[at]!;
       if (chromosomes[seed] === chromosome) {
@@ -80,7 +81,7 @@ export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds
         [shared, apart, chromosome] = [SHARED, 1 - SHARED, chromosomes[seed]!];
       }
       position = positions[seed]!;
-      shared *= ratios[3 * seed + second.calls[seed]!]!;
+      shared *= ratios[3 * seed + calls[seed]!]!;
     }
     const sum = shared + apart;
     total += Math.log(sum);
@@ -90,22 +91,17 @@ export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds
   return total + Math.log(shared + apart);
 }
 
-function leastFavourable(
-  seeds: Int32Array,
-  { calls }: GenomeSeeds,
-  breeds: readonly SharingRatios[],
-): SharingRatios {
+function leastFavourable(seeds: Int32Array, calls: Uint8Array, breeds: readonly SharingRatios[]): SharingRatios {
   let [best, least] = [breeds[0]!, Number.POSITIVE_INFINITY];
   if (breeds.length === 1) return best;
   for (const ratios of breeds) {
-    let product = 1;
-    let sum = 0;
+    let [product, sum] = [1, 0];
     for (let at = 0; at < seeds.length; at += 1) {
       product *= ratios[3 * seeds[at]! + calls[seeds[at]!]!]!;
-      if ((at & 7) === 7) {
-        sum += Math.log(product);
-        product = 1;
-      }
+      // Eight ratios neither overflow nor vanish.
+      if ((at & 7) !== 7) continue;
+      sum += Math.log(product);
+      product = 1;
     }
     sum += Math.log(product);
     if (sum < least) [best, least] = [ratios, sum];

@@ -37,7 +37,7 @@ export const relationExamples: Record<RelationByDna, string> = {
   first: 'Parent, offspring or full sibling, often from related parents.',
   second: 'Half sibling, grandparent, grandoffspring, or sibling of a parent.',
   third: 'First cousin, great-grandparent, or half sibling of a parent.',
-  distant: 'For example a cousin of a parent, or a chance similarity within the breed.',
+  distant: 'For example a cousin of a parent, or common ancestors further back.',
 };
 
 const degreeNames: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth or more distant' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { seedBits, unpackCalls, type GenomeSeeds, type SeedPlaces } from '#genetics/relatives/genome-seeds.ts';
+import { openSeeds, seedBits, type GenomeSeeds, type SeedPlaces } from '#genetics/relatives/genome-seeds.ts';
 import { expectedRelation, LEAST_SHARED, type ExpectedRelation } from '#genetics/relatives/relation.ts';
 import {
   countFrequencies,
@@ -65,8 +65,8 @@ export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): P
 interface Kind {
   /** Opposing share of unrelated animals; null: too few to say. */
   typical: number | null;
-  /** null: too few to say. */
-  ratios: SharingRatios | null;
+  /** null: too few to say. Counted when it is first needed. */
+  ratios: () => SharingRatios | null;
 }
 type Kinds = ReadonlyMap<number | null, Kind>;
 
@@ -82,13 +82,13 @@ function isBeyondChance(
 
 /** The breeds that may be in both: that of the candidate, or where it is a cross every breed of the other animal. */
 function breedsInCommon(row: IndexRow, own: IndexRow, kinds: Kinds): SharingRatios[] {
-  const crosses = kinds.get(null)?.ratios;
+  const crosses = kinds.get(null)?.ratios();
   const chosen =
     row.breedId !== null
-      ? [kinds.get(row.breedId)?.ratios ?? crosses]
+      ? [kinds.get(row.breedId)?.ratios() ?? crosses]
       : own.breedId !== null
-        ? [crosses, kinds.get(own.breedId)?.ratios]
-        : [...kinds.values()].map(({ ratios }) => ratios);
+        ? [crosses, kinds.get(own.breedId)?.ratios()]
+        : [...kinds.values()].map(({ ratios }) => ratios());
   return chosen.filter((ratios) => ratios !== null && ratios !== undefined);
 }
 
@@ -134,7 +134,7 @@ async function openRows(
   }
   return rows.flatMap((row) => {
     const places = arrays.get(Number(row.arrayId));
-    return places ? [{ row, seeds: { places, calls: unpackCalls(row.calls) } }] : [];
+    return places ? [{ row, seeds: openSeeds(places, row.calls) }] : [];
   });
 }
 
@@ -161,8 +161,9 @@ async function readKinds(
     breedIds.map((breedId) => {
       const animals = (opened.get(breedId) ?? []).map(({ seeds }) => seeds);
       const typical = typicalShare(animals.flatMap((seeds) => opposingShare(genome, seeds) ?? []));
-      const ratios = typical === null ? null : sharingRatios(genome, countFrequencies(genome, animals));
-      return [breedId, { typical, ratios }];
+      let ratios: SharingRatios | null = null;
+      const count = () => (ratios ??= sharingRatios(genome, countFrequencies(genome, animals)));
+      return [breedId, { typical, ratios: typical === null ? () => null : count }];
     }),
   );
 }
