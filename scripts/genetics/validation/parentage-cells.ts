@@ -2,6 +2,7 @@
 import { countFrequencies } from '#genetics/parentage/marker-profile.ts';
 import { parentage } from '#genetics/parentage/parentage.ts';
 import { parentagePolicies, snpPolicy } from '#genetics/parentage/parentage-policy.ts';
+import { bestShares, type BestShares } from './best-test.ts';
 import {
   markerPanels,
   simulateFamilies,
@@ -22,6 +23,8 @@ export interface ParentageFigures extends ParentageCell {
   /** Mean combined exclusion power, and mean chance of a true sire to qualify as it is said before the test. */
   readonly power: number;
   readonly chanceToQualify: number;
+  /** Most true sires that any test accepts (see `best-test.ts`); null: not known for related parents. */
+  readonly best: BestShares | null;
   /** Shares of the candidates of each kind. */
   readonly found: Readonly<
     Record<CandidateKind, { qualifies: number; excluded: number; saysRelative: number; meanLod: number }>
@@ -31,6 +34,7 @@ export interface ParentageFigures extends ParentageCell {
 const candidateKinds = [
   'true sire',
   'unrelated',
+  'of the same line',
   'full sib of sire',
   'half sib of sire',
   "sire's parent",
@@ -80,5 +84,6 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
       ];
     }),
   ) as ParentageFigures['found'];
-  return { ...cell, families, power, chanceToQualify, found };
+  const best = cell.structure === 'closed breeding lines' ? null : bestShares(cell, drawn, read);
+  return { ...cell, families, power, chanceToQualify, best, found };
 }
