@@ -1,6 +1,6 @@
 /** The figures of parentage, judged. */
 import { measured, type Finding } from './findings.ts';
-import { measureParentage, type ParentageCell } from './parentage-cells.ts';
+import { furtherStrangers, measureParentage, type ParentageCell } from './parentage-cells.ts';
 import { targets, type TargetName } from './targets.ts';
 
 export const BEST_TEST = 'best possible test';
@@ -14,7 +14,7 @@ export function parentageFindings(cell: ParentageCell, families: number, seed: n
   const { panel, fst, structure, kind } = cell;
   const from = performance.now();
   const { power, chanceToQualify, best, found } = measureParentage(cell, families, seed);
-  const milliseconds = (performance.now() - from) / (6 * families);
+  const milliseconds = (performance.now() - from) / ((6 + furtherStrangers(cell)) * families);
   const of = measured(`${panel}, Fst ${fst}, ${structure}, ${kind}`, seed, families);
   const isSnpDuo = panel.startsWith('SNP') && kind === 'duo';
   const reachable = best && (isSnpDuo ? Math.min(best.againstSibs, best.againstStrangers) : best.againstStrangers);
@@ -28,7 +28,10 @@ export function parentageFindings(cell: ParentageCell, families: number, seed: n
     ...(reachable === null ? [] : [of(BEST_TEST, reachable)]),
     of(TRUE_SIRE, found['true sire'].qualifies, { targets: sire }),
     of('true sire excluded', found['true sire'].excluded, { targets: ['falseExclusion'] }),
-    of('unrelated qualifies', found.unrelated.qualifies, { targets: ['stranger'] }),
+    of('unrelated qualifies', found.unrelated.qualifies, {
+      targets: ['stranger'],
+      repetitions: families * (1 + furtherStrangers(cell)),
+    }),
     of('animal of the same line qualifies', found['of the same line'].qualifies),
     of('full sib of the sire qualifies', found['full sib of sire'].qualifies, {
       targets: isSnpDuo ? ['fullSib'] : [],
