@@ -21,12 +21,12 @@ export interface PanelExpectation {
 }
 
 /**
- * Unrelated animals that may qualify by chance: the strictest of these by which enough true parents qualify. Where none is enough, the
- * strictest of all: markers that cannot settle the question must not settle it wrongly. All stay below the 0.1% that is allowed, as the
- * model is not exact.
+ * Unrelated animals that may qualify by chance: the strictest of these by which enough true parents qualify, the last where it is at least
+ * most of them, else the strictest: markers that cannot settle the question must not settle it wrongly. All stay below the 0.1% that is
+ * allowed, as the model is not exact.
  */
 const strangerLevels = [0.0002, 0.0003, 0.0004, 0.0005, 0.0006];
-const ENOUGH_PARENTS = 0.984;
+const [ENOUGH_PARENTS, MOST_PARENTS] = [0.984, 0.9];
 /** Full sibs of the parent that may qualify by chance, half of them of parents as related as any two animals of the population. */
 const MOST_SIBS = 0.004;
 /** Likelihood ratios that settle the question whatever the markers: 1000 against unrelated animals, 100 against a full sib of the parent. */
@@ -93,7 +93,8 @@ export function expectationOf(
     const lodNeeded = Math.min(ENOUGH, Math.max(LEAST, threshold));
     return { lodNeeded, chanceToQualify: chanceAt(lodNeeded) };
   });
-  const chosen = levels.find(({ chanceToQualify }) => chanceToQualify >= ENOUGH_PARENTS) ?? levels[0]!;
+  const accepts = (least: number) => (level: (typeof levels)[number]) => level.chanceToQualify >= least;
+  const chosen = levels.find(accepts(ENOUGH_PARENTS)) ?? levels.slice(-1).find(accepts(MOST_PARENTS)) ?? levels[0]!;
   return { lod: lods.reduce((sum, lod) => sum + lod, 0) / families, relativeLodNeeded, ...chosen };
 }
 
