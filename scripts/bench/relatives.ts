@@ -1,27 +1,28 @@
-// node scripts/bench/relatives.ts [animals 100000] [queries 100] [seed 1]: the relatives finder among simulated genomes, in a database of
-// its own that is thrown away. Prints the time of a query and how many relatives of each degree are found; fails below the targets.
-import { mkdtempSync, rmSync } from 'node:fs';
+// node scripts/bench/relatives.ts [animals 100000] [queries 100] [seed 1] [folder]: the relatives finder among simulated genomes, in a
+// database of its own: thrown away, or kept in the folder for later runs. Prints the time of a query and how many relatives of each degree
+// are found; fails below the targets.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { countHomozygous, packCalls, seedBits } from '#genetics/relatives/genome-seeds.ts';
-import { packPlaces } from '#laboratory/relatives/index-relatives.service.ts';
 import { searchRelatives } from '#laboratory/relatives/search-relatives.service.ts';
-import { simulateKennels, type SimulatedAnimal } from './relative-kennels.ts';
+import { fillIndex, type Kin } from './relative-index.ts';
 
 const [animals, queries, seed] = [100_000, 100, 1].map((fallback, at) => Number(process.argv[2 + at] ?? fallback)) as [
   number,
   number,
   number,
 ];
-const BATCH = 250;
-const [MOST_MILLISECONDS, LEAST_RECALL] = [1000, 0.95];
+const [MOST_MILLISECONDS, LEAST_RECALL, MOST_STRANGERS] = [1000, 0.95, 1];
 
-const kin: { query: number; degrees: Map<number, number> }[] = [];
-const folder = mkdtempSync(path.join(tmpdir(), 'damsire-relatives-'));
+const kin: Kin[] = [];
+const kept = process.argv[5];
+const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'damsire-relatives-'));
+mkdirSync(folder, { recursive: true });
+const kinFile = path.join(folder, `kin-${animals}-${queries}-${seed}.json`);
 const database = await startEmbedded(path.join(folder, 'database'));
 const db = openDatabase(database.url);
 try {
@@ -30,38 +31,21 @@ try {
 } finally {
   await db.destroy();
   await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (!kept) rmSync(folder, { recursive: true, force: true });
 }
 
 async function run(store: Db): Promise<void> {
-  const { kennels, places } = simulateKennels({ seed, animals, families: queries });
-  const bytes = packPlaces(places);
-  await sql`insert into relative_array (id, places) values (1, ${bytes})`.execute(store);
-  // The rows that these point to say nothing of a search.
-  await store.connection().execute(async (one) => {
-    await sql`set session_replication_role = replica`.execute(one);
-    let batch: SimulatedAnimal[] = [];
-    for (const animal of kennels()) {
-      batch.push(animal);
-      if (batch.length < BATCH) continue;
-      await insertAnimals(one, batch);
-      batch = [];
-    }
-    if (batch.length > 0) await insertAnimals(one, batch);
-    await sql`set session_replication_role = origin`.execute(one);
-  });
-  await sql`vacuum analyze relative_seed`.execute(store);
+  if (existsSync(kinFile)) {
+    const saved = JSON.parse(readFileSync(kinFile, 'utf8')) as { query: number; degrees: [number, number][] }[];
+    kin.push(...saved.map(({ query, degrees }) => ({ query, degrees: new Map(degrees) })));
+  } else await fill(store);
   await measure(store);
 }
 
-async function insertAnimals(store: Db, batch: readonly SimulatedAnimal[]): Promise<void> {
-  for (const { id, relatives } of batch) if (relatives) kin.push({ query: id, degrees: relatives });
-  const rows = batch.map(
-    ({ id, breed, calls }) =>
-      sql`(${id}::int, ${id}::int, 1, ${breed}::int, 1, ${countHomozygous(calls)}::int, ${seedBits(calls)}::bit(15360), ${Buffer.from(packCalls(calls))}::bytea)`,
-  );
-  await sql`insert into relative_seed (animal_id, sample_id, species_id, breed_id, array_id, homozygous, seeds, calls)
-    values ${sql.join(rows)}`.execute(store);
+async function fill(store: Db): Promise<void> {
+  kin.push(...(await fillIndex(store, { seed, animals, families: queries })));
+  await sql`vacuum analyze relative_seed`.execute(store);
+  writeFileSync(kinFile, JSON.stringify(kin.map(({ query, degrees }) => ({ query, degrees: [...degrees] }))));
 }
 
 async function measure(store: Db): Promise<void> {
@@ -106,6 +90,7 @@ function report(
     );
     if (degree <= 3 && shown / pairs < LEAST_RECALL) process.exitCode = 1;
   }
-  console.log(`unrelated animals shown for each query: ${strangers.toFixed(2)}`);
-  if ((sorted.at(-1) ?? 0) > MOST_MILLISECONDS) process.exitCode = 1;
+  console.log(`unrelated animals shown for each query: ${strangers.toFixed(2)} (target below ${MOST_STRANGERS})`);
+  const slow = sorted[Math.floor(0.95 * sorted.length)] ?? 0;
+  if (slow > MOST_MILLISECONDS || strangers >= MOST_STRANGERS) process.exitCode = 1;
 }

@@ -57,8 +57,7 @@ export interface CompositionFigures {
 }
 
 export function measureComposition(world: SimulatedBreeds, kind: CompositionKind, dogs: number): CompositionFigures {
-  const known = world.panel.breeds.length;
-  const each = Array.from({ length: dogs }, () => measureDog(world, kind, known));
+  const each = Array.from({ length: dogs }, () => measureDog(world, kind));
   const mean = (value: (one: (typeof each)[number]) => number) => each.reduce((sum, one) => sum + value(one), 0) / dogs;
   return {
     kind,
@@ -75,7 +74,9 @@ export function measureComposition(world: SimulatedBreeds, kind: CompositionKind
   };
 }
 
-function measureDog(world: SimulatedBreeds, kind: CompositionKind, known: number) {
+/** A dog of this kind as a laboratory reads it, and its true shares by breed. */
+export function drawDog(world: SimulatedBreeds, kind: CompositionKind) {
+  const known = world.panel.breeds.length;
   const chosen = shuffled(known, world.random);
   const lacking = shuffled(world.frequencies.length - known, world.random);
   const dog = compositionKinds[kind](
@@ -86,7 +87,11 @@ function measureDog(world: SimulatedBreeds, kind: CompositionKind, known: number
   const truth = new Map(
     [...trueShares(dog)].map(([breed, share]) => [world.panel.breeds[breed] ?? 'UNASSIGNED', share]),
   );
-  const calls = readDog(world, dog);
+  return { truth, calls: readDog(world, dog) };
+}
+
+function measureDog(world: SimulatedBreeds, kind: CompositionKind) {
+  const { truth, calls } = drawDog(world, kind);
   const from = performance.now();
   const result = breedComposition(world.panel, calls);
   const milliseconds = performance.now() - from;

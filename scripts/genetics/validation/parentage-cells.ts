@@ -1,7 +1,8 @@
 /** Cells of the parentage figures: panel, drift, structure of the file, one or both parents; each with what was found for every kind of candidate. */
-import { countFrequencies } from '#genetics/parentage/marker-profile.ts';
+import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { parentage } from '#genetics/parentage/parentage.ts';
 import { parentagePolicies, snpPolicy } from '#genetics/parentage/parentage-policy.ts';
+import { bestShares, type BestShares } from './best-test.ts';
 import {
   markerPanels,
   simulateFamilies,
@@ -22,6 +23,8 @@ export interface ParentageFigures extends ParentageCell {
   /** Mean combined exclusion power, and mean chance of a true sire to qualify as it is said before the test. */
   readonly power: number;
   readonly chanceToQualify: number;
+  /** Most true sires that any test accepts (see `best-test.ts`); null: not known for related parents. */
+  readonly best: BestShares | null;
   /** Shares of the candidates of each kind. */
   readonly found: Readonly<
     Record<CandidateKind, { qualifies: number; excluded: number; saysRelative: number; meanLod: number }>
@@ -31,6 +34,7 @@ export interface ParentageFigures extends ParentageCell {
 const candidateKinds = [
   'true sire',
   'unrelated',
+  'of the same line',
   'full sib of sire',
   'half sib of sire',
   "sire's parent",
@@ -51,23 +55,27 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
     : cell.panel.startsWith('cat')
       ? parentagePolicies.STR_CAT
       : parentagePolicies.STR;
-  let [power, chanceToQualify] = [0, 0];
-  const results = read.map(({ young, dam, candidates }) =>
-    candidates.map((alleged) => {
-      const result = parentage(
-        { offspring: young, alleged, ...(cell.kind === 'trio' ? { other: dam } : {}) },
-        policy,
-        frequencies,
-      );
-      if (!result.ok) throw new Error(result.reason);
-      power += (result.exclusionPower ?? 0) / (families * candidates.length);
-      chanceToQualify += (result.expected?.chanceToQualify ?? 0) / (families * candidates.length);
-      return result;
+  const decide = ({ young, dam }: Pick<(typeof read)[number], 'young' | 'dam'>, alleged: MarkerProfile) => {
+    const other = cell.kind === 'trio' ? { other: dam } : {};
+    const result = parentage({ offspring: young, alleged, ...other }, policy, frequencies);
+    if (!result.ok) throw new Error(result.reason);
+    return result;
+  };
+  const results = read.map((family) => family.candidates.map((alleged) => decide(family, alleged)));
+  const all = results.flat();
+  const mean = (value: (one: (typeof all)[number]) => number) =>
+    all.reduce((sum, one) => sum + value(one), 0) / all.length;
+  // Those of later families; every tenth is of the same breed where there are ten.
+  const strangers = read.flatMap((family, at) =>
+    Array.from({ length: furtherStrangers(cell) }, (_, step) => {
+      const later = read[(at + 10 * (step + 1)) % read.length];
+      return decide(family, later!.candidates[candidateKinds.indexOf('unrelated')]!);
     }),
   );
   const found = Object.fromEntries(
     candidateKinds.map((kind, at) => {
-      const own = results.map((row) => row[at]).filter((one) => one !== undefined);
+      const own = results.flatMap((row) => row[at] ?? []);
+      if (kind === 'unrelated') own.push(...strangers);
       const share = (holds: (one: (typeof own)[number]) => boolean) => own.filter(holds).length / own.length;
       return [
         kind,
@@ -80,5 +88,18 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
       ];
     }),
   ) as ParentageFigures['found'];
-  return { ...cell, families, power, chanceToQualify, found };
+  const best = cell.structure === 'closed breeding lines' ? null : bestShares(cell, drawn, read);
+  return {
+    ...cell,
+    families,
+    power: mean(({ exclusionPower }) => exclusionPower ?? 0),
+    chanceToQualify: mean(({ expected }) => expected?.chanceToQualify ?? 0),
+    best,
+    found,
+  };
+}
+
+/** For each family, beside its own: one in a thousand is not seen in hundreds. With SNPs none comes near. */
+export function furtherStrangers({ panel }: ParentageCell): number {
+  return panel.startsWith('SNP') ? 0 : 4;
 }

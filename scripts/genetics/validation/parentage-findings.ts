@@ -1,25 +1,38 @@
 /** The figures of parentage, judged. */
 import { measured, type Finding } from './findings.ts';
-import { measureParentage, type ParentageCell } from './parentage-cells.ts';
-import type { TargetName } from './targets.ts';
+import { furtherStrangers, measureParentage, type ParentageCell } from './parentage-cells.ts';
+import { targets, type TargetName } from './targets.ts';
+
+export const BEST_TEST = 'best possible test';
+export const TRUE_SIRE = 'true sire qualifies';
 
 /** From here on the markers are able to accept 98% of true sires. */
 const ABLE = 0.985;
+const WANTED = targets.trueSire.limit.least;
 
 export function parentageFindings(cell: ParentageCell, families: number, seed: number): Finding[] {
   const { panel, fst, structure, kind } = cell;
   const from = performance.now();
-  const { power, chanceToQualify, found } = measureParentage(cell, families, seed);
-  const milliseconds = (performance.now() - from) / (5 * families);
+  const { power, chanceToQualify, best, found } = measureParentage(cell, families, seed);
+  const milliseconds = (performance.now() - from) / ((6 + furtherStrangers(cell)) * families);
   const of = measured(`${panel}, Fst ${fst}, ${structure}, ${kind}`, seed, families);
-  const sire: TargetName[] = chanceToQualify >= ABLE ? ['trueSire', 'ableSire'] : ['trueSire'];
   const isSnpDuo = panel.startsWith('SNP') && kind === 'duo';
+  const reachable = best && (isSnpDuo ? Math.min(best.againstSibs, best.againstStrangers) : best.againstStrangers);
+  const sire: TargetName[] = [
+    ...(reachable === null || reachable >= WANTED ? ['trueSire' as const] : []),
+    ...(chanceToQualify >= ABLE ? ['ableSire' as const] : []),
+  ];
   return [
     of('exclusion power', power),
     of('predicted chance to qualify', chanceToQualify),
-    of('true sire qualifies', found['true sire'].qualifies, { targets: sire }),
+    ...(reachable === null ? [] : [of(BEST_TEST, reachable)]),
+    of(TRUE_SIRE, found['true sire'].qualifies, { targets: sire }),
     of('true sire excluded', found['true sire'].excluded, { targets: ['falseExclusion'] }),
-    of('unrelated qualifies', found.unrelated.qualifies, { targets: ['stranger'] }),
+    of('unrelated qualifies', found.unrelated.qualifies, {
+      targets: ['stranger'],
+      repetitions: families * (1 + furtherStrangers(cell)),
+    }),
+    of('animal of the same line qualifies', found['of the same line'].qualifies),
     of('full sib of the sire qualifies', found['full sib of sire'].qualifies, {
       targets: isSnpDuo ? ['fullSib'] : [],
     }),

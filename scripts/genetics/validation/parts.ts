@@ -91,7 +91,7 @@ function parentagePart(name: string, panel: PanelName): Part {
         panel.startsWith('SNP')
           ? '0.5% of genotypes wrong; linked as on 38 chromosomes.'
           : '1% of genotypes wrong; a null allele (4%) at a tenth of the loci.'
-      } Closed breeding lines: ten founders, three generations. "Close relative named" is the share of full sibs of the sire for which the answer says that a close relative fits as well.`,
+      } Closed breeding lines: ten founders, three generations. "Best possible test" is the share of true sires that the best of all tests accepts at the limits. "Close relative named" is the share of full sibs of the sire for which the answer says that a close relative fits as well.`,
     measure: ({ cells, families }, seed) =>
       cells.filter((cell) => cell.panel === panel).flatMap((cell) => parentageFindings(cell, families, seed)),
   };

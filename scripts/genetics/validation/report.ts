@@ -1,4 +1,5 @@
 /** The findings as Markdown: the targets first, then a table for each part, a row a cell, a column a figure. */
+import { BEST_TEST, TRUE_SIRE } from './parentage-findings.ts';
 import { isMet, missedTargets, poolFindings, type PooledFinding } from './findings.ts';
 import { plotsOf } from './plots.ts';
 import type { MeasuredPart } from './saved-parts.ts';
@@ -13,7 +14,7 @@ Written by \`npm run -s genetics -- validate\` (${Math.ceil(seconds / 60)} minut
 "Measured" is the worst of the cells; n counts animals, families or rows in all of them. A missed target is printed as missed.
 
 ${targetTable(measured)}
-${openNotes(measured)}
+${openNotes(measured)}${boundNote(measured)}
 ${plotsOf(measured)
   .map(({ file, title }) => `![${title}](images/science/${file})`)
   .join('\n\n')}
@@ -53,6 +54,23 @@ function openNotes(measured: readonly MeasuredPart[]): string {
     return open ? [`- ${title}: ${open}.`] : [];
   });
   return notes.length > 0 ? `${notes.join('\n')}\n` : '';
+}
+
+/** Cells in which no test can accept as many true sires as are wanted. */
+function boundNote(measured: readonly MeasuredPart[]): string {
+  const pooled = measured.flatMap(({ findings }) => poolFindings(findings));
+  const limit = targets.trueSire.limit.least;
+  const rows = pooled.flatMap(({ cell, figure, value }) => {
+    if (figure !== BEST_TEST || value >= limit) return [];
+    const ours = pooled.find((one) => one.cell === cell && one.figure === TRUE_SIRE);
+    return [[cell, valueText(value, 'share'), ours ? valueText(ours.value, 'share') : '']];
+  });
+  if (rows.length === 0) return '';
+  return `
+### Markers that cannot settle parentage
+No test that accepts as few others accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933). With the true frequencies, null alleles and reading errors of the simulation, and 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire), it stays below ${valueText(limit, 'share')} in these cells. The information is not in the markers. We report that they cannot settle it, and the predicted chance to qualify says so before the laboratory is paid.
+
+${tableText(['cell', 'best possible test', 'true sire qualifies'], rows)}`;
 }
 
 function partText({ name, title, introduction, seeds, seconds, findings }: MeasuredPart): string {

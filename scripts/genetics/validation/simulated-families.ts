@@ -33,10 +33,18 @@ export interface Family {
   /** The true sire and those that may be taken for it. */
   readonly candidates: Readonly<Record<CandidateKind, Dog>>;
 }
-export type CandidateKind = 'true sire' | 'unrelated' | 'full sib of sire' | 'half sib of sire' | "sire's parent";
+export type CandidateKind =
+  | 'true sire'
+  | 'unrelated'
+  | 'of the same line'
+  | 'full sib of sire'
+  | 'half sib of sire'
+  | "sire's parent";
 
 export interface SimulatedFamilies {
   readonly families: readonly Family[];
+  /** True frequencies of the breed of a family, by locus and allele; the last allele is not seen. */
+  readonly frequenciesOf: (family: number) => readonly (readonly number[])[];
   /** Animals of the same breed that are not in the families. */
   readonly others: readonly Dog[];
   readonly read: (animal: string, dog: Dog) => MarkerProfile;
@@ -69,7 +77,12 @@ export function simulateFamilies(settings: {
     );
   });
   const others = Array.from({ length: settings.others }, (_, at) => founder(at % breeds));
-  return { families, others, read: (animal, dog) => readProfile(panel, { animal, dog, random }) };
+  return {
+    families,
+    others,
+    frequenciesOf: (family) => frequencies[family % breeds] ?? [],
+    read: (animal, dog) => readProfile(panel, { animal, dog, random }),
+  };
 }
 
 function drawFamily(inheritance: Inheritance, draw: () => Dog, drawStranger = draw): Family {
@@ -81,6 +94,7 @@ function drawFamily(inheritance: Inheritance, draw: () => Dog, drawStranger = dr
     candidates: {
       'true sire': sire,
       unrelated: drawStranger(),
+      'of the same line': draw(),
       'full sib of sire': mate(inheritance, granddam, grandsire),
       'half sib of sire': mate(inheritance, draw(), grandsire),
       "sire's parent": grandsire,
@@ -136,7 +150,7 @@ function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; rando
     if (random.next() < panel.missing) continue;
     let [a, b] = [dog[0].alleles[locus] ?? 0, dog[1].alleles[locus] ?? 0];
     if (random.next() < panel.error) {
-      const most = Math.max(2, panel.alleles[1] === 2 ? 2 : 8);
+      const most = misreadAlleles(panel);
       if (random.next() < 0.5) a = 1 + random.below(most);
       else b = 1 + random.below(most);
     }
@@ -145,6 +159,11 @@ function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; rando
       markers.set(`L${locus}`, [name(Math.min(first, second)), name(Math.max(first, second))]);
   }
   return { animal: from.animal, panel: panel.name, markers };
+}
+
+/** A wrong reading makes one allele one of the first so many. */
+export function misreadAlleles(panel: Pick<MarkerPanel, 'alleles'>): number {
+  return panel.alleles[1] === 2 ? 2 : 8;
 }
 
 function name(allele: number): string {

@@ -50,10 +50,10 @@ export const targets = {
   },
   trueSire: {
     area: parentage,
-    title: 'True sire qualifies',
+    title: 'True sire qualifies, where any test can reach it',
     limit: { least: 0.98 },
     unit: 'share',
-    open: 'few or little variable markers cannot both accept 98% of true sires and reject 99.9% of strangers; the answer there is that these markers cannot settle it, and it is known before the test (predicted chance to qualify)',
+    open: 'we stay below the limits for strangers and full sibs, as the model is not exact, and in closed breeding lines the limit also holds for strangers of the same line, who are related',
   },
   ableSire: {
     area: parentage,

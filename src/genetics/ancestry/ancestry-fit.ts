@@ -14,6 +14,8 @@ export interface AncestryFit {
 
 /** Natural logs of likelihood that a component must add to stay: a breed of 40 that is not there reaches this once in a thousand dogs. */
 const LEAST_GAIN = 7;
+/** The same beside so much of a breed that the panel lacks, which one of the panel may resemble in places. */
+const [LEAST_GAIN_BESIDE_UNKNOWN, UNKNOWN_SHARE] = [11, 0.1];
 /** Components below this share leave without a test. */
 const SMALLEST_SHARE = 0.004;
 /** Only components below this share are tested. */
@@ -41,6 +43,8 @@ export function fitAncestry(
   fit = withBestRate(leaveOutIdle(fit, model, [background]));
   // With fewer components the genome may switch less often, and a lower rate leaves less room for idle ones.
   fit = leaveOutIdle(fit, model, []);
+  if (shareOf(fit, background) >= UNKNOWN_SHARE)
+    fit = leaveOutIdle(fit, model, [background], LEAST_GAIN_BESIDE_UNKNOWN);
   return preferPedigree(improve(fit, fit.parameters, FINAL_ROUNDS));
 }
 
@@ -122,7 +126,12 @@ function bestOf(fits: readonly AncestryFit[]): AncestryFit | undefined {
 }
 
 /** Many small ones at once where that costs little, then one by one, smallest first; only what makes the genotypes likelier stays. */
-function leaveOutIdle(start: AncestryFit, whole: AncestryModel, kept: readonly number[]): AncestryFit {
+function leaveOutIdle(
+  start: AncestryFit,
+  whole: AncestryModel,
+  kept: readonly number[],
+  leastGain = LEAST_GAIN,
+): AncestryFit {
   let fit = start;
   for (let count = doubted(fit, kept).length; count > 1; count = Math.floor(count / 2)) {
     const fewer = doubted(fit, kept).slice(0, count);
@@ -132,7 +141,7 @@ function leaveOutIdle(start: AncestryFit, whole: AncestryModel, kept: readonly n
       fit.components.filter((one) => !fewer.includes(one)),
       2,
     );
-    if (lossOf(fit, without) < LEAST_GAIN / 2) fit = without;
+    if (lossOf(fit, without) < leastGain / 2) fit = without;
   }
   const tested = new Set<number>();
   for (;;) {
@@ -145,8 +154,12 @@ function leaveOutIdle(start: AncestryFit, whole: AncestryModel, kept: readonly n
       fit.components.filter((one) => one !== component),
       2,
     );
-    if (lossOf(fit, without) < LEAST_GAIN) fit = without;
+    if (lossOf(fit, without) < leastGain) fit = without;
   }
+}
+
+function shareOf({ components, posteriors }: AncestryFit, component: number): number {
+  return posteriors.shares[components.indexOf(component)] ?? 0;
 }
 
 function lossOf(fit: AncestryFit, without: AncestryFit): number {

@@ -25,8 +25,8 @@ export interface FrequencyTable {
 
 /** Coancestry of animals of which only the species is known: breeds are 0.03 to 0.1 and more (genetics reference B4). */
 export const unknownTheta = 0.1;
-/** No population of animals is without common ancestors. */
-const LEAST_THETA = 0.02;
+/** No population of animals is without common ancestors (National Research Council 1996: 0.01 for large ones). */
+const LEAST_THETA = 0.01;
 const MOST_THETA = 0.6;
 
 /**

@@ -12,7 +12,7 @@ export type CaseKind = 'duo' | 'trio' | 'pair';
 export interface PanelExpectation {
   /** Mean LOD of a true parent at these markers. */
   readonly lod: number;
-  /** LOD that fewer than `mostStrangers` of unrelated animals reach. */
+  /** LOD that few unrelated animals reach (see `strangerLevels`). */
   readonly lodNeeded: number;
   /** The same for full sibs of the parent, of the LOD against them. */
   readonly relativeLodNeeded: number;
@@ -20,15 +20,21 @@ export interface PanelExpectation {
   readonly chanceToQualify: number;
 }
 
-/** Unrelated animals and full sibs of the parent that may qualify by chance. */
-const MOST_STRANGERS = 0.0002;
-const MOST_SIBS = 0.005;
+/**
+ * Unrelated animals that may qualify by chance: the strictest of these by which enough true parents qualify, the last where it is at least
+ * most of them, else the strictest: markers that cannot settle the question must not settle it wrongly. All stay below the 0.1% that is
+ * allowed, as the model is not exact.
+ */
+const strangerLevels = [0.0002, 0.0003, 0.0004, 0.0005, 0.0006];
+const [ENOUGH_PARENTS, MOST_PARENTS] = [0.984, 0.9];
+/** Full sibs of the parent that may qualify by chance, half of them of parents as related as any two animals of the population. */
+const MOST_SIBS = 0.004;
 /** Likelihood ratios that settle the question whatever the markers: 1000 against unrelated animals, 100 against a full sib of the parent. */
 const ENOUGH = Math.log(1000);
 const ENOUGH_FOR_RELATIVES = Math.log(100);
 /** Least likelihood ratio in any case. */
 const LEAST = Math.log(20);
-const FAMILIES = 1000;
+const FAMILIES = 2000;
 /** Ratios computed at most for one table: panels with thousands of markers need fewer families. */
 const MOST_RATIOS = 300_000;
 
@@ -58,44 +64,74 @@ export function expectationOf(
     needsRelatives,
   }: { kind: CaseKind; error: number; hasNulls: boolean; needsRelatives: boolean },
 ): PanelExpectation {
-  const ratios = ratiosOf(table, { kind, error, hasNulls });
-  const families = ratios.families;
-  const [lods, relativeLods] = [new Float64Array(families), new Float64Array(families)];
+  const { families, byMarker } = ratiosOf(table, { kind, error, hasNulls });
+  const [lods, relativeLods, relatedLods] = [0, 1, 2].map(() => new Float64Array(families)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   for (const marker of markers) {
-    const own = ratios.byMarker.get(marker);
+    const own = byMarker.get(marker);
     if (!own) continue;
     for (let family = 0; family < families; family += 1) {
-      lods[family] = lods[family]! + own.lods[family]!;
-      relativeLods[family] = relativeLods[family]! + own.relativeLods[family]!;
+      lods[family]! += own.lods[family]!;
+      relativeLods[family]! += own.relativeLods[family]!;
+      relatedLods[family]! += own.relatedLods[family]!;
     }
   }
-  const lodNeeded = Math.min(ENOUGH, Math.max(LEAST, thresholdFor(lods, MOST_STRANGERS)));
-  const relativeLodNeeded = Math.min(ENOUGH_FOR_RELATIVES, thresholdFor(relativeLods, MOST_SIBS));
-  let qualified = 0;
-  for (let family = 0; family < families; family += 1)
-    if (lods[family]! >= lodNeeded && (!needsRelatives || relativeLods[family]! >= relativeLodNeeded)) qualified += 1;
-  return {
-    lod: lods.reduce((sum, lod) => sum + lod, 0) / families,
-    lodNeeded,
-    relativeLodNeeded,
-    chanceToQualify: qualified / families,
+  const relativeLodNeeded = Math.min(
+    ENOUGH_FOR_RELATIVES,
+    relativeThreshold({ lods, relativeLods, relatedLods }, MOST_SIBS),
+  );
+  const chanceAt = (lodNeeded: number) => {
+    let qualified = 0;
+    for (let family = 0; family < families; family += 1)
+      if (lods[family]! >= lodNeeded && (!needsRelatives || relativeLods[family]! >= relativeLodNeeded)) qualified += 1;
+    return qualified / families;
   };
+  const levels = thresholdsFor(lods, strangerLevels).map((threshold) => {
+    const lodNeeded = Math.min(ENOUGH, Math.max(LEAST, threshold));
+    return { lodNeeded, chanceToQualify: chanceAt(lodNeeded) };
+  });
+  const accepts = (least: number) => (level: (typeof levels)[number]) => level.chanceToQualify >= least;
+  const chosen = levels.find(accepts(ENOUGH_PARENTS)) ?? levels.slice(-1).find(accepts(MOST_PARENTS)) ?? levels[0]!;
+  return { lod: lods.reduce((sum, lod) => sum + lod, 0) / families, relativeLodNeeded, ...chosen };
 }
 
-/** Least t with E(exp(-LOD); LOD >= t) at most `most`. */
-function thresholdFor(lods: Float64Array, most: number): number {
-  const sorted = lods.toSorted((a, b) => b - a);
+/** For each of `levels`, which rise: the least t with E(exp(-LOD); LOD >= t) at most that. */
+function thresholdsFor(lods: Float64Array, levels: readonly number[]): number[] {
+  const sorted = lods.toSorted();
+  let [weight, at] = [0, sorted.length];
+  return levels.map((most) => {
+    while (at > 0 && weight <= most) {
+      at -= 1;
+      weight += Math.exp(-sorted[at]!) / sorted.length;
+    }
+    return weight > most ? sorted[at]! + 1e-9 : (sorted[0] ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+/** The same for full sibs, half of them of related parents, by the LOD against those of unrelated parents. */
+function relativeThreshold({ relativeLods, relatedLods }: DrawnLods, most: number): number {
+  const order = Uint32Array.from(relativeLods.keys()).toSorted((a, b) => relativeLods[b]! - relativeLods[a]!);
   let weight = 0;
-  for (const lod of sorted) {
-    weight += Math.exp(-lod) / lods.length;
-    if (weight > most) return lod + 1e-9;
+  for (const family of order) {
+    weight += (Math.exp(-relativeLods[family]!) + Math.exp(-relatedLods[family]!)) / (2 * order.length);
+    if (weight > most) return relativeLods[family]! + 1e-9;
   }
-  return sorted.at(-1) ?? Number.POSITIVE_INFINITY;
+  return relativeLods[order.at(-1) ?? 0] ?? Number.POSITIVE_INFINITY;
+}
+
+interface DrawnLods {
+  readonly lods: Float64Array;
+  /** Against full sibs of the parent, of unrelated parents and of related ones. */
+  readonly relativeLods: Float64Array;
+  readonly relatedLods: Float64Array;
 }
 
 interface DrawnRatios {
   readonly families: number;
-  readonly byMarker: ReadonlyMap<string, { readonly lods: Float64Array; readonly relativeLods: Float64Array }>;
+  readonly byMarker: ReadonlyMap<string, DrawnLods>;
 }
 
 const drawnBefore = new WeakMap<FrequencyTable, Map<string, DrawnRatios>>();
@@ -117,8 +153,13 @@ function ratiosOf(table: FrequencyTable, settings: { kind: CaseKind; error: numb
         const members = drawFamily(model, names, { kind, random });
         return members ? parentRatio(model, members, kind === 'pair') : 1;
       });
-      const relativeLods = ratios.map((ratio) => Math.log(relativeRatio(ratio, 0.5)));
-      return [marker, { lods: ratios.map((ratio) => Math.log(ratio)), relativeLods }] as const;
+      const against = (shared: number) => ratios.map((ratio) => Math.log(relativeRatio(ratio, shared)));
+      const drawn: DrawnLods = {
+        lods: ratios.map((ratio) => Math.log(ratio)),
+        relativeLods: against(0.5),
+        relatedLods: against(0.5 + model.theta / 2),
+      };
+      return [marker, drawn] as const;
     }),
   );
   const drawn = { families, byMarker };

@@ -18,6 +18,8 @@ export interface GenomeSeeds {
   readonly places: SeedPlaces;
   /** Copies of C or G at each seed; 3: no call, or no marker. */
   readonly calls: Uint8Array;
+  /** The same, two bits a call, for counting many at once. */
+  readonly packed: Uint32Array;
 }
 
 export function genomeSeeds(table: GenotypeTable, sample: number): GenomeSeeds {
@@ -28,7 +30,23 @@ export function genomeSeeds(table: GenotypeTable, sample: number): GenomeSeeds {
     const call = table.calls[marker * width + sample] ?? missingCall;
     return (info && strongCopies(info.alleles, call)) ?? missingCall;
   });
-  return { places, calls };
+  return seedsFrom(places, calls);
+}
+
+export function seedsFrom(places: SeedPlaces, calls: Uint8Array): GenomeSeeds {
+  return { places, calls, packed: new Uint32Array(packCalls(calls).buffer) };
+}
+
+/** As stored. The calls are unpacked when they are first read: most genomes are only counted. */
+export function openSeeds(places: SeedPlaces, bytes: Uint8Array): GenomeSeeds {
+  let calls: Uint8Array | null = null;
+  return {
+    places,
+    packed: new Uint32Array(new Uint8Array(bytes).buffer),
+    get calls() {
+      return (calls ??= unpackCalls(bytes));
+    },
+  };
 }
 
 interface SeedMarkers {
@@ -60,6 +78,42 @@ function chooseMarkers({ species, markers }: GenotypeTable): SeedMarkers {
   return chosen;
 }
 
+/** Where two genomes, packed, are both homozygous, and for different alleles. Seeds that different markers fill do not count. */
+export function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: number; opposing: number } {
+  const [own, other] = [first.packed, second.packed];
+  const common = first.places === second.places ? null : seedsInCommon(first.places, second.places);
+  let [both, opposing] = [0, 0];
+  for (let at = 0; at < own.length; at += 1) {
+    const [a, b] = [own[at]!, other[at]!];
+    // The low bit is set in heterozygotes (1) and where there is no call (3); the high bits differ where the alleles do.
+    let homozygous = ~(a | b) & 0x55555555;
+    if (common) homozygous &= common[at]!;
+    both += countBits(homozygous);
+    opposing += countBits(homozygous & ((a ^ b) >>> 1));
+  }
+  return { both, opposing };
+}
+
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+const commonSeeds = new WeakMap<SeedPlaces, WeakMap<SeedPlaces, Uint32Array>>();
+
+/** The low bit of each seed that the same marker fills in both arrays. */
+function seedsInCommon(first: SeedPlaces, second: SeedPlaces): Uint32Array {
+  const others = commonSeeds.get(first) ?? new WeakMap<SeedPlaces, Uint32Array>();
+  commonSeeds.set(first, others);
+  const known = others.get(second);
+  if (known) return known;
+  const calls = Uint8Array.from(first, (place, seed) => (place === second[seed] ? 1 : 0));
+  const { packed } = seedsFrom(first, calls);
+  others.set(second, packed);
+  return packed;
+}
+
 export function readPlace(place: number): { chromosome: number; position: number } {
   const size = 2 ** POSITION_BITS;
   return { chromosome: Math.floor(place / size), position: (place % size) * BASES };
@@ -86,12 +140,20 @@ export function countHomozygous(calls: Uint8Array): number {
 }
 
 /** Four calls a byte. */
-export function packCalls(calls: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: SEEDS / 4 }, (_, at) =>
-    [0, 1, 2, 3].reduce((byte, part) => byte | (calls[4 * at + part]! << (2 * part)), 0),
-  );
+export function packCalls(calls: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(SEEDS / 4);
+  for (let seed = 0; seed < SEEDS; seed += 1) bytes[seed >> 2]! |= calls[seed]! << (2 * (seed & 3));
+  return bytes;
 }
 
-export function unpackCalls(bytes: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: 4 * bytes.length }, (_, at) => (bytes[at >> 2]! >> (2 * (at & 3))) & 3);
+function unpackCalls(bytes: Uint8Array): Uint8Array {
+  const calls = new Uint8Array(4 * bytes.length);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    calls[4 * at] = byte & 3;
+    calls[4 * at + 1] = (byte >> 2) & 3;
+    calls[4 * at + 2] = (byte >> 4) & 3;
+    calls[4 * at + 3] = byte >> 6;
+  }
+  return calls;
 }

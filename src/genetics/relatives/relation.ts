@@ -34,7 +34,7 @@ export function expectedRelation(shared: SharedGenome): ExpectedRelation | null 
 
 export const FEWEST_MARKERS = 1000;
 /** Share of the genome: third degree is 0.25, and 0.1 of it 97.5% of them pass. */
-export const LEAST_SHARED = 0.1;
+export const LEAST_SHARED = 0.06;
 /** Cousins have 0.06 and more of the genome in segments that can be seen, unrelated animals up to 0.01. */
 const LEAST_IN_SEGMENTS = 0.02;
 

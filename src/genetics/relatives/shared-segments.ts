@@ -4,7 +4,7 @@
  * does not change. Where it is shared: the best-scoring stretches by the likelihood of the genotypes (as IBIS, Seidman et al. 2020).
  */
 import { missingCall } from '#genetics/genotype-table.ts';
-import { readPlace, type GenomeSeeds } from './genome-seeds.ts';
+import { countOpposing, readPlace, type GenomeSeeds } from './genome-seeds.ts';
 
 export interface SharedSegment {
   /** Number of the autosome. */
@@ -155,19 +155,6 @@ function stretches(
   }
   close();
   return found;
-}
-
-function countOpposing(first: GenomeSeeds, second: GenomeSeeds): { both: number; opposing: number } {
-  const isOneArray = first.places === second.places;
-  let [both, opposing] = [0, 0];
-  for (let seed = 0; seed < first.calls.length; seed += 1) {
-    const [own, other] = [first.calls[seed]!, second.calls[seed]!];
-    // 1 is heterozygous, 3 no call.
-    if (((own | other) & 1) === 1 || (!isOneArray && first.places[seed] !== second.places[seed])) continue;
-    both += 1;
-    if (own !== other) opposing += 1;
-  }
-  return { both, opposing };
 }
 
 /** From the first to the last marker of each chromosome. */

@@ -37,7 +37,7 @@ export const relationExamples: Record<RelationByDna, string> = {
   first: 'Parent, offspring or full sibling, often from related parents.',
   second: 'Half sibling, grandparent, grandoffspring, or sibling of a parent.',
   third: 'First cousin, great-grandparent, or half sibling of a parent.',
-  distant: 'For example a cousin of a parent, or a chance similarity within the breed.',
+  distant: 'For example a cousin of a parent, or common ancestors further back.',
 };
 
 const degreeNames: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth or more distant' };
@@ -59,3 +59,9 @@ export function typicalShare(shares: readonly number[]): number | null {
 /** Of a breed with fewer animals in the index, so little is expected that no stranger is taken for a relative. */
 export const CAUTIOUS_SHARE = 0.1;
 const FEWEST_OF_BREED = 20;
+
+/** Natural logarithm of the likelihood ratio that chance reaches in fewer than one of so many unrelated animals (decision 048). */
+export function evidenceNeeded(compared: number): number {
+  return Math.log(Math.max(compared, LEAST_RATIO));
+}
+const LEAST_RATIO = 1000;

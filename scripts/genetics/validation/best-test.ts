@@ -1,0 +1,122 @@
+/**
+ * The most true sires that any test can accept: no test that accepts as few others beats the likelihood ratio under the true model (Neyman &
+ * Pearson 1933). The true model is that of the simulation: its frequencies, null alleles and reading errors, and no relatives. Markers are taken
+ * as independent. How many others reach a ratio follows from the true sires by weight: P(LR >= t | other) = E(1 / LR; LR >= t | sire).
+ */
+import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
+import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
+import type { ParentageCell } from './parentage-cells.ts';
+import { markerPanels, misreadAlleles, type MarkerPanel, type SimulatedFamilies } from './simulated-families.ts';
+
+export interface BestShares {
+  /** With 0.1% of unrelated animals accepted. */
+  readonly againstStrangers: number;
+  /** With 1% of full sibs of the sire accepted. */
+  readonly againstSibs: number;
+}
+
+const [MOST_STRANGERS, MOST_SIBS] = [0.001, 0.01];
+
+export function bestShares(
+  { panel, kind }: ParentageCell,
+  { frequenciesOf }: SimulatedFamilies,
+  read: readonly { young: MarkerProfile; dam: MarkerProfile; candidates: readonly MarkerProfile[] }[],
+): BestShares {
+  const models = new Map<readonly number[], LocusReading>();
+  const [strangers, sibs] = [new Float64Array(read.length), new Float64Array(read.length)];
+  for (const [at, { young, dam, candidates }] of read.entries()) {
+    const sire = candidates[0]!;
+    for (const [locus, frequencies] of frequenciesOf(at).entries()) {
+      const marker = `L${locus}`;
+      const [own, alleged, other] = [young, sire, dam].map(({ markers }) => markers.get(marker));
+      if (!own || !alleged || (kind === 'trio' && !other)) continue;
+      const model = models.get(frequencies) ?? new LocusReading(frequencies, markerPanels[panel]);
+      models.set(frequencies, model);
+      const given = kind === 'trio' && other ? model.gametes(other) : frequencies;
+      const ratio = model.chance(own, model.gametes(alleged), given) / model.chance(own, frequencies, given);
+      strangers[at]! += Math.log(ratio);
+      // A full sib of the sire has the allele that the sire gave with chance one half.
+      sibs[at]! += Math.log(ratio / (0.5 * ratio + 0.5));
+    }
+  }
+  return { againstStrangers: shareAt(strangers, MOST_STRANGERS), againstSibs: shareAt(sibs, MOST_SIBS) };
+}
+
+function shareAt(lods: Float64Array, most: number): number {
+  const sorted = lods.toSorted().toReversed();
+  let weight = 0;
+  const refused = sorted.findIndex((lod) => {
+    weight += Math.exp(-lod) / sorted.length;
+    return weight > most;
+  });
+  return refused === -1 ? 1 : refused / sorted.length;
+}
+
+type Gametes = readonly number[];
+
+/** One locus as the simulation reads it. The last allele is not seen. */
+class LocusReading {
+  readonly #frequencies: readonly number[];
+  readonly #panel: Pick<MarkerPanel, 'alleles' | 'error'>;
+  readonly #readings = new Map<string, readonly (readonly number[])[]>();
+  readonly #gametes = new Map<string, Gametes>();
+
+  constructor(frequencies: readonly number[], panel: Pick<MarkerPanel, 'alleles' | 'error'>) {
+    this.#frequencies = frequencies;
+    this.#panel = panel;
+  }
+
+  /** Chance to read this genotype in an animal with such gametes. */
+  chance(seen: Genotype, one: Gametes, other: Gametes): number {
+    const readings = this.#readingsOf(seen);
+    let total = 0;
+    for (const [a, row] of readings.entries())
+      if (one[a]! > 0) for (const [b, chance] of row.entries()) total += one[a]! * other[b]! * chance;
+    return total;
+  }
+
+  /** Chance of each allele in a gamete of an animal that is read as this. */
+  gametes(seen: Genotype): Gametes {
+    const known = this.#gametes.get(seen.join());
+    if (known) return known;
+    const p = this.#frequencies;
+    const shares = p.map(() => 0);
+    for (const [a, row] of this.#readingsOf(seen).entries())
+      for (const [b, chance] of row.entries()) {
+        const weight = (p[a]! * p[b]! * chance) / 2;
+        shares[a]! += weight;
+        shares[b]! += weight;
+      }
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    const found = shares.map((share) => share / total);
+    this.#gametes.set(seen.join(), found);
+    return found;
+  }
+
+  /** Chance to read the genotype for each pair of true alleles. */
+  #readingsOf(seen: Genotype): readonly (readonly number[])[] {
+    const known = this.#readings.get(seen.join());
+    if (known) return known;
+    const hidden = this.#frequencies.length - 1;
+    const visible = (allele: number) => (allele === hidden ? null : allele);
+    const { error } = this.#panel;
+    const most = misreadAlleles(this.#panel);
+    // Allele 1 is named 100, the next 102.
+    const [x, y] = seen.map((name) => (Number(name) - 100) / 2);
+    const shows = (a: number | null, b: number | null) => {
+      const [one, other] = [a ?? b, b ?? a];
+      return (one === x && other === y) || (one === y && other === x) ? 1 : 0;
+    };
+    const misread = (kept: number | null) => {
+      let hits = 0;
+      for (let allele = 0; allele < most; allele += 1) hits += shows(allele, kept);
+      return hits / most;
+    };
+    const alleles = [...this.#frequencies.keys()].map(visible);
+    const found = alleles.map((a) =>
+      alleles.map((b) => (1 - error) * shows(a, b) + (error / 2) * (misread(a) + misread(b))),
+    );
+    this.#readings.set(seen.join(), found);
+    return found;
+  }
+}

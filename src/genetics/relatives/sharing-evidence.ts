@@ -1,0 +1,110 @@
+/**
+ * Whether two animals share stretches of DNA by descent, or look alike by chance: the likelihood of the genotypes along the genome where some
+ * stretches are shared, against that where none is, with the allele frequencies of the breed. The ratio is on average 1 for animals that share
+ * nothing, so that it exceeds N for at most one in N of them (Markov's inequality), whatever the breed.
+ */
+import { missingCall } from '#genetics/genotype-table.ts';
+import { SEEDS, type GenomeSeeds } from './genome-seeds.ts';
+import type { OrderedSeeds } from './shared-segments.ts';
+
+/** Frequency of C or G at each seed in one breed; NaN: too few animals. */
+export type SeedFrequencies = Float32Array;
+
+/** Ratio of the chances of a genotype of the other animal at each seed: one copy shared against none. Three a seed, by copies of C or G. */
+export type SharingRatios = Float32Array;
+
+const ERROR = 0.01;
+const FEWEST_COPIES = 20;
+/** Share of the genome and stretches to a Morgan where relatives of third degree share a copy: rough values serve all degrees. */
+const [SHARED, CHANGES_PER_MORGAN] = [0.2, 6];
+const MORGANS_PER_BASE = 1e-8;
+/** Seeds of a stretch for which the breed that explains most is chosen: about 12 million bases. */
+const WINDOW = 40;
+
+/** Only seeds that the same marker fills as in `like` count. */
+export function countFrequencies(like: GenomeSeeds, animals: readonly GenomeSeeds[]): SeedFrequencies {
+  const [copies, strong] = [new Uint16Array(SEEDS), new Uint16Array(SEEDS)];
+  for (const { places, calls } of animals) {
+    const isOneArray = places === like.places;
+    for (let seed = 0; seed < SEEDS; seed += 1) {
+      const call = calls[seed]!;
+      if (call === missingCall || (!isOneArray && places[seed] !== like.places[seed])) continue;
+      copies[seed]! += 2;
+      strong[seed]! += call;
+    }
+  }
+  return Float32Array.from(copies, (total, seed) =>
+    total < FEWEST_COPIES ? Number.NaN : (strong[seed]! + 0.5) / (total + 1),
+  );
+}
+
+/** For one animal and candidates of a breed with these frequencies. Inbreeding of the candidate cancels. */
+export function sharingRatios({ calls }: GenomeSeeds, frequencies: SeedFrequencies): SharingRatios {
+  const ratios = new Float32Array(3 * SEEDS).fill(1);
+  for (let seed = 0; seed < SEEDS; seed += 1) {
+    const [own, p] = [calls[seed]!, frequencies[seed]!];
+    if (own === missingCall || Number.isNaN(p)) continue;
+    const q = 1 - p;
+    // A copy of C or G that is shared makes the others' copy of it certain, where the breed has it with chance p.
+    const strong = own / 2;
+    ratios[3 * seed] = ERROR + (1 - ERROR) * ((1 - strong) / q);
+    ratios[3 * seed + 1] = ERROR + (1 - ERROR) * ((strong / p + (1 - strong) / q) / 2);
+    ratios[3 * seed + 2] = ERROR + (1 - ERROR) * (strong / p);
+  }
+  return ratios;
+}
+
+/**
+ * Natural logarithm of the likelihood ratio. `breeds`: ratios for every breed that may explain what the animals have in common; of these the one that
+ * leaves least for descent counts in each window, as crosses are of one breed here and of another there.
+ */
+export function sharingEvidence(first: OrderedSeeds, second: GenomeSeeds, breeds: readonly SharingRatios[]): number {
+  const { order, chromosomes, positions, places } = first;
+  const { calls } = second;
+  const isOneArray = places === second.places;
+  const seeds = order.filter(
+    (seed) => calls[seed] !== missingCall && (isOneArray || places[seed] === second.places[seed]),
+  );
+  let [total, shared, apart, chromosome, position] = [0, SHARED, 1 - SHARED, 0, 0];
+  for (let from = 0; from < seeds.length; from += WINDOW) {
+    const till = Math.min(seeds.length, from + WINDOW);
+    const ratios = leastFavourable(seeds.subarray(from, till), calls, breeds);
+    for (let at = from; at < till; at += 1) {
+      const seed = seeds[at]!;
+      if (chromosomes[seed] === chromosome) {
+        const change = 1 - Math.exp(-CHANGES_PER_MORGAN * MORGANS_PER_BASE * (positions[seed]! - position));
+        const sum = shared + apart;
+        shared += change * (SHARED * sum - shared);
+        apart = sum - shared;
+      } else {
+        total += Math.log(shared + apart);
+        [shared, apart, chromosome] = [SHARED, 1 - SHARED, chromosomes[seed]!];
+      }
+      position = positions[seed]!;
+      shared *= ratios[3 * seed + calls[seed]!]!;
+    }
+    const sum = shared + apart;
+    total += Math.log(sum);
+    shared /= sum;
+    apart /= sum;
+  }
+  return total + Math.log(shared + apart);
+}
+
+function leastFavourable(seeds: Int32Array, calls: Uint8Array, breeds: readonly SharingRatios[]): SharingRatios {
+  let [best, least] = [breeds[0]!, Number.POSITIVE_INFINITY];
+  if (breeds.length === 1) return best;
+  for (const ratios of breeds) {
+    let [product, sum] = [1, 0];
+    for (let at = 0; at < seeds.length; at += 1) {
+      product *= ratios[3 * seeds[at]! + calls[seeds[at]!]!]!;
+      // Eight ratios neither overflow nor vanish.
+      if ((at & 7) !== 7) continue;
+      sum += Math.log(product);
+      product = 1;
+    }
+    sum += Math.log(product);
+    if (sum < least) [best, least] = [ratios, sum];
+  }
+  return best;
+}
