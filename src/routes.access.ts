@@ -169,6 +169,12 @@ export const access = {
     paymentStatus: looks('signed_in', 'payment'),
     status: looks('anyone', 'checkout'),
   },
+  expressCheckout: {
+    quote: looks('anyone', 'cart'),
+    placeOrder: ownHands('anyone'),
+    startPaypal: ownHands('anyone'),
+    paypalBuyer: looks('anyone', 'cart'),
+  },
   orders: {
     history: looks('signed_in'),
     pending: looks('signed_in'),

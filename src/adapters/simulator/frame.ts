@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { paypalShipping, walletAddresses } from './buyers.ts';
 import { approveOrder } from './paypal-orders.ts';
 import type { PaypalOrder } from './store.ts';
 import type { World } from './world.ts';
@@ -35,7 +36,7 @@ export function frameRoutes(world: World, options: FrameOptions): Hono {
     const order = world.store.get('paypalOrder', textOf(form.get('token')));
     if (!order) return c.text('Order not found.', 404);
     const agreed = form.get('answer') === 'pay';
-    if (agreed) approveOrder(world, order.id);
+    if (agreed) approveOrder(world, order.id, paypalShipping(Number(textOf(form.get('address')))));
     await world.release();
     const back = agreed ? order.returnUrl : order.cancelUrl;
     if (!back || !options.storeOrigins.includes(new URL(back).origin)) return c.text('You can close this window.');
@@ -156,6 +157,13 @@ function testCards() {
   </details>`;
 }
 
+function addressChoice() {
+  return html`<label class="wide" for="address">Send to</label>
+    <select id="address" name="address">
+      ${walletAddresses.map(({ label }, index) => html`<option value="${index}">${label}</option>`)}
+    </select>`;
+}
+
 function approvalPage(order: PaypalOrder) {
   return html`<!doctype html>
     <html lang="en">
@@ -167,11 +175,12 @@ function approvalPage(order: PaypalOrder) {
       </head>
       <body class="page">
         <main>
-          <h1>Pay ${order.amount} ${order.currency}</h1>
+          <h1>${order.express ? 'Approve' : 'Pay'} ${order.amount} ${order.currency}</h1>
           <p>You are signed in to the simulated provider as buyer@example.test. No money is taken.</p>
           <form method="post" action="/checkoutnow" class="buttons">
             <input type="hidden" name="token" value="${order.id}" />
-            <button class="main" name="answer" value="pay">Pay now</button>
+            ${order.express?.needsAddress ? addressChoice() : ''}
+            <button class="main" name="answer" value="pay">${order.express ? 'Continue' : 'Pay now'}</button>
             <button name="answer" value="cancel">Cancel and return</button>
           </form>
         </main>

@@ -8,13 +8,14 @@ export function newIntent(input: {
   currency: string;
   metadata: Record<string, string>;
   receiptEmail: string | null;
+  methodTypes: string[];
   now: Date;
 }): Stripe.PaymentIntent {
   const id = newId('pi');
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: input.methodTypes,
     amount: input.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -43,7 +44,7 @@ export function newIntent(input: {
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: input.methodTypes,
     payment_record: null,
     processing: null,
     receipt_email: input.receiptEmail,
