@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { paypalShipping, walletAddresses } from './buyers.ts';
+import { expressPage } from './express-page.ts';
 import { approveOrder } from './paypal-orders.ts';
 import type { PaypalOrder } from './store.ts';
 import type { World } from './world.ts';
@@ -18,14 +19,16 @@ export function frameRoutes(world: World, options: FrameOptions): Hono {
     const body = readFileSync(new URL(`../payments/frame/${file}`, import.meta.url), 'utf8');
     app.get(path, (c) => c.body(body, 200, { ...assetHeaders, 'content-type': `${type}; charset=utf-8` }));
   }
-  app.get('/frame', (c) => {
-    const parent = c.req.query('parent') ?? '';
-    const key = c.req.query('key') ?? '';
-    const known =
-      options.storeOrigins.includes(parent) && options.accounts.some(({ publishableKey }) => publishableKey === key);
-    if (!known) return c.text('This card form belongs to another site.', 403);
-    return c.html(framePage(parent, key), 200, { ...pageHeaders, 'content-security-policy': framePolicy(options) });
-  });
+  for (const [path, page] of framePages) {
+    app.get(path, (c) => {
+      const parent = c.req.query('parent') ?? '';
+      const key = c.req.query('key') ?? '';
+      const known =
+        options.storeOrigins.includes(parent) && options.accounts.some(({ publishableKey }) => publishableKey === key);
+      if (!known) return c.text('This payment form belongs to another site.', 403);
+      return c.html(page(parent, key), 200, { ...pageHeaders, 'content-security-policy': framePolicy(options) });
+    });
+  }
   app.get('/checkoutnow', (c) => {
     const order = world.store.get('paypalOrder', c.req.query('token') ?? '');
     if (!order) return c.text('Order not found.', 404);
@@ -55,11 +58,18 @@ function textOf(value: FormDataEntryValue | null): string {
 const assets = [
   ['/elements.js', 'elements.js', 'text/javascript'],
   ['/frame.js', 'frame.js', 'text/javascript'],
+  ['/express.js', 'express.js', 'text/javascript'],
+  ['/express-frame.js', 'express-frame.js', 'text/javascript'],
   ['/card-form.js', 'card-form.js', 'text/javascript'],
   ['/frame.css', 'frame.css', 'text/css'],
 ] as const;
 
-// The shop loads elements.js as a module from here, which asks for CORS.
+const framePages = [
+  ['/frame', framePage],
+  ['/express-frame', expressPage],
+] as const;
+
+// The shop loads elements.js and express.js as modules from here, which asks for CORS.
 const assetHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -158,7 +168,7 @@ function testCards() {
 }
 
 function addressChoice() {
-  return html`<label class="wide" for="address">Send to</label>
+  return html`<label for="address">Send to</label>
     <select id="address" name="address">
       ${walletAddresses.map(({ label }, index) => html`<option value="${index}">${label}</option>`)}
     </select>`;

@@ -65,9 +65,13 @@ export interface CardDetails {
   name: string | null;
   expMonth: number;
   expYear: number;
+  wallet?: WalletType | null;
 }
 
-export function newPaymentMethod({ card, name, expMonth, expYear }: CardDetails, now: Date): Stripe.PaymentMethod {
+export const walletTypes = ['apple_pay', 'google_pay', 'link'] as const;
+export type WalletType = (typeof walletTypes)[number];
+
+export function newPaymentMethod({ card, name, expMonth, expYear, wallet }: CardDetails, now: Date): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',
@@ -87,7 +91,7 @@ export function newPaymentMethod({ card, name, expMonth, expYear }: CardDetails,
       networks: { available: [card.brand], preferred: null },
       regulated_status: null,
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: wallet ? { dynamic_last4: null, type: wallet, [wallet]: {} } : null,
     },
     created: seconds(now),
     customer: null,
@@ -206,7 +210,7 @@ function chargedCard(method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodD
     regulated_status: null,
     three_d_secure: null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card.wallet as Stripe.Charge.PaymentMethodDetails.Card.Wallet | null,
   };
 }
 

@@ -6,6 +6,8 @@ import type { Address } from '#platform/accounts/accounts.contract.ts';
 import type { Cart, ShippingMethod } from '#shop/cart/cart.contract.ts';
 import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import { asSentence } from '#shared/as-sentence.ts';
+import { ExpressCheckout } from '#shop/express-checkout/express-checkout.tsx';
+import { usePaypalReturn } from '#shop/express-checkout/use-paypal-return.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
@@ -26,7 +28,7 @@ import { useCheckoutFlow } from './use-checkout-flow.ts';
 export interface CheckoutFlowProps {
   cart: Cart;
   countryCode: string;
-  countries: readonly (CountryChoice & { paymentAccount: CardAccount['account'] })[];
+  countries: readonly (CountryChoice & { currency: string; paymentAccount: CardAccount['account'] })[];
   saved: readonly Address[];
   publishableKeys: Record<CardAccount['account'], string>;
   simulatorOrigin: string | null;
@@ -46,6 +48,7 @@ export interface CheckoutFlowProps {
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { cart, countryCode, countries, saved, account, simulatorOrigin, onPaying } = props;
   useKnownBuyer({ cart, countryCode, saved, account });
+  const paypalProblem = usePaypalReturn(cart);
   const { state } = useCheckout();
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
@@ -101,6 +104,22 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
+          {name === steps.at(-1) ? null : (
+            <ExpressCheckout
+              cart={cart}
+              userType={userType}
+              isOnAccount={isOnAccount || needsSignIn}
+              publishableKey={at.publishableKey}
+              simulatorOrigin={simulatorOrigin}
+              countryCodes={sameTill(props, at)}
+              onPaying={onPaying}
+            />
+          )}
+          {paypalProblem ? (
+            <Callout tone="bad" live>
+              {paypalProblem}
+            </Callout>
+          ) : null}
           <CheckoutNotes {...props} step={step} isOnAccount={isOnAccount} needsSignIn={needsSignIn} />
           <div className="grid gap-4">
             {steps.map((id, index) => (
@@ -161,6 +180,13 @@ function CheckoutNotes({ cart, countryCode, countries, account, step, isOnAccoun
 function cardAccountOf({ cart, countries, publishableKeys }: CheckoutFlowProps): CardAccount {
   const account = countries.find(({ code }) => code === cart.countryCode)?.paymentAccount ?? 'EU_US';
   return { account, publishableKey: publishableKeys[account] };
+}
+
+/** Where a wallet may send this cart: its currency and its account stay the same. */
+function sameTill({ cart, countries }: CheckoutFlowProps, { account }: CardAccount): string[] {
+  return countries
+    .filter(({ currency, paymentAccount }) => currency === cart.currency.code && paymentAccount === account)
+    .map(({ code }) => code);
 }
 
 interface StepButtonsProps {

@@ -77,6 +77,11 @@ function OnAccount() {
   );
 }
 
+function paypalNote(approvedBy: string | undefined): string {
+  if (approvedBy === undefined) return 'Approve the payment with PayPal, then return here';
+  return `Approved${approvedBy ? ` by ${approvedBy}` : ''}. Nothing is charged until you order`;
+}
+
 function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
   const { state } = useCheckout();
   if (cart.price.dueCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
@@ -97,7 +102,7 @@ function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
           onChange={(method) => changeCheckout({ method })}
           options={[
             { value: 'A' as const, label: 'Card', note: 'Enter your card details below' },
-            { value: 'P' as const, label: 'PayPal', note: 'Approve the payment with PayPal, then return here' },
+            { value: 'P' as const, label: 'PayPal', note: paypalNote(state.paypal?.email) },
             {
               value: 'EFT' as const,
               label: 'Bank transfer',
