@@ -22,8 +22,20 @@ export const walletAddresses = [
     country: 'US',
   }),
   place('Halle, Germany', { line1: 'Am Anger 3', city: 'Halle', state: '', postalCode: '06108', country: 'DE' }),
-  place('York, United Kingdom', { line1: '5 Mill Lane', city: 'York', state: '', postalCode: 'YO1 7HH', country: 'GB' }),
-  place('Perth, wrong postcode', { line1: '4 Swan Street', city: 'Perth', state: 'WA', postalCode: '60', country: 'AU' }),
+  place('York, United Kingdom', {
+    line1: '5 Mill Lane',
+    city: 'York',
+    state: '',
+    postalCode: 'YO1 7HH',
+    country: 'GB',
+  }),
+  place('Perth, wrong postcode', {
+    line1: '4 Swan Street',
+    city: 'Perth',
+    state: 'WA',
+    postalCode: '60',
+    country: 'AU',
+  }),
 ] as const;
 
 export const walletBuyer = { name: 'Robin Ash', email: 'buyer@example.test', phone: '+61412345678' };

@@ -71,7 +71,10 @@ export interface CardDetails {
 export const walletTypes = ['apple_pay', 'google_pay', 'link'] as const;
 export type WalletType = (typeof walletTypes)[number];
 
-export function newPaymentMethod({ card, name, expMonth, expYear, wallet }: CardDetails, now: Date): Stripe.PaymentMethod {
+export function newPaymentMethod(
+  { card, name, expMonth, expYear, wallet }: CardDetails,
+  now: Date,
+): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',

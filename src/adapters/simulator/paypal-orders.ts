@@ -187,7 +187,7 @@ function showOrder(order: PaypalOrder, origin: string) {
       ? {
           email_address: order.payerEmail,
           payer_id: 'QYR5Z8XDVJNXQ',
-          name: { given_name: "Robin", surname: "Ash" },
+          name: { given_name: 'Robin', surname: 'Ash' },
           phone: { phone_number: { national_number: '0412345678' } },
         }
       : undefined,

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import type { SimulatedAnswer, Switchboard } from './calls.ts';
 import { paypalSignature } from './delivery.ts';
 import { letters } from './objects.ts';
-import { captureOrder, createPaypalOrder, findPaypalOrder, patchPaypalOrder, refundCapture, refusal } from './paypal-orders.ts';
+import {
+  captureOrder,
+  createPaypalOrder,
+  findPaypalOrder,
+  patchPaypalOrder,
+  refundCapture,
+  refusal,
+} from './paypal-orders.ts';
 import type { World } from './world.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 

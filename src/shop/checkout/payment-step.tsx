@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { AccountTerms } from '#shop/invoices/account-terms.tsx';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
 
 interface PaymentStepProps {
@@ -22,7 +23,7 @@ export function PaymentStep({ cart, isVet, errors, card }: PaymentStepProps) {
   const { state } = useCheckout();
   return (
     <div className="grid gap-8">
-      {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} card={card} />}
+      {isVet ? <OnAccount orderCents={cart.price.totalCents} /> : <HowToPay cart={cart} errors={errors} card={card} />}
       {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
       <TermsField
         required
@@ -56,7 +57,7 @@ function StartAtOnce() {
   );
 }
 
-function OnAccount() {
+function OnAccount({ orderCents }: { orderCents: number }) {
   const { state } = useCheckout();
   return (
     <section aria-labelledby="account-title" className="grid gap-5">
@@ -66,6 +67,7 @@ function OnAccount() {
       <p>
         This order is charged to your clinic's account and sent to the clinic's address. We will email you the invoice.
       </p>
+      <AccountTerms orderCents={orderCents} />
       <Field label="Purchase order number">
         <TextInput
           maxLength={60}

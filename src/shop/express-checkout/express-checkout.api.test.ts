@@ -9,6 +9,9 @@ import { updateCart } from '#shop/cart/cart.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { settle } from '#shop/payments/settle.service.ts';
+import { placeExpressOrder } from './express-order.service.ts';
+import { quoteExpress } from './express-quote.service.ts';
+import { startPaypalExpress } from './paypal-express.service.ts';
 import type { ExpressQuote } from './express-checkout.contract.ts';
 
 const database = useDatabase({ poolMax: 20 });
@@ -63,7 +66,10 @@ describe('POST /api/store/checkout/express/quote', () => {
     const dearer = quote.shippingMethods.find(({ amountCents }) => amountCents > 0)!;
     const other = await shop.post(QUOTE, { sessionId, address: ballarat, shippingMethod: dearer.id });
     expect(other.body).toMatchObject({ totalCents: 19_900 + dearer.amountCents, shippingMethod: dearer.id });
-    expect((await shop.get(`/api/cart/${sessionId}`)).body).toMatchObject({ shippingMethod: null, version: quote.cartVersion });
+    expect((await shop.get(`/api/cart/${sessionId}`)).body).toMatchObject({
+      shippingMethod: null,
+      version: quote.cartVersion,
+    });
   });
 
   test('tax follows the address: another province of Canada has another total', async () => {
@@ -100,6 +106,12 @@ describe('POST /api/store/checkout/express/quote', () => {
     const clinic = await createCartWith(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     // Whoever holds the session id without being the vet sees no price of it.
     expect((await shop.post(QUOTE, { sessionId: clinic.sessionId, address: ballarat })).status).toBe(401);
+    const refused = expect.objectContaining({ fields: { payment: [expect.stringContaining('on account')] } });
+    const { sessionId: own, ctx } = clinic;
+    await expect(quoteExpress(ctx, { sessionId: own, address: ballarat })).rejects.toEqual(refused);
+    await expect(startPaypalExpress(ctx, { sessionId: own })).rejects.toEqual(refused);
+    const order = { sessionId: own, wallet: 'link' as const, email: '', acceptTerms: true };
+    await expect(placeExpressOrder(ctx, order)).rejects.toEqual(refused);
   });
 });
 
@@ -125,7 +137,9 @@ describe('POST /api/store/checkout/express', () => {
     const { sessionId, ctx } = await createGuestCart();
     const order = await createWalletOrder(sessionId);
     const presses = await Promise.all([1, 2, 3].map(() => shop.post(ORDER, order)));
-    const ids = new Set(presses.flatMap(({ status, body }) => (status === 200 ? (body as { orderId: number }).orderId : [])));
+    const ids = new Set(
+      presses.flatMap(({ status, body }) => (status === 200 ? (body as { orderId: number }).orderId : [])),
+    );
     expect(ids.size).toBe(1);
     const { orderId, accessToken } = presses.find(({ status }) => status === 200)!.body as {
       orderId: number;
@@ -146,7 +160,10 @@ describe('POST /api/store/checkout/express', () => {
       status: 428,
       fields: ['shippingAddress.lastName', 'shippingAddress.line1', 'shippingAddress.postalCode'],
     });
-    const noContact = await shop.post(ORDER, await createWalletOrder(sessionId, { email: 'nobody', phone: 'call me', acceptTerms: false }));
+    const noContact = await shop.post(
+      ORDER,
+      await createWalletOrder(sessionId, { email: 'nobody', phone: 'call me', acceptTerms: false }),
+    );
     expect(Object.keys(noContact.body as object).sort()).toEqual(['acceptTerms', 'user.email', 'user.phone']);
     expect((await shop.get(`/api/cart/${sessionId}`)).body).toMatchObject({ state: 'OPEN', items: [{ quantity: 1 }] });
   });
@@ -154,7 +171,10 @@ describe('POST /api/store/checkout/express', () => {
   test('a total that the wallet did not show is refused', async () => {
     const { sessionId } = await createGuestCart();
     const order = await createWalletOrder(sessionId, { expectedTotalCents: 100 });
-    expect(await shop.post(ORDER, order)).toMatchObject({ status: 409, body: { code: 'cart_changed', totalCents: 19_900 } });
+    expect(await shop.post(ORDER, order)).toMatchObject({
+      status: 409,
+      body: { code: 'cart_changed', totalCents: 19_900 },
+    });
   });
 });
 

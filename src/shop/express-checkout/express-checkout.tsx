@@ -32,7 +32,14 @@ export function ExpressCheckout(props: ExpressCheckoutProps) {
   return <ExpressButtons {...props} />;
 }
 
-function ExpressButtons({ cart, userType, publishableKey, simulatorOrigin, countryCodes, onPaying }: ExpressCheckoutProps) {
+function ExpressButtons({
+  cart,
+  userType,
+  publishableKey,
+  simulatorOrigin,
+  countryCodes,
+  onPaying,
+}: ExpressCheckoutProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [params] = useSearchParams();
   const quote = useExpressQuote(cart);

@@ -69,7 +69,13 @@ test('the wallet is told whether the address was at fault', () => {
   expect(failureReason({ items: ['A product is no longer available.'] })).toBe('fail');
 });
 
-const cart = { state: 'OPEN', audience: 'breeder', items: [{ problem: null }], couponProblem: null, price: { dueCents: 1 } };
+const cart = {
+  state: 'OPEN',
+  audience: 'breeder',
+  items: [{ problem: null }],
+  couponProblem: null,
+  price: { dueCents: 1 },
+};
 const open = { isOnAccount: false, isUnnamed: false };
 
 test.each([

@@ -86,7 +86,10 @@ interface Offered {
  * Whether a cart can be ordered without another question. Clinics order on account; what has to be named, removed or
  * decided first is asked for by the checkout.
  */
-export function isExpressOffered(cart: Offered, { isOnAccount, isUnnamed }: { isOnAccount: boolean; isUnnamed: boolean }) {
+export function isExpressOffered(
+  cart: Offered,
+  { isOnAccount, isUnnamed }: { isOnAccount: boolean; isUnnamed: boolean },
+) {
   return (
     cart.state === 'OPEN' &&
     !isOnAccount &&

@@ -12,7 +12,10 @@ export interface ExpressStripe {
 }
 
 /** Only on payment pages: no other page's content policy lets the provider in. */
-export async function loadExpressStripe(publishableKey: string, simulatorOrigin: string | null): Promise<ExpressStripe> {
+export async function loadExpressStripe(
+  publishableKey: string,
+  simulatorOrigin: string | null,
+): Promise<ExpressStripe> {
   if (simulatorOrigin) {
     const provider = (await import(/* @vite-ignore */ `${simulatorOrigin}/express.js`)) as {
       Stripe(key: string): ExpressStripe;

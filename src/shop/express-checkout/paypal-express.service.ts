@@ -16,7 +16,7 @@ const STARTS = { hits: 20, seconds: 600 };
 
 /**
  * Asks PayPal for the buyer's approval and address. No order and no payment exist yet: nobody but us can take the money,
- * and we take it only for an order (decision 050).
+ * and we take it only for an order (decision 053).
  */
 export async function startPaypalExpress(ctx: Ctx, { sessionId }: { sessionId: string }) {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });

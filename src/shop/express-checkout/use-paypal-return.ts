@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
+import { asSentence } from '#shared/as-sentence.ts';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { NEXT_STEP } from '#shop/checkout/checkout-steps.rules.ts';
@@ -21,7 +22,12 @@ export function usePaypalReturn(cart: Cart): string | null {
     api.expressCheckout.paypalBuyer({ paypalOrderId: token, session_id: cart.sessionId }).then(
       ({ email, phone, address }) => {
         const { billingAddress } = currentCheckout();
-        const entered = address && { ...emptyAddress, ...address, line2: address.line2 ?? '', stateCode: address.stateCode ?? '' };
+        const entered = address && {
+          ...emptyAddress,
+          ...address,
+          line2: address.line2 ?? '',
+          stateCode: address.stateCode ?? '',
+        };
         changeCheckout({
           ...(email && { email }),
           ...(phone && { phone }),
@@ -34,7 +40,8 @@ export function usePaypalReturn(cart: Cart): string | null {
       },
       (error: unknown) => {
         const { status, message } = problemOf(error);
-        setProblem(status === 404 ? 'Your approval at PayPal was not found. Please try again.' : message);
+        if (status !== 404) return setProblem(`${asSentence(message)} Reload this page to continue with PayPal.`);
+        setProblem('Your approval at PayPal was not found. Please try again.');
         setParams({}, { replace: true, preventScrollReset: true });
       },
     );

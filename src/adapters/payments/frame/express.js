@@ -69,8 +69,7 @@ function createExpress(publishableKey, { state, settings }) {
       waiting.get(id)?.(data.result);
       waiting.delete(id);
     } else if (type === 'click') ask(type, id, { ms: CLICK_MS, event });
-    else if (type === 'shippingaddresschange' || type === 'shippingratechange')
-      ask(type, id, { ms: CHANGE_MS, event });
+    else if (type === 'shippingaddresschange' || type === 'shippingratechange') ask(type, id, { ms: CHANGE_MS, event });
     else if (type === 'confirm')
       handle('confirm', {
         ...event,
