@@ -170,10 +170,10 @@ export const access = {
     status: looks('anyone', 'checkout'),
   },
   expressCheckout: {
-    quote: looks('anyone', 'cart'),
+    quote: looks('anyone'),
     placeOrder: ownHands('anyone'),
     startPaypal: ownHands('anyone'),
-    paypalBuyer: looks('anyone', 'cart'),
+    paypalBuyer: looks('anyone'),
   },
   orders: {
     history: looks('signed_in'),
@@ -380,6 +380,7 @@ export const access = {
     download: looks('signed_in', 'sheet'),
   },
   kits: {
+    ofClinic: looks('signed_in'),
     list: looks('kits.read_all'),
     find: looks('kits.read_all'),
     move: changes('kits.void'),

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { PaymentFailure } from './payments.ts';
-import { STRIPE_METHODS } from './stripe-methods.ts';
+import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
 import type {
   IntentStatus,
   PaymentAccount,

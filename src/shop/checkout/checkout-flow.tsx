@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
-import { api } from '#ui/api/api-client.ts';
 import type { Address } from '#platform/accounts/accounts.contract.ts';
-import type { Cart, ShippingMethod } from '#shop/cart/cart.contract.ts';
-import { updateCart } from '#shop/cart/use-cart-actions.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
 import { asSentence } from '#shared/as-sentence.ts';
 import { ExpressCheckout } from '#shop/express-checkout/express-checkout.tsx';
-import { usePaypalReturn } from '#shop/express-checkout/use-paypal-return.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
@@ -23,6 +20,7 @@ import { stepLabels, type StepId } from './checkout-steps.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { changeCheckout, currentCheckout, fillCheckout, useCheckout } from './use-checkout.ts';
+import { chooseShipping, useShippingMethods } from '#shop/fulfilment/use-shipping-methods.ts';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 
 export interface CheckoutFlowProps {
@@ -48,7 +46,6 @@ export interface CheckoutFlowProps {
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { cart, countryCode, countries, saved, account, simulatorOrigin, onPaying } = props;
   useKnownBuyer({ cart, countryCode, saved, account });
-  const paypalProblem = usePaypalReturn(cart);
   const { state } = useCheckout();
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
@@ -104,22 +101,13 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
-          {name === steps.at(-1) ? null : (
-            <ExpressCheckout
-              cart={cart}
-              userType={userType}
-              isOnAccount={isOnAccount || needsSignIn}
-              publishableKey={at.publishableKey}
-              simulatorOrigin={simulatorOrigin}
-              countryCodes={sameTill(props, at)}
-              onPaying={onPaying}
-            />
-          )}
-          {paypalProblem ? (
-            <Callout tone="bad" live>
-              {paypalProblem}
-            </Callout>
-          ) : null}
+          <ExpressCheckout
+            {...props}
+            userType={userType}
+            isOnAccount={isOnAccount || needsSignIn}
+            isShown={name !== steps.at(-1)}
+            at={at}
+          />
           <CheckoutNotes {...props} step={step} isOnAccount={isOnAccount} needsSignIn={needsSignIn} />
           <div className="grid gap-4">
             {steps.map((id, index) => (
@@ -182,13 +170,6 @@ function cardAccountOf({ cart, countries, publishableKeys }: CheckoutFlowProps):
   return { account, publishableKey: publishableKeys[account] };
 }
 
-/** Where a wallet may send this cart: its currency and its account stay the same. */
-function sameTill({ cart, countries }: CheckoutFlowProps, { account }: CardAccount): string[] {
-  return countries
-    .filter(({ currency, paymentAccount }) => currency === cart.currency.code && paymentAccount === account)
-    .map(({ code }) => code);
-}
-
 interface StepButtonsProps {
   cart: Cart;
   flow: ReturnType<typeof useCheckoutFlow>;
@@ -245,12 +226,6 @@ function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'cou
   );
 }
 
-/** The choice counts at once, so that the summary shows what it costs. */
-function chooseShipping(id: number): void {
-  changeCheckout({ selectedShippingMethod: id });
-  void updateCart({ shippingMethod: id });
-}
-
 function SignInHint({ isVet }: { isVet: boolean }) {
   if (isVet) {
     return (
@@ -292,31 +267,4 @@ function useKnownBuyer({
     // Once, when it opens: later carts are answers to what was typed here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [countryCode, saved, account]);
-}
-
-/** How this cart can be sent; read when the step opens, and the first way chosen where none was. */
-function useShippingMethods(cart: Cart, step: StepId): ShippingMethod[] | null {
-  const [methods, setMethods] = useState<ShippingMethod[] | null>(null);
-  const isOpen = step === 'shipping' || step === 'payment';
-  useEffect(() => {
-    if (!isOpen) return;
-    let isCurrent = true;
-    api.cart.shippingMethods({ sessionId: cart.sessionId }).then(
-      (found) => {
-        if (!isCurrent) return;
-        setMethods(found);
-        const { selectedShippingMethod } = currentCheckout();
-        changeCheckout({ allShippingMethods: found });
-        const chosen = found.find((method) => method.id === selectedShippingMethod) ?? found[0];
-        if (chosen && cart.shippingMethod !== chosen.id) chooseShipping(chosen.id);
-      },
-      () => isCurrent && setMethods([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // Only another address brings other methods.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen, cart.sessionId, cart.countryCode]);
-  return methods;
 }

@@ -2,15 +2,13 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ShippingMethod } from '#shop/cart/cart.contract.ts';
 import { CheckoutInput, PlacedOrder } from '#shop/checkout/checkout.contract.ts';
-
-/** What the provider's buttons pay with; PayPal has calls of its own. */
-const wallets = ['apple_pay', 'google_pay', 'link'] as const;
+import { wallets } from './express-events.rules.ts';
 
 const text = (max: number) => z.string().trim().max(max, `This field can only have maximum ${max} characters`);
 const countryCode = z.string().trim().length(2, 'Country is required').toUpperCase();
 
 const WalletAddress = z.object({
-  name: text(160).default(''),
+  name: text(80).default(''),
   line1: text(120).default(''),
   line2: text(120).nullish(),
   city: text(80).default(''),

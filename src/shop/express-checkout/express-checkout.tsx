@@ -10,36 +10,44 @@ import { isExpressOffered } from './express-events.rules.ts';
 import { orderFromWallet } from './use-express-order.ts';
 import { PaypalButton } from './paypal-button.tsx';
 import { useExpressElement } from './use-express-element.ts';
+import { usePaypalReturn } from './use-paypal-return.ts';
+import { isSameTill } from './wallet-address.rules.ts';
 import { useExpressQuote } from './use-express-quote.ts';
 
 interface ExpressCheckoutProps {
   cart: Cart;
   userType: 'breeder' | 'vet' | 'owner' | 'guest';
   isOnAccount: boolean;
-  publishableKey: string;
+  /** False in the last step, which has the payment itself. */
+  isShown: boolean;
+  /** Where the cart pays by card. */
+  at: { account: string; publishableKey: string };
+  countries: readonly { code: string; currency: string; paymentAccount: string }[];
   simulatorOrigin: string | null;
-  /** Countries that pay as the cart does: in its currency, to its account. */
-  countryCodes: string[];
   onPaying: (cart: Cart | null) => void;
 }
 
 /** The buttons of wallets and PayPal, where the cart can be ordered without another question. */
 export function ExpressCheckout(props: ExpressCheckoutProps) {
-  const { cart, userType, isOnAccount } = props;
+  const { cart, userType, isOnAccount, isShown } = props;
   const isHere = usePaymentDocument();
+  const paypalProblem = usePaypalReturn(cart);
   const isUnnamed = linesWithoutAnimal(userType, cart.items).length > 0;
-  if (!isHere || !isExpressOffered(cart, { isOnAccount, isUnnamed })) return null;
-  return <ExpressButtons {...props} />;
+  const isOffered = isHere && isShown && isExpressOffered(cart, { isOnAccount, isUnnamed });
+  return (
+    <>
+      {isOffered ? <ExpressButtons {...props} /> : null}
+      {paypalProblem ? (
+        <Callout tone="bad" live>
+          {paypalProblem}
+        </Callout>
+      ) : null}
+    </>
+  );
 }
 
-function ExpressButtons({
-  cart,
-  userType,
-  publishableKey,
-  simulatorOrigin,
-  countryCodes,
-  onPaying,
-}: ExpressCheckoutProps) {
+function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPaying }: ExpressCheckoutProps) {
+  const { account, publishableKey } = at;
   const [problem, setProblem] = useState<string | null>(null);
   const [params] = useSearchParams();
   const quote = useExpressQuote(cart);
@@ -48,7 +56,9 @@ function ExpressButtons({
     quote,
     publishableKey,
     simulatorOrigin,
-    countryCodes,
+    countryCodes: countries
+      .filter((country) => isSameTill(country, { currency: cart.currency.code, paymentAccount: account }))
+      .map(({ code }) => code),
     onProblem: setProblem,
     onConfirm: (event, payment) =>
       orderFromWallet(

@@ -1,10 +1,17 @@
-import type { ExpressOrderInput, ExpressQuote } from './express-checkout.contract.ts';
+/** What the provider's buttons pay with; PayPal has calls of its own. */
+export const wallets = ['apple_pay', 'google_pay', 'link'] as const;
 
 /** What a wallet shows of the cart. */
-export type ShownQuote = Pick<
-  ExpressQuote,
-  'totalCents' | 'dueCents' | 'cartVersion' | 'lines' | 'shippingMethods' | 'shippingMethod'
->;
+export interface ShownQuote {
+  totalCents: number;
+  dueCents: number;
+  cartVersion: number;
+  /** Their sum is `dueCents`. */
+  lines: readonly { label: string; amountCents: number }[];
+  shippingMethods: readonly { id: number; name: string; amountCents: number; daysMin: number; daysMax: number }[];
+  /** The one whose price is in the total. */
+  shippingMethod: number | null;
+}
 
 /** The lines and ways of delivery of a quote as the provider's element takes them; the chosen way comes first. */
 export function toSheet({ lines, shippingMethods, shippingMethod }: ShownQuote) {
@@ -44,11 +51,11 @@ interface Confirmed {
 }
 
 /** The order as the wallet confirmed it, with the total that it showed. */
-export function toExpressOrder(event: Confirmed, sessionId: string, shown: ShownQuote): ExpressOrderInput {
+export function toExpressOrder(event: Confirmed, sessionId: string, shown: ShownQuote) {
   const { billingDetails, shippingAddress, shippingRate } = event;
   return {
     sessionId,
-    wallet: event.expressPaymentType as ExpressOrderInput['wallet'],
+    wallet: event.expressPaymentType as (typeof wallets)[number],
     email: billingDetails?.email ?? '',
     phone: billingDetails?.phone ?? null,
     billingAddress: billingDetails ? named(billingDetails) : null,

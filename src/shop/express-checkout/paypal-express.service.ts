@@ -62,7 +62,12 @@ export async function findPaypalBuyer(
 
 function expressOf(ctx: Ctx, countryCode: string) {
   const account = countryFacts(countryCode)?.paymentAccount ?? 'EU_US';
-  const { express } = ctx.adapters.payments.provider('paypal', account);
-  if (!express) throw new Failure('unavailable');
-  return express;
+  try {
+    const { express } = ctx.adapters.payments.provider('paypal', account);
+    if (express) return express;
+  } catch (error) {
+    // A store without PayPal.
+    throw asFailure(error);
+  }
+  throw new Failure('unavailable');
 }

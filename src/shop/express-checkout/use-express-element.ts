@@ -5,11 +5,11 @@ import type {
   StripeExpressCheckoutElementShippingAddressChangeEvent,
   StripeExpressCheckoutElementShippingRateChangeEvent,
 } from '@stripe/stripe-js';
-import { STRIPE_METHODS } from '#adapters/payments/stripe-methods.ts';
+import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { toPartialAddress, toSheet, type ShownQuote } from './express-events.rules.ts';
-import { loadExpressStripe, type ExpressStripe } from './express-provider.ts';
+import { loadExpressStripe, type ExpressStripe } from './use-express-provider.ts';
 
 export interface ExpressInput {
   cart: Cart;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { STRIPE_METHODS } from '#adapters/payments/stripe-methods.ts';
+import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
 
 export interface PaymentFrameInput {
   /** Of `POST /store/checkout/payment`, or what will be paid by a payment that is opened once the card is typed. */
