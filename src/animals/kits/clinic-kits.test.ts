@@ -3,7 +3,7 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, FBP_CAT } from '../../../test/support/kits-factory.ts';
-import { createPerson, ctxOf, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { listClinicKits } from './clinic-kits.service.ts';
 import { clinicKitLabel } from './kits.rules.ts';
 
@@ -21,7 +21,7 @@ async function createClinicKit(owner: SessionUser, wish: Parameters<typeof creat
 }
 
 beforeAll(async () => {
-  vet = await createPerson(database.db, { type: 'vet', clinic: clinic('A') });
+  vet = await createPerson(database.db, { type: 'vet', clinic: clinic('A'), password: PASSWORD });
   other = await createPerson(database.db, { type: 'vet', clinic: clinic('B') });
   at = ctxOf(database.db, vet);
 });
