@@ -6,7 +6,6 @@ import type {
   CreateRefund,
   ExpressBuyer,
   IntentStatus,
-  PaymentAccount,
   PaymentEvent,
   PaymentIntent,
   PaymentAdapter,

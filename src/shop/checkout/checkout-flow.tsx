@@ -101,13 +101,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
-          <ExpressCheckout
-            {...props}
-            userType={userType}
-            isOnAccount={isOnAccount || needsSignIn}
-            isShown={name !== steps.at(-1)}
-            at={at}
-          />
+          <ExpressCheckout {...props} {...{ userType, at, needsSignIn, isOnAccount, isShown: name !== steps.at(-1) }} />
           <CheckoutNotes {...props} step={step} isOnAccount={isOnAccount} needsSignIn={needsSignIn} />
           <div className="grid gap-4">
             {steps.map((id, index) => (

@@ -18,6 +18,8 @@ interface ExpressCheckoutProps {
   cart: Cart;
   userType: 'breeder' | 'vet' | 'owner' | 'guest';
   isOnAccount: boolean;
+  /** A cart at vet prices, whose vet is not signed in. */
+  needsSignIn: boolean;
   /** False in the last step, which has the payment itself. */
   isShown: boolean;
   /** Where the cart pays by card. */
@@ -29,7 +31,8 @@ interface ExpressCheckoutProps {
 
 /** The buttons of wallets and PayPal, where the cart can be ordered without another question. */
 export function ExpressCheckout(props: ExpressCheckoutProps) {
-  const { cart, userType, isOnAccount, isShown } = props;
+  const { cart, userType, needsSignIn, isShown } = props;
+  const isOnAccount = props.isOnAccount || needsSignIn;
   const isHere = usePaymentDocument();
   const paypalProblem = usePaypalReturn(cart);
   const isUnnamed = linesWithoutAnimal(userType, cart.items).length > 0;

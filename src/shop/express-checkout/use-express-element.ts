@@ -46,7 +46,7 @@ export function useExpressElement(input: ExpressInput) {
 
   useEffect(() => {
     latest.current = input;
-    if (quote) elements.current?.update({ amount: quote.dueCents });
+    if (quote) void elements.current?.update({ amount: quote.dueCents });
   });
 
   useEffect(() => {
@@ -136,7 +136,7 @@ function createSheet(elements: Elements, latest: { current: ExpressInput }) {
     try {
       if (!address) throw new Error('no address was chosen');
       shown = await api.expressCheckout.quote({ sessionId: cart.sessionId, address, shippingMethod });
-      elements.update({ amount: shown.dueCents });
+      await elements.update({ amount: shown.dueCents });
       onProblem(null);
       resolve(toSheet(shown));
     } catch (error) {
@@ -161,7 +161,7 @@ function createSheet(elements: Elements, latest: { current: ExpressInput }) {
     close() {
       shown = null;
       const { quote } = latest.current;
-      if (quote) elements.update({ amount: quote.dueCents });
+      if (quote) void elements.update({ amount: quote.dueCents });
     },
   };
 }

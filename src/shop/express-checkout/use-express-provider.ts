@@ -25,5 +25,5 @@ export async function loadExpressStripe(
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('the express buttons could not be loaded');
-  return stripe as unknown as ExpressStripe;
+  return stripe;
 }

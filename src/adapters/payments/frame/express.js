@@ -24,7 +24,7 @@ function createElements(publishableKey, options) {
       element = createExpress(publishableKey, { state, settings });
       return element;
     },
-    update(changes) {
+    async update(changes) {
       Object.assign(state, changes);
       element?.tellAmount();
     },
@@ -36,15 +36,7 @@ function createElements(publishableKey, options) {
 function createExpress(publishableKey, { state, settings }) {
   const handlers = new Map();
   const waiting = new Map();
-  const frame = document.createElement('iframe');
-  const query = new URLSearchParams({ key: publishableKey, parent: location.origin });
-  frame.src = `${origin}/express-frame?${query}`;
-  frame.title = 'Express checkout';
-  frame.setAttribute('frameborder', '0');
-  frame.setAttribute('scrolling', 'no');
-  frame.width = '100%';
-  frame.height = '60';
-
+  const frame = createFrame(publishableKey);
   const tell = (message) => frame.contentWindow?.postMessage({ target: 'express-frame', ...message }, origin);
   const handle = (type, event) => handlers.get(type)?.({ elementType: 'expressCheckout', ...event });
   const ask = (type, id, { ms, event }) => {
@@ -60,9 +52,7 @@ function createExpress(publishableKey, { state, settings }) {
     });
   };
 
-  const hear = ({ origin: from, source, data }) => {
-    if (from !== origin || source !== frame.contentWindow || data?.source !== 'express-frame') return;
-    const { type, id, event } = data;
+  const receive = ({ type, id, event, ...data }) => {
     if (type === 'resize') frame.height = String(data.height);
     else if (type === 'ready') handle('ready', { availablePaymentMethods: shownMethods(settings, tell) });
     else if (type === 'result') {
@@ -76,6 +66,9 @@ function createExpress(publishableKey, { state, settings }) {
         paymentFailed: ({ reason = 'fail', message } = {}) => tell({ type: 'failed', reason, message }),
       });
     else if (type === 'cancel') handle('cancel', {});
+  };
+  const hear = ({ origin: from, source, data }) => {
+    if (from === origin && source === frame.contentWindow && data?.source === 'express-frame') receive(data);
   };
   window.addEventListener('message', hear);
 
@@ -101,6 +94,18 @@ function createExpress(publishableKey, { state, settings }) {
     },
   };
   return element;
+}
+
+function createFrame(publishableKey) {
+  const frame = document.createElement('iframe');
+  const query = new URLSearchParams({ key: publishableKey, parent: location.origin });
+  frame.src = `${origin}/express-frame?${query}`;
+  frame.title = 'Express checkout';
+  frame.setAttribute('frameborder', '0');
+  frame.setAttribute('scrolling', 'no');
+  frame.width = '100%';
+  frame.height = '60';
+  return frame;
 }
 
 function shownMethods({ paymentMethods = {} }, tell) {
