@@ -12,6 +12,7 @@ import { privacyContract } from '#platform/privacy/privacy.contract.ts';
 import { catalogueContract } from '#shop/catalogue/catalogue.contract.ts';
 import { pricesContract } from '#shop/prices/prices.contract.ts';
 import { checkoutContract } from '#shop/checkout/checkout.contract.ts';
+import { expressCheckoutContract } from '#shop/express-checkout/express-checkout.contract.ts';
 import { invoicesContract } from '#shop/invoices/invoices.contract.ts';
 import { orderAdminContract } from '#shop/order-admin/order-admin.contract.ts';
 import { ordersContract } from '#shop/orders/orders.contract.ts';
@@ -93,6 +94,7 @@ export const contract = {
   catalogue: catalogueContract,
   prices: pricesContract,
   checkout: checkoutContract,
+  expressCheckout: expressCheckoutContract,
   orders: ordersContract,
   invoices: invoicesContract,
   orderAdmin: orderAdminContract,

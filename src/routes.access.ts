@@ -185,6 +185,12 @@ export const access = {
     paymentStatus: looks('signed_in', 'payment'),
     status: looks('anyone', 'checkout'),
   },
+  expressCheckout: {
+    quote: looks('anyone'),
+    placeOrder: ownHands('anyone'),
+    startPaypal: ownHands('anyone'),
+    paypalBuyer: looks('anyone'),
+  },
   orders: {
     history: looks('signed_in'),
     pending: looks('signed_in'),
@@ -390,6 +396,7 @@ export const access = {
     download: looks('signed_in', 'sheet'),
   },
   kits: {
+    ofClinic: looks('signed_in'),
     list: looks('kits.read_all'),
     find: looks('kits.read_all'),
     move: changes('kits.void'),

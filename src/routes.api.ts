@@ -12,6 +12,7 @@ import { privacyApi } from '#platform/privacy/privacy.api.ts';
 import { catalogueApi } from '#shop/catalogue/catalogue.api.ts';
 import { pricesApi } from '#shop/prices/prices.api.ts';
 import { checkoutApi } from '#shop/checkout/checkout.api.ts';
+import { expressCheckoutApi } from '#shop/express-checkout/express-checkout.api.ts';
 import { paymentsApi } from '#shop/payments/payments.api.ts';
 import { giftCardAdminApi } from '#shop/gift-cards/gift-card-admin.api.ts';
 import { compareApi } from '#shop/compare/compare.api.ts';
@@ -93,6 +94,7 @@ export const router = {
   catalogue: catalogueApi,
   prices: pricesApi,
   checkout: checkoutApi,
+  expressCheckout: expressCheckoutApi,
   orders: ordersApi,
   invoices: invoicesApi,
   orderAdmin: orderAdminApi,

@@ -115,6 +115,7 @@ export default [
     route('my-animals/:id/results-ready/:barcode', 'laboratory/serious-results/results-ready.page.tsx'),
     route('my-patients', 'animals/animal-list/my-animals.page.tsx', { id: 'my-patients' }),
     route('my-patients/:id', 'animals/records/animal.page.tsx', { id: 'patient' }),
+    route('clinic-kits', 'animals/kits/clinic-kits.page.tsx'),
     route('animals/shared', 'animals/animal-list/my-animals.page.tsx', { id: 'shared-animals' }),
     route('animals/collected', 'animals/collection/collected.page.tsx'),
     route('animals/collected/:id', 'animals/collection/entry.page.tsx'),

@@ -76,7 +76,8 @@ export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isSto
       requestId: c.res.headers.get('x-request-id'),
     };
     logAnswer(deps.adapters.logger, answer);
-    setSecurityHeaders(c.res.headers, deps.config.publicOrigin.startsWith('https:'));
+    const secure = deps.config.publicOrigin.startsWith('https:');
+    setSecurityHeaders(c.res.headers, { secure, path: withoutRegion(c.req.path) });
     if (isStopping()) c.res.headers.set('connection', 'close');
     const response = await compressResponse(c.req.raw, c.res);
     if (response === c.res) return;

@@ -47,6 +47,7 @@ export function scriptedProvider(): ScriptedProvider {
         currency: 'AUD',
         clientSecret: null,
         approveUrl: null,
+        isApproved: false,
         failure: null,
         createdAt: new Date(0),
       }),

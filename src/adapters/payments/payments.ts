@@ -18,10 +18,35 @@ export interface PaymentAdapter {
    * is asked for by id.
    */
   listIntents(filter: { createdAfter: Date }): AsyncIterable<PaymentIntent>;
+  /** Payments that are approved before there is an order; null where the provider's form does that in the browser. */
+  readonly express: ExpressPayments | null;
   /** Cards that buyers keep at the provider; null where it has none. */
   readonly cards: SavedCards | null;
   /** null: not from the provider, or older than 300 s. The event is a hint; the truth is read by `retrieveIntent`. */
   verifyWebhook(rawBody: string, headers: ReadableHeaders, now: Date): Promise<PaymentEvent | null>;
+}
+
+/** The buyer approves first, and the order is placed with what the provider tells of them; only then is money taken. */
+export interface ExpressPayments {
+  start(input: CreateIntent & { needsAddress: boolean }): Promise<PaymentIntent>;
+  /** The buyer is null until they have approved. */
+  find(intentId: string): Promise<{ intent: PaymentIntent; buyer: ExpressBuyer | null }>;
+  /** Gives an approved payment the amount and the metadata of its order. Repeating changes nothing. */
+  adopt(input: Omit<CreateIntent, 'idempotencyKey'> & { intentId: string }): Promise<PaymentIntent>;
+}
+
+export interface ExpressBuyer {
+  email: string | null;
+  phone: string | null;
+  address: {
+    name: string;
+    line1: string;
+    line2: string | null;
+    city: string;
+    state: string;
+    postalCode: string;
+    countryCode: string;
+  } | null;
 }
 
 export interface SavedCards {
@@ -89,6 +114,8 @@ export interface PaymentIntent {
   clientSecret: string | null;
   /** Where the buyer approves a PayPal order. */
   approveUrl: string | null;
+  /** Approved at PayPal already: what is left is to take the money. */
+  isApproved: boolean;
   metadata: Record<string, string>;
   failure: { code: string; message: string } | null;
   createdAt: Date;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { createCall, readJson, type Call, type PaypalSettings } from './paypal-call.ts';
 import { PaymentFailure } from './payments.ts';
 import type {
   CreateIntent,
   CreateRefund,
+  ExpressBuyer,
   IntentStatus,
-  PaymentAccount,
   PaymentEvent,
   PaymentIntent,
   PaymentAdapter,
@@ -12,21 +13,11 @@ import type {
   ReadableHeaders,
 } from './payments.ts';
 
-export interface PaypalSettings {
-  account: PaymentAccount;
-  clientId: string;
-  clientSecret: string;
-  webhookId: string;
-  /** https://api-m.paypal.com, its sandbox, or the simulator. */
-  apiOrigin: string;
-  timeoutMs?: number;
-}
-
 /** PayPal Orders v2: the buyer approves at PayPal, then `captureIntent` takes the money. */
 export function paypalPayments(settings: PaypalSettings): PaymentAdapter {
   const call = createCall(settings);
-  const retrieveIntent = async (id: string) =>
-    toIntent(await call(orderSchema, { path: `/v2/checkout/orders/${encodeURIComponent(id)}` }));
+  const findOrder = (id: string) => call(orderSchema, { path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
+  const retrieveIntent = async (id: string) => toIntent(await findOrder(id));
   return {
     name: 'paypal',
     account: settings.account,
@@ -52,6 +43,28 @@ export function paypalPayments(settings: PaypalSettings): PaymentAdapter {
     async *listIntents() {
       // PayPal has no list of orders.
     },
+    express: {
+      start: ({ needsAddress, ...input }) =>
+        createOrder(call, input, {
+          user_action: 'CONTINUE',
+          shipping_preference: needsAddress ? 'GET_FROM_FILE' : 'NO_SHIPPING',
+        }),
+      async find(id) {
+        const order = await findOrder(id);
+        return { intent: toIntent(order), buyer: order.status === 'APPROVED' ? toBuyer(order) : null };
+      },
+      async adopt({ intentId, ...input }) {
+        await call(z.unknown(), {
+          path: `/v2/checkout/orders/${encodeURIComponent(intentId)}`,
+          method: 'PATCH',
+          body: [
+            { op: 'replace', path: `${UNIT}/amount`, value: toAmount(input.amountCents, input.currency) },
+            { op: 'replace', path: `${UNIT}/custom_id`, value: toCustomId(input.metadata) },
+          ],
+        });
+        return retrieveIntent(intentId);
+      },
+    },
     cards: null,
     verifyWebhook: (rawBody, headers) => verify(call, settings, rawBody, headers),
   };
@@ -60,6 +73,16 @@ export function paypalPayments(settings: PaypalSettings): PaymentAdapter {
 const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
 const captureSchema = z.object({ id: z.string(), status: z.string(), amount: amountSchema });
 const refundSchema = z.object({ id: z.string(), status: z.string(), amount: amountSchema.optional() });
+const addressSchema = z
+  .object({
+    address_line_1: z.string(),
+    address_line_2: z.string(),
+    admin_area_1: z.string(),
+    admin_area_2: z.string(),
+    postal_code: z.string(),
+    country_code: z.string(),
+  })
+  .partial();
 const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -68,16 +91,34 @@ const orderSchema = z.object({
     z.object({
       amount: amountSchema.optional(),
       custom_id: z.string().optional(),
+      shipping: z
+        .object({ name: z.object({ full_name: z.string() }).partial().optional(), address: addressSchema.optional() })
+        .optional(),
       payments: z
         .object({ captures: z.array(captureSchema).optional(), refunds: z.array(refundSchema).optional() })
         .optional(),
     }),
   ),
+  payer: z
+    .object({
+      email_address: z.string(),
+      name: z.object({ given_name: z.string(), surname: z.string() }).partial(),
+      phone: z.object({ phone_number: z.object({ national_number: z.string() }) }),
+    })
+    .partial()
+    .optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 type Order = z.infer<typeof orderSchema>;
 
-async function createOrder(call: Call, input: CreateIntent): Promise<PaymentIntent> {
+/** PayPal's name for the one thing of an order that is paid. */
+const UNIT = "/purchase_units/@reference_id=='default'";
+
+async function createOrder(
+  call: Call,
+  input: CreateIntent,
+  context: Record<string, string> = { user_action: 'PAY_NOW' },
+): Promise<PaymentIntent> {
   const order = await call(orderSchema, {
     path: '/v2/checkout/orders',
     key: input.idempotencyKey,
@@ -86,12 +127,12 @@ async function createOrder(call: Call, input: CreateIntent): Promise<PaymentInte
       purchase_units: [
         {
           amount: toAmount(input.amountCents, input.currency),
-          custom_id: JSON.stringify(input.metadata).slice(0, 255),
+          custom_id: toCustomId(input.metadata),
         },
       ],
       payment_source: {
         paypal: {
-          experience_context: { return_url: input.returnUrl, cancel_url: input.cancelUrl, user_action: 'PAY_NOW' },
+          experience_context: { return_url: input.returnUrl, cancel_url: input.cancelUrl, ...context },
         },
       },
     },
@@ -145,9 +186,30 @@ function toIntent(order: Order): PaymentIntent {
     currency: amount?.currency_code ?? '',
     clientSecret: null,
     approveUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
+    isApproved: order.status === 'APPROVED',
     metadata: readMetadata(unit?.custom_id),
     failure: failed ? { code: capture.status.toLowerCase(), message: 'PayPal could not complete the payment.' } : null,
     createdAt: new Date(order.create_time ?? 0),
+  };
+}
+
+function toBuyer({ payer, purchase_units: [unit] }: Order): ExpressBuyer {
+  const { name, address } = unit?.shipping ?? {};
+  const payerName = [payer?.name?.given_name, payer?.name?.surname].filter(Boolean).join(' ');
+  return {
+    email: payer?.email_address ?? null,
+    phone: payer?.phone?.phone_number.national_number ?? null,
+    address: address
+      ? {
+          name: name?.full_name ?? payerName,
+          line1: address.address_line_1 ?? '',
+          line2: address.address_line_2 ?? null,
+          city: address.admin_area_2 ?? '',
+          state: address.admin_area_1 ?? '',
+          postalCode: address.postal_code ?? '',
+          countryCode: address.country_code ?? '',
+        }
+      : null,
   };
 }
 
@@ -191,97 +253,13 @@ const eventSchema = z.object({
   }),
 });
 
-interface Request {
-  path: string;
-  key?: string;
-  body?: object;
-  rawBody?: string;
-}
-
-type Call = <T>(schema: z.ZodType<T>, request: Request) => Promise<T>;
-
-function createCall(settings: PaypalSettings): Call {
-  let token: { value: string; untilMs: number } | null = null;
-  const freshToken = async () => {
-    if (token && token.untilMs > performance.now()) return token.value;
-    const answer = await send(settings, '/v1/oauth2/token', {
-      headers: {
-        authorization: `Basic ${btoa(`${settings.clientId}:${settings.clientSecret}`)}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: 'grant_type=client_credentials',
-    });
-    const { access_token: value, expires_in: seconds } = read(
-      z.object({ access_token: z.string(), expires_in: z.number() }),
-      answer,
-    );
-    token = { value, untilMs: performance.now() + (seconds - 60) * 1000 };
-    return value;
-  };
-  return async (schema, { path, key, body, rawBody }) => {
-    const headers: Record<string, string> = {
-      authorization: `Bearer ${await freshToken()}`,
-      'content-type': 'application/json',
-    };
-    if (key) headers['paypal-request-id'] = key;
-    const answer = await send(settings, path, { headers, body: rawBody ?? (body && JSON.stringify(body)) });
-    if (answer.status === 401) token = null;
-    return read(schema, answer);
-  };
-}
-
-interface Answer {
-  status: number;
-  body: unknown;
-}
-
-async function send(
-  { apiOrigin, timeoutMs }: PaypalSettings,
-  path: string,
-  init: { headers: Record<string, string>; body?: string },
-): Promise<Answer> {
-  try {
-    const answer = await fetch(apiOrigin + path, {
-      method: init.body === undefined ? 'GET' : 'POST',
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs ?? 10_000),
-    });
-    return { status: answer.status, body: readJson(await answer.text()) };
-  } catch (error) {
-    throw new PaymentFailure('unavailable', null, error);
-  }
-}
-
-function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
-  if (status >= 300) throw toFailure(status, body);
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new PaymentFailure('unavailable', 'UNREADABLE_ANSWER');
-  return parsed.data;
-}
-
-function toFailure(status: number, body: unknown): PaymentFailure {
-  const parsed = z
-    .object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() })
-    .safeParse(body);
-  const issue = parsed.success ? (parsed.data.details?.[0]?.issue ?? parsed.data.name) : null;
-  if (issue === 'INSTRUMENT_DECLINED' || issue === 'TRANSACTION_REFUSED') return new PaymentFailure('declined', issue);
-  if (issue === 'DUPLICATE_REQUEST_ID') return new PaymentFailure('key_reused', issue);
-  if (status === 404) return new PaymentFailure('not_found', issue);
-  return new PaymentFailure(status >= 500 || status === 409 || status === 429 ? 'unavailable' : 'refused', issue);
+function toCustomId(metadata: Record<string, string>): string {
+  return JSON.stringify(metadata).slice(0, 255);
 }
 
 function readMetadata(customId: string | undefined): Record<string, string> {
   const parsed = z.record(z.string(), z.string()).safeParse(readJson(customId ?? '{}'));
   return parsed.success ? parsed.data : {};
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function toAmount(amountCents: number, currency: string) {

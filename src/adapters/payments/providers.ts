@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
 import type { Logger } from '#adapters/logger.ts';
 import { paypalPayments } from './paypal.ts';
-import type { PaypalSettings } from './paypal.ts';
+import type { PaypalSettings } from './paypal-call.ts';
 import { greeting, startSimulator } from '#adapters/simulator/simulator.ts';
 import type { Simulator, SimulatorControl, SimulatorOptions } from '#adapters/simulator/simulator.ts';
 import { stripePayments } from './stripe.ts';

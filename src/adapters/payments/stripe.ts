@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { PaymentFailure } from './payments.ts';
+import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
 import type {
   IntentStatus,
   PaymentAccount,
@@ -35,7 +36,7 @@ export function stripePayments(settings: StripeSettings): PaymentAdapter {
           {
             amount: input.amountCents,
             currency: input.currency.toLowerCase(),
-            allowed_payment_method_types: ['card'],
+            allowed_payment_method_types: [...STRIPE_METHODS],
             metadata: input.metadata,
             receipt_email: input.receiptEmail,
             ...(input.kind === 'subscription' ? { setup_future_usage: 'off_session' as const } : {}),
@@ -61,6 +62,7 @@ export function stripePayments(settings: StripeSettings): PaymentAdapter {
         yield toIntent(intent);
       }
     },
+    express: null,
     cards: savedCards(stripe),
     verifyWebhook: async (rawBody, headers, now) => verify(stripe, settings, { rawBody, headers, now }),
   };
@@ -129,6 +131,7 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     currency: intent.currency.toUpperCase(),
     clientSecret: intent.client_secret,
     approveUrl: null,
+    isApproved: false,
     metadata: { ...intent.metadata },
     failure: failed ? { code: failed.decline_code ?? failed.code ?? failed.type, message: failed.message ?? '' } : null,
     createdAt: new Date(intent.created * 1000),

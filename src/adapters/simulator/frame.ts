@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { paypalShipping, walletAddresses } from './buyers.ts';
+import { expressPage } from './express-page.ts';
 import { approveOrder } from './paypal-orders.ts';
 import type { PaypalOrder } from './store.ts';
 import type { World } from './world.ts';
@@ -17,14 +19,16 @@ export function frameRoutes(world: World, options: FrameOptions): Hono {
     const body = readFileSync(new URL(`../payments/frame/${file}`, import.meta.url), 'utf8');
     app.get(path, (c) => c.body(body, 200, { ...assetHeaders, 'content-type': `${type}; charset=utf-8` }));
   }
-  app.get('/frame', (c) => {
-    const parent = c.req.query('parent') ?? '';
-    const key = c.req.query('key') ?? '';
-    const known =
-      options.storeOrigins.includes(parent) && options.accounts.some(({ publishableKey }) => publishableKey === key);
-    if (!known) return c.text('This card form belongs to another site.', 403);
-    return c.html(framePage(parent, key), 200, { ...pageHeaders, 'content-security-policy': framePolicy(options) });
-  });
+  for (const [path, page] of framePages) {
+    app.get(path, (c) => {
+      const parent = c.req.query('parent') ?? '';
+      const key = c.req.query('key') ?? '';
+      const known =
+        options.storeOrigins.includes(parent) && options.accounts.some(({ publishableKey }) => publishableKey === key);
+      if (!known) return c.text('This payment form belongs to another site.', 403);
+      return c.html(page(parent, key), 200, { ...pageHeaders, 'content-security-policy': framePolicy(options) });
+    });
+  }
   app.get('/checkoutnow', (c) => {
     const order = world.store.get('paypalOrder', c.req.query('token') ?? '');
     if (!order) return c.text('Order not found.', 404);
@@ -35,7 +39,7 @@ export function frameRoutes(world: World, options: FrameOptions): Hono {
     const order = world.store.get('paypalOrder', textOf(form.get('token')));
     if (!order) return c.text('Order not found.', 404);
     const agreed = form.get('answer') === 'pay';
-    if (agreed) approveOrder(world, order.id);
+    if (agreed) approveOrder(world, order.id, paypalShipping(Number(textOf(form.get('address')))));
     await world.release();
     const back = agreed ? order.returnUrl : order.cancelUrl;
     if (!back || !options.storeOrigins.includes(new URL(back).origin)) return c.text('You can close this window.');
@@ -54,11 +58,18 @@ function textOf(value: FormDataEntryValue | null): string {
 const assets = [
   ['/elements.js', 'elements.js', 'text/javascript'],
   ['/frame.js', 'frame.js', 'text/javascript'],
+  ['/express.js', 'express.js', 'text/javascript'],
+  ['/express-frame.js', 'express-frame.js', 'text/javascript'],
   ['/card-form.js', 'card-form.js', 'text/javascript'],
   ['/frame.css', 'frame.css', 'text/css'],
 ] as const;
 
-// The shop loads elements.js as a module from here, which asks for CORS.
+const framePages = [
+  ['/frame', framePage],
+  ['/express-frame', expressPage],
+] as const;
+
+// The shop loads elements.js and express.js as modules from here, which asks for CORS.
 const assetHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -156,6 +167,13 @@ function testCards() {
   </details>`;
 }
 
+function addressChoice() {
+  return html`<label for="address">Send to</label>
+    <select id="address" name="address">
+      ${walletAddresses.map(({ label }, index) => html`<option value="${index}">${label}</option>`)}
+    </select>`;
+}
+
 function approvalPage(order: PaypalOrder) {
   return html`<!doctype html>
     <html lang="en">
@@ -167,11 +185,12 @@ function approvalPage(order: PaypalOrder) {
       </head>
       <body class="page">
         <main>
-          <h1>Pay ${order.amount} ${order.currency}</h1>
+          <h1>${order.express ? 'Approve' : 'Pay'} ${order.amount} ${order.currency}</h1>
           <p>You are signed in to the simulated provider as buyer@example.test. No money is taken.</p>
           <form method="post" action="/checkoutnow" class="buttons">
             <input type="hidden" name="token" value="${order.id}" />
-            <button class="main" name="answer" value="pay">Pay now</button>
+            ${order.express?.needsAddress ? addressChoice() : ''}
+            <button class="main" name="answer" value="pay">${order.express ? 'Continue' : 'Pay now'}</button>
             <button name="answer" value="cancel">Cancel and return</button>
           </form>
         </main>

@@ -13,7 +13,13 @@ type Intent = Stripe.PaymentIntent;
 export function createIntent(
   world: World,
   account: PaymentAccount,
-  input: { amount: number; currency: string; metadata: Record<string, string>; receiptEmail: string | null },
+  input: {
+    amount: number;
+    currency: string;
+    metadata: Record<string, string>;
+    receiptEmail: string | null;
+    methodTypes: string[];
+  },
 ): Intent {
   const intent = newIntent({ ...input, now: world.now() });
   save(world, account, intent);

@@ -2,7 +2,7 @@ import { cardNamed, readCard } from './cards.ts';
 import { numberIn, textIn } from './forms.ts';
 import type { FormBody } from './forms.ts';
 import { missing } from './intents.ts';
-import { newPaymentMethod } from './objects.ts';
+import { newPaymentMethod, walletTypes } from './objects.ts';
 import { StripeProblem } from './world.ts';
 import type { World } from './world.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
@@ -25,11 +25,12 @@ export function methodOf(world: World, account: PaymentAccount, form: FormBody):
   const holder = textIn(nested(nested(form.payment_method_data).billing_details), 'name');
   const expMonth = name ? 12 : numberIn(typed, 'exp_month');
   const expYear = name ? world.now().getUTCFullYear() + 3 : fullYear(numberIn(typed, 'exp_year'));
+  const wallet = walletTypes.find((type) => type === textIn(typed, 'wallet')) ?? null;
   if (expMonth < 1 || expMonth > 12)
     throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.");
   if (isPast(expYear, expMonth, world.now()))
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.");
-  const method = newPaymentMethod({ card, name: holder, expMonth, expYear }, world.now());
+  const method = newPaymentMethod({ card, name: holder, expMonth, expYear, wallet }, world.now());
   world.store.put('method', method.id, { account, object: method, outcome: card.outcome });
   return method.id;
 }

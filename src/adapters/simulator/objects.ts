@@ -8,13 +8,14 @@ export function newIntent(input: {
   currency: string;
   metadata: Record<string, string>;
   receiptEmail: string | null;
+  methodTypes: string[];
   now: Date;
 }): Stripe.PaymentIntent {
   const id = newId('pi');
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: input.methodTypes,
     amount: input.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -43,7 +44,7 @@ export function newIntent(input: {
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: input.methodTypes,
     payment_record: null,
     processing: null,
     receipt_email: input.receiptEmail,
@@ -64,9 +65,16 @@ export interface CardDetails {
   name: string | null;
   expMonth: number;
   expYear: number;
+  wallet?: WalletType | null;
 }
 
-export function newPaymentMethod({ card, name, expMonth, expYear }: CardDetails, now: Date): Stripe.PaymentMethod {
+export const walletTypes = ['apple_pay', 'google_pay', 'link'] as const;
+export type WalletType = (typeof walletTypes)[number];
+
+export function newPaymentMethod(
+  { card, name, expMonth, expYear, wallet }: CardDetails,
+  now: Date,
+): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',
@@ -86,7 +94,7 @@ export function newPaymentMethod({ card, name, expMonth, expYear }: CardDetails,
       networks: { available: [card.brand], preferred: null },
       regulated_status: null,
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: wallet ? { dynamic_last4: null, type: wallet, [wallet]: {} } : null,
     },
     created: seconds(now),
     customer: null,
@@ -205,7 +213,7 @@ function chargedCard(method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodD
     regulated_status: null,
     three_d_secure: null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card.wallet as Stripe.Charge.PaymentMethodDetails.Card.Wallet | null,
   };
 }
 

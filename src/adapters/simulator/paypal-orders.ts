@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SimulatedAnswer } from './calls.ts';
 import { letters } from './objects.ts';
-import type { PaypalOrder } from './store.ts';
+import type { PaypalOrder, PaypalShipping } from './store.ts';
 import type { World } from './world.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 
@@ -17,7 +17,16 @@ const orderBody = z.object({
   payment_source: z
     .object({
       paypal: z
-        .object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }).partial() })
+        .object({
+          experience_context: z
+            .object({
+              return_url: z.url(),
+              cancel_url: z.url(),
+              user_action: z.enum(['CONTINUE', 'PAY_NOW']),
+              shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']),
+            })
+            .partial(),
+        })
         .partial(),
     })
     .partial()
@@ -43,12 +52,52 @@ export function createPaypalOrder(
     returnUrl: context?.return_url ?? null,
     cancelUrl: context?.cancel_url ?? null,
     createdMs: world.now().getTime(),
+    ...(context?.user_action === 'CONTINUE' && {
+      express: { needsAddress: context.shipping_preference === 'GET_FROM_FILE' },
+    }),
     payerEmail: null,
     capture: null,
     refunds: [],
   };
   world.store.put('paypalOrder', order.id, order);
   return { status: 201, body: showOrder(order, origin) };
+}
+
+const patchBody = z.array(
+  z.discriminatedUnion('path', [
+    z.object({
+      op: z.literal('replace'),
+      path: z.literal("/purchase_units/@reference_id=='default'/amount"),
+      value: z.object({ currency_code: z.string(), value: moneyText }),
+    }),
+    z.object({
+      op: z.enum(['replace', 'add']),
+      path: z.literal("/purchase_units/@reference_id=='default'/custom_id"),
+      value: z.string().max(255),
+    }),
+  ]),
+);
+
+/** Amount and custom id of an order that is not captured yet. PayPal answers 204, without a body. */
+export function patchPaypalOrder(
+  world: World,
+  account: PaymentAccount,
+  { id, body }: { id: string; body: unknown },
+): SimulatedAnswer {
+  const order = ownOrder(world, account, id);
+  if (!order) return notFound;
+  if (order.status === 'COMPLETED') return refusal(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_COMPLETED');
+  const parsed = patchBody.safeParse(body);
+  if (!parsed.success) return refusal(400, 'INVALID_REQUEST', 'INVALID_PATCH_OPERATION');
+  let changed = order;
+  for (const patch of parsed.data) {
+    if (typeof patch.value === 'string') changed = { ...changed, customId: patch.value };
+    else if (patch.value.currency_code !== order.currency)
+      return refusal(422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_NOT_SUPPORTED_FOR_PATCH');
+    else changed = { ...changed, amount: patch.value.value };
+  }
+  world.store.put('paypalOrder', id, changed);
+  return { status: 204, body: null };
 }
 
 export function captureOrder(
@@ -128,12 +177,20 @@ function showOrder(order: PaypalOrder, origin: string) {
         reference_id: 'default',
         amount,
         custom_id: order.customId ?? undefined,
+        shipping: order.shipping,
         payments: order.capture
           ? { captures: [showCapture(order)], refunds: order.refunds.map((refund) => showRefund(order, refund)) }
           : undefined,
       },
     ],
-    payer: order.payerEmail ? { email_address: order.payerEmail, payer_id: 'QYR5Z8XDVJNXQ' } : undefined,
+    payer: order.payerEmail
+      ? {
+          email_address: order.payerEmail,
+          payer_id: 'QYR5Z8XDVJNXQ',
+          name: { given_name: 'Robin', surname: 'Ash' },
+          phone: { phone_number: { national_number: '0412345678' } },
+        }
+      : undefined,
     links: [
       { href: `${origin}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
       { href: `${origin}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
@@ -163,10 +220,15 @@ function related(order: PaypalOrder) {
 }
 
 /** What the buyer does on the approval page. */
-export function approveOrder(world: World, id: string): PaypalOrder | null {
+export function approveOrder(world: World, id: string, shipping?: PaypalShipping): PaypalOrder | null {
   const order = world.store.get('paypalOrder', id);
   if (!order || order.status !== 'CREATED') return order ?? null;
-  const approved: PaypalOrder = { ...order, status: 'APPROVED', payerEmail: 'buyer@example.test' };
+  const approved: PaypalOrder = {
+    ...order,
+    status: 'APPROVED',
+    ...(order.express?.needsAddress && shipping && { shipping }),
+    payerEmail: 'buyer@example.test',
+  };
   world.store.put('paypalOrder', id, approved);
   emit(world, approved, 'CHECKOUT.ORDER.APPROVED', showOrder(approved, ''));
   return approved;

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import type { SimulatedAnswer, Switchboard } from './calls.ts';
 import { paypalSignature } from './delivery.ts';
 import { letters } from './objects.ts';
-import { captureOrder, createPaypalOrder, findPaypalOrder, refundCapture, refusal } from './paypal-orders.ts';
+import {
+  captureOrder,
+  createPaypalOrder,
+  findPaypalOrder,
+  patchPaypalOrder,
+  refundCapture,
+  refusal,
+} from './paypal-orders.ts';
 import type { World } from './world.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 
@@ -57,6 +64,9 @@ export function paypalRoutes(
   );
   app.get('/v2/checkout/orders/:id', (c) =>
     asResponse(findPaypalOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
+  );
+  app.patch('/v2/checkout/orders/:id', (c) =>
+    change(switchboard, c, (body) => patchPaypalOrder(world, c.var.account, { id: c.req.param('id'), body })),
   );
   app.post('/v2/checkout/orders/:id/capture', (c) =>
     change(switchboard, c, () => captureOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
@@ -124,7 +134,8 @@ function readJson(text: string): unknown {
 }
 
 function asResponse({ status, body }: SimulatedAnswer): Response {
-  return Response.json(body, { status, headers: { 'paypal-debug-id': letters(13) } });
+  const headers = { 'paypal-debug-id': letters(13) };
+  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
 function tokenOf(account: PaypalAccount): string {

@@ -48,6 +48,11 @@ export interface StoredAnswer {
   atMs: number;
 }
 
+export interface PaypalShipping {
+  name: { full_name: string };
+  address: Record<string, string>;
+}
+
 export interface PaypalOrder {
   id: string;
   account: PaymentAccount;
@@ -58,6 +63,10 @@ export interface PaypalOrder {
   returnUrl: string | null;
   cancelUrl: string | null;
   createdMs: number;
+  /** Where the shop asks for the buyer's address and shows the total itself before the money is taken. */
+  express?: { needsAddress: boolean };
+  /** The address that the buyer chose while approving. */
+  shipping?: PaypalShipping;
   payerEmail: string | null;
   capture: { id: string; status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'; refunded: string } | null;
   refunds: { id: string; amount: string; status: 'COMPLETED' }[];

@@ -192,9 +192,15 @@ function create(world: World, account: PaymentAccount, form: FormBody): Stripe.P
     currency,
     metadata,
     receiptEmail: textIn(form, 'receipt_email'),
+    methodTypes: methodTypesIn(form),
   });
   const setupFutureUsage = textIn(form, 'setup_future_usage');
   return setupFutureUsage ? updateIntent(world, account, intent.id, { customer: null, setupFutureUsage }) : intent;
+}
+
+function methodTypesIn(form: FormBody): string[] {
+  const named = Object.values(flatRecord(form.allowed_payment_method_types));
+  return named.length > 0 ? named : ['card'];
 }
 
 function list(world: World, account: PaymentAccount, query: FormBody): object {

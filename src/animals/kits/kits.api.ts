@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { listReplacements, sendReplacement } from '#animals/activation/replace-kit.service.ts';
 import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
+import { listClinicKits } from './clinic-kits.service.ts';
 import { findKit, listKitProducts, listKits, moveKitByHand } from './kit-admin.service.ts';
 import { kitsContract } from './kits.contract.ts';
 import { createBatch } from './kits.service.ts';
@@ -10,6 +11,7 @@ import { confirmReplacement, findReplacement } from './replacements.service.ts';
 const os = implement(kitsContract).$context<Ctx>();
 
 export const kitsApi = {
+  ofClinic: os.ofClinic.handler(({ context, input }) => listClinicKits(context, input)),
   list: os.list.handler(({ context, input }) => listKits(context, input)),
   find: os.find.handler(({ context, input }) => findKit(context, input.id)),
   move: os.move.handler(({ context, input }) => moveKitByHand(context, input)),

@@ -6,6 +6,8 @@ import { paged, paging as page } from '#shared/forms/paging-fields.ts';
 import {
   batchCodes,
   batchSorts,
+  clinicKitSorts,
+  clinicKitStates,
   isMakingDay,
   kitSorts,
   kitStates,
@@ -111,10 +113,25 @@ const ReplacementView = z.object({
 const token = z.string().trim().min(20).max(64);
 const reason = requiredText(300);
 
+const ClinicKit = z.object({
+  id: z.number(),
+  barcode: z.string(),
+  /** Null: the test is chosen at activation. */
+  productName: z.string().nullable(),
+  state: z.enum(clinicKitStates),
+  expiresOn: z.iso.date(),
+  /** Within three months. */
+  expiresSoon: z.boolean(),
+  orderId: z.number().nullable(),
+});
+
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
 
 export const kitsContract = {
+  ofClinic: get('/my/clinic-kits', 'Lists the unused kits of my clinic')
+    .input(z.object({ ...page, search, sort: z.enum(clinicKitSorts).default('expires') }))
+    .output(paged(ClinicKit)),
   list: get('/admin/kits', 'Lists kits, filtered by barcode, status, batch or expiry')
     .input(
       z.object({

@@ -45,6 +45,20 @@ export const batchCodes = ['NEW', 'OLD'] as const;
 /** How staff's lists can be ordered; a minus turns it round. */
 export const kitSorts = ['barcode', '-barcode', 'expires', '-expires'] as const;
 export type KitSort = (typeof kitSorts)[number];
+/** States in which a kit has left for its clinic and waits for its patient. */
+export const clinicKitStates = ['DISPATCHED', 'DELIVERED'] as const satisfies readonly KitState[];
+export type ClinicKitState = (typeof clinicKitStates)[number];
+export const clinicKitSorts = ['expires', '-expires', 'product', '-product'] as const;
+export type ClinicKitSort = (typeof clinicKitSorts)[number];
+
+/** What the clinic reads of such a kit. */
+export function clinicKitLabel({ state, expiresSoon }: { state: ClinicKitState; expiresSoon: boolean }) {
+  if (expiresSoon) return { word: 'Expires soon', tone: 'warn' as const };
+  return state === 'DELIVERED'
+    ? { word: 'At the clinic', tone: 'good' as const }
+    : { word: 'On its way', tone: 'neutral' as const };
+}
+
 export const batchSorts = ['batch', '-batch', 'product', '-product', 'expires', '-expires'] as const;
 export type BatchSort = (typeof batchSorts)[number];
 export const replacementSorts = ['asked', '-asked'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comesFromOwnOrigin, paymentOriginsFor } from './security.ts';
+import { comesFromOwnOrigin, paymentOriginsFor, setSecurityHeaders } from './security.ts';
 import { testConfig } from '../../../test/support/test-config.ts';
 
 const request = (headers: Record<string, string>) =>
@@ -40,4 +40,14 @@ test('payment origins are opened only where people pay', () => {
     expect(paymentOriginsFor(path, config, 'http://localhost:3001')).toEqual(['http://localhost:3001']);
   }
   for (const path of ['/', '/my/my-animals', '/breeder']) expect(paymentOriginsFor(path, config, null)).toEqual([]);
+});
+
+test('the frame of the payment provider may open a wallet where people pay, and no other frame anywhere', () => {
+  const policyOf = (path: string) => {
+    const headers = new Headers();
+    setSecurityHeaders(headers, { secure: true, path });
+    return /payment=\(.*?\)/.exec(headers.get('permissions-policy') ?? '')?.[0];
+  };
+  expect(policyOf('/checkout')).toBe('payment=(self "https://js.stripe.com")');
+  expect(policyOf('/store/dog-dna-profile/p/31')).toBe('payment=(self)');
 });

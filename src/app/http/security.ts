@@ -4,12 +4,14 @@ import { isPaymentPage } from '#shared/payment-pages.ts';
 import type { Config } from '#platform/context/config.ts';
 
 /** Headers of every answer (trust.md 1-6). */
-export function setSecurityHeaders(headers: Headers, secure: boolean): void {
+export function setSecurityHeaders(headers: Headers, { secure, path }: { secure: boolean; path: string }): void {
   headers.set('x-content-type-options', 'nosniff');
   // The badge of a breeder is made for the frames of other sites, and says so itself.
   if (!headers.get('content-security-policy')?.includes('frame-ancestors *')) headers.set('x-frame-options', 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
-  headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)');
+  // Google Pay asks for its sheet from inside the provider's frame.
+  const pay = isPaymentPage(path) ? 'self "https://js.stripe.com"' : 'self';
+  headers.set('permissions-policy', `camera=(self), geolocation=(), microphone=(), payment=(${pay})`);
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }

@@ -65,6 +65,7 @@ const animalEntries: readonly Entry[] = [
 
 const sampleEntries: readonly Entry[] = [
   { label: 'Activate a kit', to: '/activate' },
+  { label: 'Clinic kits', to: '/my/clinic-kits', types: ['vet'] },
   { label: 'Redeem tests', to: '/activate?mode=redeem' },
   { label: 'Track a sample', to: '/tools/sample-tracker' },
   { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },

@@ -24,6 +24,7 @@ test.each([
   ['breeder', '/my/parentage-consent/abc', 'Parentage'],
   ['vet', '/my/my-animals/7', 'My patients'],
   ['vet', '/my/invoices/3', 'Invoices'],
+  ['vet', '/my/clinic-kits', 'Clinic kits'],
 ] as const)('R138 the menu of a %s at %s marks "%s"', (type, path, label) => {
   expect(marked(type, path)).toBe(label);
 });

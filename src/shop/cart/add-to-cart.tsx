@@ -16,6 +16,8 @@ interface AddToCartProps {
   compact?: boolean;
   /** With a second button, which goes on to the checkout. */
   withBuyNow?: boolean;
+  /** With a button that goes on to the wallets in the checkout. */
+  withExpress?: boolean;
   /** The product's name for screen readers, where a page has several buttons. */
   name?: string;
 }
@@ -29,6 +31,7 @@ export function AddToCart({
   size,
   compact,
   withBuyNow = false,
+  withExpress = false,
   name,
 }: AddToCartProps) {
   const [quantity, setQuantity] = useState(1);
@@ -38,9 +41,9 @@ export function AddToCart({
     if (added) setQuantity(1);
     return added;
   };
-  const buyNow = async () => {
+  const goOn = async (query: string) => {
     // A document of its own: only payment pages may show the provider's form.
-    if (await add()) window.location.assign(`${siteBase()}/checkout?step=next`);
+    if (await add()) window.location.assign(`${siteBase()}/checkout?${query}`);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -56,9 +59,17 @@ export function AddToCart({
         {name ? <span className="sr-only">: {name}</span> : null}
       </Button>
       {withBuyNow ? (
-        <Button variant="secondary" size="lg" full loading={busy} onClick={buyNow}>
+        <Button variant="secondary" size="lg" full loading={busy} onClick={() => goOn('step=next')}>
           Buy now
         </Button>
+      ) : null}
+      {withExpress ? (
+        <div className="w-full text-center in-data-[audience=vet]:hidden">
+          <Button variant="secondary" size="lg" full loading={busy} onClick={() => goOn('express=1#express')}>
+            Express checkout
+          </Button>
+          <p className="mt-1 text-sm text-muted">Apple Pay, Google Pay, Link or PayPal</p>
+        </div>
       ) : null}
     </div>
   );

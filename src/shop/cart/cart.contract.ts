@@ -65,7 +65,7 @@ const CartItem = z.object({
   problem: z.string().nullable(),
 });
 
-const ShippingMethod = z.object({
+export const ShippingMethod = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),

@@ -97,7 +97,15 @@ export async function removeCart(ctx: Ctx, sessionId: string): Promise<{ ok: tru
 
 export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<ShippingMethod[]> {
   const { cart, items } = await readCart(ctx, sessionId);
-  const { priced, shippingMethods } = await priceBasket(ctx, cart, items);
+  return toShippingMethods(ctx, cart, await priceBasket(ctx, cart, items));
+}
+
+/** The ways in which a priced cart can be sent, with what each costs it. */
+export function toShippingMethods(
+  ctx: Ctx,
+  cart: Pick<CartRow, 'currency' | 'countryCode'>,
+  { priced, shippingMethods }: Pick<PricedBasket, 'priced' | 'shippingMethods'>,
+): ShippingMethod[] {
   const subtotalCents = priced.goodsCents - priced.discountCents;
   return shippingMethods.map(({ id, code, name, rateCents, freeFromCents, daysMin, daysMax }) => {
     const amountCents = freeFromCents !== null && subtotalCents >= freeFromCents ? 0 : rateCents;
@@ -139,13 +147,19 @@ export interface CartForOrder extends PricedBasket {
  * the order form carries (addresses, coupon, points, shipping); `orderedCart` keeps it, so that what is priced is what is kept.
  */
 export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange = {}): Promise<CartForOrder> {
+  const priced = await priceChangedCart(tx, read, change);
+  refuseUnorderable(tx, priced.cart, priced);
+  return priced;
+}
+
+/** What the cart would cost with this change, which is kept nowhere. */
+export async function priceChangedCart(tx: Ctx, read: ReadCart, change: CartChange): Promise<CartForOrder> {
   const { cart: locked, isMine, items } = read;
   if (locked.personId !== null && locked.personId !== tx.user?.id) throw new Failure('not_signed_in');
   if (locked.audience === 'vet' && tx.user?.type !== 'vet') throw new Failure('not_signed_in');
   const columns = columnsOf(locked, change);
   const cart = { ...locked, ...columns };
   const basket = await priceBasket(tx, cart, items);
-  refuseUnorderable(tx, cart, basket);
   return { ...basket, cart, isMine, columns };
 }
 

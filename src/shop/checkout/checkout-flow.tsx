@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
-import { api } from '#ui/api/api-client.ts';
 import type { Address } from '#platform/accounts/accounts.contract.ts';
-import type { Cart, ShippingMethod } from '#shop/cart/cart.contract.ts';
-import { updateCart } from '#shop/cart/use-cart-actions.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
 import { asSentence } from '#shared/as-sentence.ts';
+import { ExpressCheckout } from '#shop/express-checkout/express-checkout.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
@@ -21,12 +20,13 @@ import { stepLabels, type StepId } from './checkout-steps.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { changeCheckout, currentCheckout, fillCheckout, useCheckout } from './use-checkout.ts';
+import { chooseShipping, useShippingMethods } from '#shop/fulfilment/use-shipping-methods.ts';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 
 export interface CheckoutFlowProps {
   cart: Cart;
   countryCode: string;
-  countries: readonly (CountryChoice & { paymentAccount: CardAccount['account'] })[];
+  countries: readonly (CountryChoice & { currency: string; paymentAccount: CardAccount['account'] })[];
   saved: readonly Address[];
   publishableKeys: Record<CardAccount['account'], string>;
   simulatorOrigin: string | null;
@@ -101,6 +101,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
+          <ExpressCheckout {...props} {...{ userType, at, needsSignIn, isOnAccount, isShown: name !== steps.at(-1) }} />
           <CheckoutNotes {...props} step={step} isOnAccount={isOnAccount} needsSignIn={needsSignIn} />
           <div className="grid gap-4">
             {steps.map((id, index) => (
@@ -219,12 +220,6 @@ function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'cou
   );
 }
 
-/** The choice counts at once, so that the summary shows what it costs. */
-function chooseShipping(id: number): void {
-  changeCheckout({ selectedShippingMethod: id });
-  void updateCart({ shippingMethod: id });
-}
-
 function SignInHint({ isVet }: { isVet: boolean }) {
   if (isVet) {
     return (
@@ -266,31 +261,4 @@ function useKnownBuyer({
     // Once, when it opens: later carts are answers to what was typed here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [countryCode, saved, account]);
-}
-
-/** How this cart can be sent; read when the step opens, and the first way chosen where none was. */
-function useShippingMethods(cart: Cart, step: StepId): ShippingMethod[] | null {
-  const [methods, setMethods] = useState<ShippingMethod[] | null>(null);
-  const isOpen = step === 'shipping' || step === 'payment';
-  useEffect(() => {
-    if (!isOpen) return;
-    let isCurrent = true;
-    api.cart.shippingMethods({ sessionId: cart.sessionId }).then(
-      (found) => {
-        if (!isCurrent) return;
-        setMethods(found);
-        const { selectedShippingMethod } = currentCheckout();
-        changeCheckout({ allShippingMethods: found });
-        const chosen = found.find((method) => method.id === selectedShippingMethod) ?? found[0];
-        if (chosen && cart.shippingMethod !== chosen.id) chooseShipping(chosen.id);
-      },
-      () => isCurrent && setMethods([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // Only another address brings other methods.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen, cart.sessionId, cart.countryCode]);
-  return methods;
 }

@@ -60,6 +60,8 @@ export interface CheckoutState {
   collector: { type: CollectorType; name: string; clinic: string };
   isSameAddress: boolean;
   method: 'A' | 'P' | 'EFT';
+  /** What was approved at PayPal before the order was placed. */
+  paypal: { orderId: string; email: string } | null;
   purchaseOrderNo: string;
   acceptTerms: boolean;
   /** Consumers in the EU and the UK: test before the time of withdrawal is over. */
@@ -84,6 +86,7 @@ export const clearedCheckout: CheckoutState = {
   collector: { type: 'owner', name: '', clinic: '' },
   isSameAddress: true,
   method: 'A',
+  paypal: null,
   purchaseOrderNo: '',
   acceptTerms: false,
   startAtOnce: false,

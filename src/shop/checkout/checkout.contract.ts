@@ -72,7 +72,7 @@ export const CheckoutInput = z.object({
 });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
-const PlacedOrder = z.object({
+export const PlacedOrder = z.object({
   orderId: z.number(),
   /** "AU-1000001", once the order is placed. */
   number: z.string().nullable(),
@@ -96,6 +96,8 @@ export const PaymentInput = z.object({
   method: z.enum(['C', 'A', 'P']).nullish(),
   /** Put on these orders before they are paid, as `GET /my/pending-orders/payment` quotes. Refused (428) when not exactly so many fit. */
   loyaltyPoints: z.number().int().min(0).max(10_000_000).nullish(),
+  /** The PayPal order that its buyer approved before this order was placed (`POST /store/checkout/express/paypal`). */
+  paypalOrderId: z.string().max(40).nullish(),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
@@ -107,6 +109,8 @@ const PaymentStart = z.object({
   clientSecret: z.string().nullable(),
   publishableKey: z.string().nullable(),
   approveUrl: z.string().nullable(),
+  /** The buyer has approved it already: the confirmation page takes the money. */
+  isApproved: z.boolean(),
   amountCents: z.number(),
   currency: z.string(),
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
+import { countryFacts, currencyFor } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name,
       statesRequired,
       postcodePattern,
+      currency: currencyFor(code),
       paymentAccount: countryFacts(code)?.paymentAccount ?? ('EU_US' as const),
     })),
     publishableKeys: { AU: publishableKey('AU'), EU_US: publishableKey('EU_US') },

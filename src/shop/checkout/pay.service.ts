@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { refuseWhileViewing, requireUser } from '#platform/accounts/access.service.ts';
 import { accessTokenFor, isAccessToken } from '#shop/orders/order-access.service.ts';
 import { viewOrder, viewWithPayment } from '#shop/orders/order-view.service.ts';
+import { expressCartKey, type ApprovedExpress } from '#shop/payments/approved-express.service.ts';
 import type { DuePart } from '#shop/payments/payables.service.ts';
 import { reservePendingPoints } from '#shop/payments/pending-points.service.ts';
 import { orderSettling } from '#shop/payments/opened-payments.service.ts';
@@ -24,7 +25,9 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
     throw invalid({ orderId: ['Please choose the orders or invoices to pay'] });
   if (input.loyaltyPoints) await reservePendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
   const wanted = { orderIds, invoiceIds, accessToken: input.accessToken };
+  const { paypalOrderId } = input;
   const { paymentId, provider, account, intent } = await openPayment(ctx, wanted, (due) => ({
+    approved: paypalOrderId && due[0]!.cartId ? approvedOf(ctx, paypalOrderId, due[0]!.cartId) : null,
     provider: providerOfMethod(input.method ?? due[0]!.method) ?? 'stripe',
     account: accountOf(ctx, due),
     receiptEmail: due[0]!.email,
@@ -38,9 +41,14 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
     clientSecret: intent.clientSecret,
     publishableKey: provider === 'stripe' ? ctx.adapters.payments.publishableKey(account) : null,
     approveUrl: intent.approveUrl,
+    isApproved: intent.isApproved,
     amountCents: intent.amountCents,
     currency: intent.currency.toUpperCase(),
   };
+}
+
+function approvedOf(ctx: Ctx, intentId: string, cartId: number): ApprovedExpress {
+  return { intentId, cartKey: expressCartKey(ctx, cartId) };
 }
 
 /** R371 R373 R374: the order's country, the user's, the guest's, then the default decide the account. */

@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { AccountTerms } from '#shop/invoices/account-terms.tsx';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
 
 interface PaymentStepProps {
@@ -22,7 +23,7 @@ export function PaymentStep({ cart, isVet, errors, card }: PaymentStepProps) {
   const { state } = useCheckout();
   return (
     <div className="grid gap-8">
-      {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} card={card} />}
+      {isVet ? <OnAccount orderCents={cart.price.totalCents} /> : <HowToPay cart={cart} errors={errors} card={card} />}
       {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
       <TermsField
         required
@@ -56,7 +57,7 @@ function StartAtOnce() {
   );
 }
 
-function OnAccount() {
+function OnAccount({ orderCents }: { orderCents: number }) {
   const { state } = useCheckout();
   return (
     <section aria-labelledby="account-title" className="grid gap-5">
@@ -66,6 +67,7 @@ function OnAccount() {
       <p>
         This order is charged to your clinic's account and sent to the clinic's address. We will email you the invoice.
       </p>
+      <AccountTerms orderCents={orderCents} />
       <Field label="Purchase order number">
         <TextInput
           maxLength={60}
@@ -75,6 +77,11 @@ function OnAccount() {
       </Field>
     </section>
   );
+}
+
+function paypalNote(approvedBy: string | undefined): string {
+  if (approvedBy === undefined) return 'Approve the payment with PayPal, then return here';
+  return `Approved${approvedBy ? ` by ${approvedBy}` : ''}. Nothing is charged until you order`;
 }
 
 function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
@@ -97,7 +104,7 @@ function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
           onChange={(method) => changeCheckout({ method })}
           options={[
             { value: 'A' as const, label: 'Card', note: 'Enter your card details below' },
-            { value: 'P' as const, label: 'PayPal', note: 'Approve the payment with PayPal, then return here' },
+            { value: 'P' as const, label: 'PayPal', note: paypalNote(state.paypal?.email) },
             {
               value: 'EFT' as const,
               label: 'Bank transfer',

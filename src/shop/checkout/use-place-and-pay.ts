@@ -49,7 +49,7 @@ export async function placeAndPay(input: FlowInput, { card, onPlacing }: PlaceAc
   onPlacing(false);
   if (leaveTo) return leave(leaveTo);
   if (unpaid) {
-    const { doneUrl, failure } = card ? await payNow(card, unpaid) : NOT_BY_CARD;
+    const { doneUrl, failure } = card ? await payNow(card, unpaid) : await payApproved(unpaid);
     if (doneUrl) return leave(doneUrl);
     changeCheckout({ placed: { ...unpaid, ...(failure ? { failure } : {}) } });
     await loadCart(input.userType !== 'guest');
@@ -109,6 +109,21 @@ async function payNow(
     const failure = await card.pay(start, doneUrl);
     if (failure) toaster.error(PAYMENT_ERROR);
     return failure ? { doneUrl: null, failure } : { doneUrl, failure: null };
+  } catch {
+    // The next page opens the payment itself, and says what is wrong.
+    return NOT_BY_CARD;
+  }
+}
+
+/** What was approved at PayPal is paid by the confirmation page; what has to be approved again leads there. */
+async function payApproved(order: PlacedCheckout): Promise<{ doneUrl: string | null; failure: null }> {
+  const { method, paypal } = currentCheckout();
+  if (method !== 'P' || !paypal) return NOT_BY_CARD;
+  const { orderId, accessToken } = order;
+  try {
+    const start = await api.checkout.startPayment({ orderId, accessToken, method, paypalOrderId: paypal.orderId });
+    const done = `${window.location.origin}${siteBase()}${completePath(order)}&payment=${start.paymentId}`;
+    return { doneUrl: start.isApproved ? done : start.approveUrl, failure: null };
   } catch {
     // The next page opens the payment itself, and says what is wrong.
     return NOT_BY_CARD;

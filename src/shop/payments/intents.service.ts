@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
 import { commitEarly } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
+import { adoptApproved, type ApprovedExpress } from './approved-express.service.ts';
 import type { IntentKind } from './payments.rules.ts';
 import { asFailure, providerOf, step, type PaymentRow } from './provider.service.ts';
 
@@ -16,6 +17,8 @@ export interface PaymentTerms {
   receiptEmail: string;
   intentKind: IntentKind;
   returnPath: string;
+  /** What the buyer approved at PayPal before there was an order. */
+  approved?: ApprovedExpress | null;
 }
 
 const MOST_TRIES = 4;
@@ -26,18 +29,22 @@ export async function intentOf(ctx: Ctx, payment: PaymentRow, terms: PaymentTerm
   const provider = providerOf(ctx, payment);
   try {
     if (payment.providerIntentId) return await provider.retrieveIntent(payment.providerIntentId);
-    const intent = await createOnce(() =>
+    const facts = {
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      metadata: { payment_key: payment.idempotencyKey },
+    };
+    const adopted = terms.approved ? await adoptApproved(provider, terms.approved, facts) : null;
+    const create = () =>
       provider.createIntent({
-        amountCents: payment.amountCents,
-        currency: payment.currency,
+        ...facts,
         idempotencyKey: payment.idempotencyKey,
-        metadata: { payment_key: payment.idempotencyKey },
         receiptEmail: terms.receiptEmail,
         kind: terms.intentKind,
         returnUrl: ctx.config.publicOrigin + ctx.visitor.region + terms.returnPath,
         cancelUrl: ctx.config.publicOrigin + ctx.visitor.region + terms.returnPath,
-      }),
-    );
+      });
+    const intent = adopted ?? (await createOnce(create));
     step(ctx, 'payment.intent_created');
     const state = await storeIntent(ctx, payment.id, intent.id);
     step(ctx, 'payment.intent_stored');

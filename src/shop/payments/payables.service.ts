@@ -17,6 +17,8 @@ export interface Wanted {
 export interface DuePart {
   orderId: number | null;
   invoiceId: number | null;
+  /** The cart that the order was made from; null for an invoice. */
+  cartId: number | null;
   amountCents: number;
   currency: string;
   countryCode: string;
@@ -49,12 +51,14 @@ export async function lockPayables(tx: Ctx, { orderIds, invoiceIds, accessToken 
     ...orders.map((order) => ({
       ...factsOf(order),
       orderId: order.id,
+      cartId: order.cartId,
       invoiceId: null,
       amountCents: due.get(order.id)!,
     })),
     ...invoices.map((invoice) => ({
       ...factsOf(invoice),
       orderId: null,
+      cartId: null,
       invoiceId: invoice.invoiceId,
       amountCents: invoice.totalCents - invoice.paidCents,
     })),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
 
 export interface PaymentFrameInput {
   /** Of `POST /store/checkout/payment`, or what will be paid by a payment that is opened once the card is typed. */
@@ -156,7 +157,11 @@ const mountStripe: MountForm = async (container, { pays, publishableKey, on }) =
   const elements =
     'clientSecret' in pays
       ? stripe.elements({ clientSecret: pays.clientSecret! })
-      : stripe.elements({ mode: 'payment', ...stripeAmount(pays) });
+      : stripe.elements({
+          mode: 'payment',
+          allowedPaymentMethodTypes: [...STRIPE_METHODS],
+          ...stripeAmount(pays),
+        });
   const card = elements.create('payment', { layout: 'tabs' });
   card.on('ready', () => on('ready', {}));
   card.on('change', ({ complete }) => on('change', { complete }));

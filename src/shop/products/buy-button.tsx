@@ -36,6 +36,7 @@ export function BuyButton({ product }: { product: ShownProduct }) {
   const props = {
     productId: product.id,
     withBuyNow: true,
+    withExpress: true,
     ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}),
   };
   return (

@@ -1,0 +1,135 @@
+// Stands in for Stripe.js where a shop shows the Express Checkout Element: the same calls, events and limits.
+const origin = new URL(import.meta.url).origin;
+
+// As Stripe.js asks for them: to a click the shop answers within a second, to a change within twenty.
+const CLICK_MS = 1_000;
+const CHANGE_MS = 20_000;
+
+export function Stripe(publishableKey) {
+  return {
+    elements: (options) => createElements(publishableKey, options),
+    async confirmPayment({ elements, clientSecret }) {
+      return elements.confirmWith(clientSecret);
+    },
+  };
+}
+
+function createElements(publishableKey, options) {
+  if (options.mode !== 'payment') throw new Error('The simulator knows elements of mode "payment" only.');
+  const state = { amount: options.amount, currency: options.currency };
+  let element = null;
+  return {
+    create(type, settings = {}) {
+      if (type !== 'expressCheckout') throw new Error(`The simulator has no element "${type}" here.`);
+      element = createExpress(publishableKey, { state, settings });
+      return element;
+    },
+    async update(changes) {
+      Object.assign(state, changes);
+      element?.tellAmount();
+    },
+    submit: async () => ({}),
+    confirmWith: (clientSecret) => element.confirmWith(clientSecret),
+  };
+}
+
+function createExpress(publishableKey, { state, settings }) {
+  const handlers = new Map();
+  const waiting = new Map();
+  const frame = createFrame(publishableKey);
+  const tell = (message) => frame.contentWindow?.postMessage({ target: 'express-frame', ...message }, origin);
+  const handle = (type, event) => handlers.get(type)?.({ elementType: 'expressCheckout', ...event });
+  const ask = (type, id, { ms, event }) => {
+    const timer = setTimeout(() => answer({ ok: false, isLate: true }), ms);
+    const answer = (result) => {
+      clearTimeout(timer);
+      tell({ type: 'answer', id, ...result, amount: state.amount, currency: state.currency });
+    };
+    handle(type, {
+      ...event,
+      resolve: (details = {}) => answer({ ok: true, details: checked({ ...settings, ...details }, state.amount) }),
+      reject: () => answer({ ok: false }),
+    });
+  };
+
+  const receive = ({ type, id, event, ...data }) => {
+    if (type === 'resize') frame.height = String(data.height);
+    else if (type === 'ready') handle('ready', { availablePaymentMethods: shownMethods(settings, tell) });
+    else if (type === 'result') {
+      waiting.get(id)?.(data.result);
+      waiting.delete(id);
+    } else if (type === 'click') ask(type, id, { ms: CLICK_MS, event });
+    else if (type === 'shippingaddresschange' || type === 'shippingratechange') ask(type, id, { ms: CHANGE_MS, event });
+    else if (type === 'confirm')
+      handle('confirm', {
+        ...event,
+        paymentFailed: ({ reason = 'fail', message } = {}) => tell({ type: 'failed', reason, message }),
+      });
+    else if (type === 'cancel') handle('cancel', {});
+  };
+  const hear = ({ origin: from, source, data }) => {
+    if (from === origin && source === frame.contentWindow && data?.source === 'express-frame') receive(data);
+  };
+  window.addEventListener('message', hear);
+
+  const element = {
+    on(type, handler) {
+      handlers.set(type, handler);
+      return element;
+    },
+    mount: (container) => void container.append(frame),
+    update: (changes) => void Object.assign(settings, changes),
+    tellAmount: () => tell({ type: 'amount', amount: state.amount, currency: state.currency }),
+    confirmWith(clientSecret) {
+      const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        tell({ type: 'confirm', id, clientSecret });
+      });
+    },
+    destroy() {
+      window.removeEventListener('message', hear);
+      for (const resolve of waiting.values()) resolve({ error: { message: 'The payment was closed.' } });
+      frame.remove();
+    },
+  };
+  return element;
+}
+
+function createFrame(publishableKey) {
+  const frame = document.createElement('iframe');
+  const query = new URLSearchParams({ key: publishableKey, parent: location.origin });
+  frame.src = `${origin}/express-frame?${query}`;
+  frame.title = 'Express checkout';
+  frame.setAttribute('frameborder', '0');
+  frame.setAttribute('scrolling', 'no');
+  frame.width = '100%';
+  frame.height = '60';
+  return frame;
+}
+
+function shownMethods({ paymentMethods = {} }, tell) {
+  const shown = Object.fromEntries(
+    ['applePay', 'googlePay', 'link'].map((name) => [name, paymentMethods[name] !== 'never']),
+  );
+  tell({ type: 'methods', shown });
+  return { amazonPay: false, klarna: false, paypal: false, ...shown };
+}
+
+/** What Stripe.js refuses: an address without a way to send there, and lines that cost more than the payment. */
+function checked(details, amount) {
+  const { shippingAddressRequired, shippingRates = [], lineItems = [] } = details;
+  if (shippingAddressRequired && shippingRates.length === 0)
+    throw new Error('IntegrationError: shippingRates must have at least one rate when an address is required.');
+  const sum = lineItems.reduce((total, line) => total + line.amount, 0);
+  if (sum > amount) throw new Error(`IntegrationError: the line items (${sum}) cost more than the amount (${amount}).`);
+  const { emailRequired, phoneNumberRequired, allowedShippingCountries = null } = details;
+  return {
+    lineItems,
+    shippingRates,
+    shippingAddressRequired: Boolean(shippingAddressRequired),
+    emailRequired,
+    phoneNumberRequired,
+    allowedShippingCountries,
+  };
+}

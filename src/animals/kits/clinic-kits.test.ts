@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { createDispatchedKit, FBP_CAT } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { listClinicKits } from './clinic-kits.service.ts';
+import { clinicKitLabel } from './kits.rules.ts';
+
+const database = useDatabase();
+let vet: SessionUser;
+let other: SessionUser;
+let at: Ctx;
+const all = { page: 1, size: 20, search: '', sort: 'expires' } as const;
+const clinic = (name: string) => ({ name, registrationNumber: name, countryCode: 'AU' });
+
+async function createClinicKit(owner: SessionUser, wish: Parameters<typeof createDispatchedKit>[1] = {}) {
+  const kit = await createDispatchedKit(database.db, wish);
+  await database.db.updateTable('kit').set({ clinicId: owner.clinicIds[0]! }).where('id', '=', kit.kitId).execute();
+  return kit;
+}
+
+beforeAll(async () => {
+  vet = await createPerson(database.db, { type: 'vet', clinic: clinic('A'), password: PASSWORD });
+  other = await createPerson(database.db, { type: 'vet', clinic: clinic('B') });
+  at = ctxOf(database.db, vet);
+});
+
+test('a clinic sees its own unused kits, and none of another clinic or of nobody', async () => {
+  const mine = await createClinicKit(vet);
+  await createClinicKit(other);
+  await createDispatchedKit(database.db);
+  await createClinicKit(vet, { state: 'LOST' });
+  const { results, count } = await listClinicKits(at, all);
+  expect(count).toBe(1);
+  expect(results).toMatchObject([{ barcode: mine.barcode, state: 'DISPATCHED', expiresSoon: false, orderId: null }]);
+  expect((await listClinicKits(ctxOf(database.db, await createPerson(database.db, {})), all)).count).toBe(0);
+});
+
+test('kits are found by barcode and by test, in pages, and sorted by their last day', async () => {
+  const soon = new Date(Date.now() - 22 * 30.5 * 86_400_000).toISOString().slice(0, 10);
+  const old = await createClinicKit(vet, { manufacturedOn: soon });
+  const cat = await createClinicKit(vet, { productId: FBP_CAT });
+  const [first] = (await listClinicKits(at, all)).results;
+  expect(first).toMatchObject({ barcode: old.barcode, expiresSoon: true });
+  const barcodes = async (change: object) =>
+    (await listClinicKits(at, { ...all, ...change })).results.map(({ barcode }) => barcode);
+  expect(await barcodes({ search: cat.barcode.slice(2, 9).toLowerCase() })).toEqual([cat.barcode]);
+  expect(await barcodes({ search: 'cat full' })).toEqual([cat.barcode]);
+  expect((await barcodes({ sort: '-expires' })).at(-1)).toBe(old.barcode);
+  expect(await barcodes({ size: 1, page: 2 })).toHaveLength(1);
+});
+
+test('the call asks who it is, and for a known order', async () => {
+  const browser = new ApiBrowser({ db: database.db });
+  expect((await browser.get('/api/my/clinic-kits')).status).toBe(401);
+  await signIn(browser, vet);
+  expect((await browser.get('/api/my/clinic-kits?sort=colour')).status).toBe(428);
+  expect((await browser.get('/api/my/clinic-kits')).body).toMatchObject({ count: 3 });
+});
+
+test('what the clinic reads of a kit', () => {
+  expect(clinicKitLabel({ state: 'DISPATCHED', expiresSoon: false }).word).toBe('On its way');
+  expect(clinicKitLabel({ state: 'DELIVERED', expiresSoon: false }).word).toBe('At the clinic');
+  expect(clinicKitLabel({ state: 'DELIVERED', expiresSoon: true })).toEqual({ word: 'Expires soon', tone: 'warn' });
+});

@@ -1,0 +1,125 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ShippingMethod } from '#shop/cart/cart.contract.ts';
+import { CheckoutInput, PlacedOrder } from '#shop/checkout/checkout.contract.ts';
+import { wallets } from './express-events.rules.ts';
+
+const text = (max: number) => z.string().trim().max(max, `This field can only have maximum ${max} characters`);
+const countryCode = z.string().trim().length(2, 'Country is required').toUpperCase();
+
+const WalletAddress = z.object({
+  name: text(80).default(''),
+  line1: text(120).default(''),
+  line2: text(120).nullish(),
+  city: text(80).default(''),
+  /** A code or a name. */
+  state: text(80).default(''),
+  postalCode: text(20).default(''),
+  countryCode,
+});
+
+/** What a wallet tells of the address before the buyer confirms. */
+const PartialAddress = z.object({
+  city: text(80).default(''),
+  state: text(80).default(''),
+  postalCode: text(20).default(''),
+  countryCode,
+});
+
+const { sessionId, shippingMethod, expectedTotalCents, expectedDueCents, cartVersion } = CheckoutInput.shape;
+
+const QuoteInput = z.object({ sessionId, address: PartialAddress, shippingMethod });
+export type ExpressQuoteInput = z.infer<typeof QuoteInput>;
+
+const Quote = z.object({
+  currency: z.string(),
+  totalCents: z.number(),
+  /** What the wallet is charged: a gift card of the cart pays first. */
+  dueCents: z.number(),
+  cartVersion: z.number(),
+  /** Their sum is `dueCents`. */
+  lines: z.array(z.object({ label: z.string(), amountCents: z.number() })),
+  shippingMethods: z.array(ShippingMethod),
+  /** The one whose price is in the total. */
+  shippingMethod: z.number().nullable(),
+});
+export type ExpressQuote = z.infer<typeof Quote>;
+
+const OrderInput = z.object({
+  sessionId,
+  wallet: z.enum(wallets),
+  email: text(120).default(''),
+  phone: text(30).nullish(),
+  billingAddress: WalletAddress.nullish(),
+  /** Left out where nothing is posted. */
+  shippingAddress: WalletAddress.nullish(),
+  shippingMethod,
+  /** The wording beside the buttons. */
+  acceptTerms: z.boolean().default(false),
+  expectedTotalCents,
+  expectedDueCents,
+  cartVersion,
+});
+export type ExpressOrderInput = z.infer<typeof OrderInput>;
+
+const EnteredAddress = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  stateCode: z.string().nullable(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+});
+
+const PaypalBuyer = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Null where PayPal gave none. */
+  address: EnteredAddress.nullable(),
+});
+export type PaypalBuyer = z.infer<typeof PaypalBuyer>;
+
+const tags = ['checkout'];
+
+export const expressCheckoutContract = {
+  /**
+   * What a cart costs at an address that a wallet shows; keeps nothing. Errors: 428 `address.countryCode`,
+   * `address.stateCode`, `address.postalCode`, `shippingMethod`, items; 404 unknown cart; 409 `cart_locked`.
+   */
+  quote: oc
+    .route({
+      method: 'POST',
+      path: '/store/checkout/express/quote',
+      tags,
+      summary: "Price a cart at a wallet's address",
+    })
+    .input(QuoteInput)
+    .output(Quote),
+  /** Places the order of a cart with what a wallet told of its buyer. Answers and errors as `POST /store/checkout`. */
+  placeOrder: oc
+    .route({ method: 'POST', path: '/store/checkout/express', tags, summary: 'Place an order paid from a wallet' })
+    .input(OrderInput)
+    .output(PlacedOrder),
+  /** The buyer approves at PayPal before there is an order. Errors: 428 items, 404, 409 code 79, `cart_locked`; 503. */
+  startPaypal: oc
+    .route({
+      method: 'POST',
+      path: '/store/checkout/express/paypal',
+      tags,
+      summary: 'Start an express checkout at PayPal',
+    })
+    .input(z.object({ sessionId }))
+    .output(z.object({ paypalOrderId: z.string(), approveUrl: z.string() })),
+  /** The buyer as PayPal knows them, once they have approved. Errors: 404 not approved, or for another cart. */
+  paypalBuyer: oc
+    .route({
+      method: 'GET',
+      path: '/store/checkout/express/paypal/{paypalOrderId}',
+      tags,
+      summary: 'The buyer who approved an express checkout at PayPal',
+    })
+    .input(z.object({ paypalOrderId: z.string().regex(/^[A-Za-z0-9-]{1,40}$/), session_id: sessionId }))
+    .output(PaypalBuyer),
+};

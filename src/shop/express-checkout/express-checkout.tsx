@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { linesWithoutAnimal } from '#shop/cart/cart.rules.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
+import { Callout } from '#ui/callout.tsx';
+import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/link.tsx';
+import { isExpressOffered } from './express-events.rules.ts';
+import { orderFromWallet } from './use-express-order.ts';
+import { PaypalButton } from './paypal-button.tsx';
+import { useExpressElement } from './use-express-element.ts';
+import { usePaypalReturn } from './use-paypal-return.ts';
+import { isSameTill } from './wallet-address.rules.ts';
+import { useExpressQuote } from './use-express-quote.ts';
+
+interface ExpressCheckoutProps {
+  cart: Cart;
+  userType: 'breeder' | 'vet' | 'owner' | 'guest';
+  isOnAccount: boolean;
+  /** A cart at vet prices, whose vet is not signed in. */
+  needsSignIn: boolean;
+  /** False in the last step, which has the payment itself. */
+  isShown: boolean;
+  /** Where the cart pays by card. */
+  at: { account: string; publishableKey: string };
+  countries: readonly { code: string; currency: string; paymentAccount: string }[];
+  simulatorOrigin: string | null;
+  onPaying: (cart: Cart | null) => void;
+}
+
+/** The buttons of wallets and PayPal, where the cart can be ordered without another question. */
+export function ExpressCheckout(props: ExpressCheckoutProps) {
+  const { cart, userType, needsSignIn, isShown } = props;
+  const isOnAccount = props.isOnAccount || needsSignIn;
+  const isHere = usePaymentDocument();
+  const paypalProblem = usePaypalReturn(cart);
+  const isUnnamed = linesWithoutAnimal(userType, cart.items).length > 0;
+  const isOffered = isHere && isShown && isExpressOffered(cart, { isOnAccount, isUnnamed });
+  return (
+    <>
+      {isOffered ? <ExpressButtons {...props} /> : null}
+      {paypalProblem ? (
+        <Callout tone="bad" live>
+          {paypalProblem}
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPaying }: ExpressCheckoutProps) {
+  const { account, publishableKey } = at;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [params] = useSearchParams();
+  const quote = useExpressQuote(cart);
+  const { holder, state } = useExpressElement({
+    cart,
+    quote,
+    publishableKey,
+    simulatorOrigin,
+    countryCodes: countries
+      .filter((country) => isSameTill(country, { currency: cart.currency.code, paymentAccount: account }))
+      .map(({ code }) => code),
+    onProblem: setProblem,
+    onConfirm: (event, payment) =>
+      orderFromWallet(
+        { cart, isSignedIn: userType !== 'guest', publishableKey, onProblem: setProblem, onPaying },
+        event,
+        payment,
+      ),
+  });
+  return (
+    <section
+      id="express"
+      aria-labelledby="express-title"
+      className={cx(
+        'grid scroll-mt-4 gap-3 rounded-xl border bg-white p-4 md:p-6',
+        params.has('express') ? 'border-brand' : 'border-line',
+      )}
+    >
+      <h2 id="express-title" className="text-xl">
+        Express checkout
+      </h2>
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start">
+        <div ref={holder} className={state === 'none' ? 'hidden' : 'min-h-15'} />
+        <PaypalButton cart={cart} onProblem={setProblem} />
+      </div>
+      {problem ? (
+        <Callout tone="bad" live>
+          {problem}
+        </Callout>
+      ) : null}
+      <p className="text-sm text-muted">
+        By paying here, you accept the{' '}
+        <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
+          terms and conditions
+        </Link>
+        . Or fill in the form below.
+      </p>
+    </section>
+  );
+}

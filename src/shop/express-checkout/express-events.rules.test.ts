@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { failureReason, isExpressOffered, toExpressOrder, toSheet, type ShownQuote } from './express-events.rules.ts';
+
+const method = (id: number, amountCents: number) => ({
+  id,
+  code: `M${id}`,
+  name: `Method ${id}`,
+  amount: amountCents / 100,
+  amountCents,
+  currency: { code: 'AUD', symbol: '$' },
+  daysMin: 2,
+  daysMax: 4,
+  kitBy: null,
+});
+const quote: ShownQuote = {
+  totalCents: 20_495,
+  dueCents: 15_495,
+  cartVersion: 3,
+  lines: [
+    { label: 'Products', amountCents: 19_900 },
+    { label: 'Express', amountCents: 595 },
+    { label: 'Gift card', amountCents: -5_000 },
+  ],
+  shippingMethods: [method(1, 0), method(2, 595)],
+  shippingMethod: 2,
+};
+const address = { line1: '12 Kelpie Lane', city: 'Ballarat', state: 'VIC', postal_code: '3350', country: 'AU' };
+
+test('the sheet has the chosen way of delivery first, and lines that sum to what is charged', () => {
+  const { shippingRates, lineItems } = toSheet(quote);
+  expect(shippingRates.map(({ id, amount }) => [id, amount])).toEqual([
+    ['2', 595],
+    ['1', 0],
+  ]);
+  expect(shippingRates[0]?.deliveryEstimate.maximum).toEqual({ unit: 'business_day', value: 4 });
+  expect(lineItems.reduce((sum, line) => sum + line.amount, 0)).toBe(quote.dueCents);
+});
+
+test('what the wallet confirmed becomes an order with the total that it showed', () => {
+  const order = toExpressOrder(
+    {
+      expressPaymentType: 'apple_pay',
+      billingDetails: { name: 'Robin Ash', email: 'robin@example.test', phone: '+61412345678', address },
+      shippingAddress: { name: 'Robin Ash', address },
+      shippingRate: { id: '1' },
+    },
+    'session',
+    quote,
+  );
+  expect(order).toMatchObject({
+    sessionId: 'session',
+    wallet: 'apple_pay',
+    email: 'robin@example.test',
+    shippingMethod: 1,
+    expectedTotalCents: 20_495,
+    expectedDueCents: 15_495,
+    cartVersion: 3,
+    shippingAddress: { name: 'Robin Ash', state: 'VIC', postalCode: '3350', countryCode: 'AU' },
+  });
+});
+
+test('nothing is posted: the order has no delivery address', () => {
+  const order = toExpressOrder({ expressPaymentType: 'link' }, 'session', { ...quote, shippingMethod: null });
+  expect(order).toMatchObject({ shippingAddress: null, billingAddress: null, shippingMethod: null, email: '' });
+});
+
+test('the wallet is told whether the address was at fault', () => {
+  expect(failureReason({ 'shippingAddress.postalCode': ['Postcode is not valid'] })).toBe('invalid_shipping_address');
+  expect(failureReason({ items: ['A product is no longer available.'] })).toBe('fail');
+});
+
+const cart = {
+  state: 'OPEN',
+  audience: 'breeder',
+  items: [{ problem: null }],
+  couponProblem: null,
+  price: { dueCents: 1 },
+};
+const open = { isOnAccount: false, isUnnamed: false };
+
+test.each([
+  ['a cart that needs no other answer', cart, open, true],
+  ['a clinic that orders on account', cart, { ...open, isOnAccount: true }, false],
+  ['a test that has to name its animal', cart, { ...open, isUnnamed: true }, false],
+  ['an ordered cart', { ...cart, state: 'ORDERED' }, open, false],
+  ['an empty cart', { ...cart, items: [] }, open, false],
+  ['a cart that a gift card pays', { ...cart, price: { dueCents: 0 } }, open, false],
+  ['a coupon that no longer applies', { ...cart, couponProblem: 'This coupon has expired.' }, open, false],
+  ['a product that is gone', { ...cart, items: [{ problem: 'No longer available.' }] }, open, false],
+])('%s: offered %#', (_name, given, buyer, isOffered) => {
+  expect(isExpressOffered(given, buyer)).toBe(isOffered);
+});

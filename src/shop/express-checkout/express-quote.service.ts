@@ -1,0 +1,68 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import type { CartChange } from '#shop/cart/cart.contract.ts';
+import { readCart, type ReadCart } from '#shop/cart/cart-rows.service.ts';
+import { priceChangedCart, toShippingMethods, type CartForOrder } from '#shop/cart/cart.service.ts';
+import { refuseUnorderable } from '#shop/cart/orderable.service.ts';
+import { addressProblems } from '#shop/checkout/checkout.rules.ts';
+import { findBuyer, type Buyer } from '#shop/checkout/buyer.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { ExpressQuote, ExpressQuoteInput } from './express-checkout.contract.ts';
+import { enteredAddress } from './wallet-address.service.ts';
+import { isPostcodeRedacted, isSameTill } from './wallet-address.rules.ts';
+
+/** What the cart costs at the address that a wallet shows. Nothing is kept: the buyer may still choose another one. */
+export async function quoteExpress(ctx: Ctx, input: ExpressQuoteInput): Promise<ExpressQuote> {
+  refuseOnAccount(await findBuyer(ctx));
+  const read = await readOpenCart(ctx, input.sessionId);
+  const entered = await enteredAddress(ctx, { ...input.address, name: '', line1: '' });
+  refusePlace(entered, read.cart.countryCode);
+  const priced = await priceSendable(ctx, read, {
+    shippingAddress: entered,
+    ...(input.shippingMethod ? { shippingMethod: input.shippingMethod } : {}),
+  });
+  return {
+    currency: priced.priced.currency,
+    totalCents: priced.priced.totalCents,
+    dueCents: priced.priced.dueCents,
+    cartVersion: read.cart.version,
+    lines: priced.priced.steps
+      .filter((step) => !step.included && step.amountCents !== 0)
+      .map(({ label, amountCents }) => ({ label, amountCents })),
+    shippingMethods: toShippingMethods(ctx, priced.cart, priced),
+    shippingMethod: priced.shippingMethod?.id ?? null,
+  };
+}
+
+export async function readOpenCart(ctx: Ctx, sessionId: string): Promise<ReadCart> {
+  const read = await readCart(ctx, sessionId);
+  if (read.cart.state !== 'OPEN') throw new Failure('cart_locked');
+  return read;
+}
+
+/** Priced as it can be ordered: by the chosen way of delivery if it goes there, else by the first there is. */
+export async function priceSendable(ctx: Ctx, read: ReadCart, change: CartChange): Promise<CartForOrder> {
+  const priced = await priceChangedCart(ctx, read, change);
+  const [first] = priced.shippingMethods;
+  const isChosen = !priced.needsShipping || priced.shippingMethod !== null;
+  const sendable =
+    isChosen || !first ? priced : await priceChangedCart(ctx, read, { ...change, shippingMethod: first.id });
+  refuseUnorderable(ctx, sendable.cart, sendable);
+  return sendable;
+}
+
+/** Clinics order on account, from the checkout alone. */
+export function refuseOnAccount(buyer: Buyer): void {
+  if (buyer.isVet) throw invalid({ payment: ['Your clinic orders on account. Please use the checkout.'] });
+}
+
+function refusePlace(address: Awaited<ReturnType<typeof enteredAddress>>, cartCountry: string): void {
+  const problems = addressProblems('address', address);
+  if (isPostcodeRedacted(address.countryCode)) delete problems['address.postalCode'];
+  const country = countryFacts(address.countryCode);
+  if (country && !isSameTill(country, countryFacts(cartCountry)))
+    problems['address.countryCode'] ??= [
+      `Orders to ${country.name} are paid in ${country.currency}. Please use the checkout, where you can change the country.`,
+    ];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}

@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from 'react';
+import type {
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+  StripeExpressCheckoutElementShippingAddressChangeEvent,
+  StripeExpressCheckoutElementShippingRateChangeEvent,
+} from '@stripe/stripe-js';
+import { STRIPE_METHODS } from '#shared/payments/stripe-methods.ts';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { toPartialAddress, toSheet, type ShownQuote } from './express-events.rules.ts';
+import { loadExpressStripe, type ExpressStripe } from './use-express-provider.ts';
+
+export interface ExpressInput {
+  cart: Cart;
+  /** Of the cart as it stands. */
+  quote: ShownQuote | null;
+  publishableKey: string;
+  simulatorOrigin: string | null;
+  /** Countries with the currency and the account of the cart. */
+  countryCodes: string[];
+  onProblem: (message: string | null) => void;
+  onConfirm: (event: StripeExpressCheckoutElementConfirmEvent, payment: ExpressPayment) => Promise<void>;
+}
+
+export interface ExpressPayment {
+  /** What the wallet showed when the buyer confirmed. */
+  shown: ShownQuote;
+  /** What is wrong, or null; asked before the order is placed. */
+  submit: () => Promise<string | null>;
+  pay: (clientSecret: string, returnUrl: string) => Promise<string | null>;
+}
+
+type Elements = ReturnType<ExpressStripe['elements']>;
+
+/** The provider's buttons for wallets (Express Checkout Element), for an intent that is created once the order is placed. */
+export function useExpressElement(input: ExpressInput) {
+  const [holder, setHolder] = useState<HTMLElement | null>(null);
+  const [state, setState] = useState<'loading' | 'shown' | 'none'>('loading');
+  const latest = useRef(input);
+  const elements = useRef<Elements | null>(null);
+  const { cart, quote, publishableKey, simulatorOrigin } = input;
+  const currency = cart.currency.code;
+  const isPosted = cart.isSWABRequired;
+  const isQuoted = quote !== null;
+
+  useEffect(() => {
+    latest.current = input;
+    if (quote) void elements.current?.update({ amount: quote.dueCents });
+  });
+
+  useEffect(() => {
+    if (!holder || !publishableKey || !isQuoted) return;
+    let gone = false;
+    let destroy = () => {};
+    const options = optionsOf(latest.current, isPosted);
+    loadExpressStripe(publishableKey, simulatorOrigin).then(
+      (stripe) => {
+        if (gone) return;
+        destroy = mountButtons({ stripe, holder, currency, options, latest, elements, onShown: setState });
+      },
+      () => !gone && setState('none'),
+    );
+    return () => {
+      gone = true;
+      elements.current = null;
+      destroy();
+      setState('loading');
+    };
+  }, [holder, publishableKey, simulatorOrigin, currency, isPosted, isQuoted]);
+
+  return { holder: setHolder, state: publishableKey ? state : ('none' as const) };
+}
+
+interface Mounting {
+  stripe: ExpressStripe;
+  holder: HTMLElement;
+  currency: string;
+  options: StripeExpressCheckoutElementOptions;
+  latest: { current: ExpressInput };
+  elements: { current: Elements | null };
+  onShown: (state: 'shown' | 'none') => void;
+}
+
+function mountButtons({ stripe, holder, currency, options, latest, elements: held, onShown }: Mounting): () => void {
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount: latest.current.quote!.dueCents,
+    currency: currency.toLowerCase(),
+    allowedPaymentMethodTypes: [...STRIPE_METHODS],
+  });
+  held.current = elements;
+  const sheet = createSheet(elements, latest);
+  const buttons = elements.create('expressCheckout', options);
+  buttons.on('ready', ({ availablePaymentMethods: found }) =>
+    onShown(found && Object.values(found).some(Boolean) ? 'shown' : 'none'),
+  );
+  buttons.on('loaderror', () => onShown('none'));
+  buttons.on('click', ({ resolve, reject }) => {
+    const quote = sheet.open();
+    if (quote) resolve(toSheet(quote));
+    else reject();
+  });
+  buttons.on('shippingaddresschange', (event) => void sheet.changeAddress(event));
+  buttons.on('shippingratechange', (event) => void sheet.changeRate(event));
+  buttons.on('cancel', sheet.close);
+  buttons.on('confirm', (event) => {
+    const shown = sheet.shown();
+    if (!shown) return event.paymentFailed({ reason: 'fail' });
+    void latest.current.onConfirm(event, {
+      shown,
+      submit: async () => (await elements.submit()).error?.message ?? null,
+      pay: async (clientSecret, returnUrl) => {
+        // The shape of Stripe's elements is known to the provider that made them.
+        const options = { elements: elements as never, clientSecret, confirmParams: { return_url: returnUrl } };
+        const { error, paymentIntent } = await stripe.confirmPayment({ ...options, redirect: 'if_required' });
+        if (error) return error.message ?? 'Your bank did not give a reason.';
+        const isDone = paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing';
+        return isDone ? null : 'Your bank needs you to confirm this payment. Please use the card form.';
+      },
+    });
+  });
+  buttons.mount(holder);
+  return () => buttons.destroy();
+}
+
+/** What the open wallet shows: priced anew by the server for each address and way of delivery, before the buyer confirms. */
+function createSheet(elements: Elements, latest: { current: ExpressInput }) {
+  let shown: ShownQuote | null = null;
+  let address: ReturnType<typeof toPartialAddress> | null = null;
+  type Change =
+    | StripeExpressCheckoutElementShippingAddressChangeEvent
+    | StripeExpressCheckoutElementShippingRateChangeEvent;
+  const quoteAnew = async ({ resolve, reject }: Change, shippingMethod: number | null) => {
+    const { cart, onProblem } = latest.current;
+    try {
+      if (!address) throw new Error('no address was chosen');
+      shown = await api.expressCheckout.quote({ sessionId: cart.sessionId, address, shippingMethod });
+      await elements.update({ amount: shown.dueCents });
+      onProblem(null);
+      resolve(toSheet(shown));
+    } catch (error) {
+      const { fields, message } = problemOf(error);
+      onProblem(Object.values(fields)[0]?.[0] ?? message);
+      reject();
+    }
+  };
+  return {
+    shown: () => shown,
+    open() {
+      shown = latest.current.quote;
+      latest.current.onProblem(null);
+      return shown;
+    },
+    changeAddress(event: StripeExpressCheckoutElementShippingAddressChangeEvent) {
+      address = toPartialAddress(event.address);
+      return quoteAnew(event, shown?.shippingMethod ?? null);
+    },
+    changeRate: (event: StripeExpressCheckoutElementShippingRateChangeEvent) =>
+      quoteAnew(event, Number(event.shippingRate.id)),
+    close() {
+      shown = null;
+      const { quote } = latest.current;
+      if (quote) void elements.update({ amount: quote.dueCents });
+    },
+  };
+}
+
+function optionsOf({ countryCodes }: ExpressInput, isPosted: boolean): StripeExpressCheckoutElementOptions {
+  return {
+    business: { name: 'Damsire' },
+    emailRequired: true,
+    phoneNumberRequired: true,
+    billingAddressRequired: true,
+    ...(isPosted ? { shippingAddressRequired: true, allowedShippingCountries: countryCodes } : {}),
+    buttonHeight: 48,
+    layout: { maxColumns: 3, maxRows: 1, overflow: 'auto' },
+    // PayPal has a button of its own: its orders are captured by our own adapter.
+    paymentMethods: { paypal: 'never', amazonPay: 'never', klarna: 'never' },
+  };
+}

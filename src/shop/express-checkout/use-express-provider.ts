@@ -1,0 +1,29 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+
+/** The calls of Stripe.js that the express buttons use; the payment simulator has the same. */
+export interface ExpressStripe {
+  elements(options: {
+    mode: 'payment';
+    amount: number;
+    currency: string;
+    allowedPaymentMethodTypes: string[];
+  }): Pick<StripeElements, 'create' | 'update' | 'submit'>;
+  confirmPayment: Stripe['confirmPayment'];
+}
+
+/** Only on payment pages: no other page's content policy lets the provider in. */
+export async function loadExpressStripe(
+  publishableKey: string,
+  simulatorOrigin: string | null,
+): Promise<ExpressStripe> {
+  if (simulatorOrigin) {
+    const provider = (await import(/* @vite-ignore */ `${simulatorOrigin}/express.js`)) as {
+      Stripe(key: string): ExpressStripe;
+    };
+    return provider.Stripe(publishableKey);
+  }
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('the express buttons could not be loaded');
+  return stripe;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import type { Cart, ShippingMethod } from '#shop/cart/cart.contract.ts';
+import type { ShownQuote } from './express-events.rules.ts';
+
+/** What the cart costs with the first way of delivery, before an address is known; null until it is. */
+export function useExpressQuote(cart: Cart): ShownQuote | null {
+  const [quoted, setQuoted] = useState<{ of: Cart; quote: ShownQuote } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    quoteOf(cart).then(
+      (quote) => isCurrent && setQuoted({ of: cart, quote }),
+      () => isCurrent && setQuoted(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [cart]);
+  return quoted?.of === cart ? quoted.quote : null;
+}
+
+async function quoteOf(cart: Cart): Promise<ShownQuote> {
+  if (!cart.isSWABRequired) return shownOf(cart, [], null);
+  const { sessionId } = cart;
+  const methods = await api.cart.shippingMethods({ sessionId });
+  const chosen = methods.find(({ id }) => id === cart.shippingMethod) ?? methods[0];
+  if (!chosen) throw new Error('there is no way to send this cart');
+  const isPriced = cart.shippingMethod === chosen.id;
+  const priced = isPriced ? cart : await api.cart.find({ sessionId, shipping_method: chosen.id });
+  return shownOf(priced, methods, chosen.id);
+}
+
+function shownOf({ price, version }: Cart, shippingMethods: ShippingMethod[], shippingMethod: number | null) {
+  const { totalCents, dueCents, steps } = price;
+  const lines = steps.filter((step) => !step.included && step.amountCents !== 0);
+  return { totalCents, dueCents, cartVersion: version, lines, shippingMethods, shippingMethod };
+}
