@@ -43,7 +43,7 @@ export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replac
 
 async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   if (!sellsTo(cart.countryCode)) throw new Failure('not_sold_to');
-  const audience = tx.user?.type ?? tx.visitor.audience;
+  const audience = tx.user?.type ?? (await guestAudienceOf(tx, cart, items));
   const buyer = { priceBook: cart.priceBook, audience };
   const product = await findProduct(tx, buyer, input.productId);
   const wanted = factsOfNew(product, input);
@@ -57,6 +57,16 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   await refuseOtherSpecies(tx, product, input.metaData.animalId);
   const barcode = await checkUpgrade(tx, product, input.metaData);
   return { add: lineOf(cart.id, input, barcode), audience, covered };
+}
+
+/** A guest whose cart has what is sold to breeders only does not become a pet owner by a look at the pet owners' pages. */
+async function guestAudienceOf(tx: Ctx, cart: CartRow, items: readonly CartItemRow[]) {
+  const { audience } = tx.visitor;
+  if (audience !== 'owner' || cart.audience === 'owner' || items.length === 0) return audience;
+  const { priceBook } = cart;
+  const ids = items.map((item) => item.productId);
+  const products = await findCartProducts(tx, ids, { priceBook, audience });
+  return ids.every((id) => products.get(id)?.isForSale) ? audience : cart.audience;
 }
 
 /** The single tests that all missing tests include, and what they would have cost. */

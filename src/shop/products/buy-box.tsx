@@ -19,8 +19,15 @@ interface Upgrade {
   price: { amountCents: number; currency: string };
 }
 
+interface BuyBoxProps {
+  product: ShownProduct;
+  upgrade: Upgrade | null;
+  /** Where this visitor finds other products. */
+  shop: string;
+}
+
 /** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
-export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: Upgrade | null }) {
+export function BuyBox({ product, upgrade, shop }: BuyBoxProps) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p>
@@ -44,7 +51,7 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
         </p>
       ) : null}
       <div className="mt-4" data-screen-only="">
-        {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}
+        {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} shop={shop} />}
       </div>
       {product.isCounted ? (
         <Island name="stock" start="load" props={{ productId: product.id }}>
@@ -107,7 +114,7 @@ function deliveryLine(delivery: Delivery, price: Upgrade['price']): string {
   return `${cost}${free}, in ${daysMin} to ${daysMax} business days`;
 }
 
-function Refusal({ product }: { product: ShownProduct }) {
+function Refusal({ product, shop }: Pick<BuyBoxProps, 'product' | 'shop'>) {
   if (product.refusal === 'external') {
     return product.externalUrl ? (
       <LinkButton
@@ -126,7 +133,7 @@ function Refusal({ product }: { product: ShownProduct }) {
   const texts = {
     withdrawn: [
       'This product is not available at the moment. We sell a test only when there is enough evidence for it.',
-      '/breeder/for-dogs/dna-tests',
+      shop,
       'View all tests',
     ],
     not_for_audience: [

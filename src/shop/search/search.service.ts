@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { publicArticles } from '#platform/articles/content-files.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/forms/paging.ts';
-import { breedPath, productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
+import { breedShopPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { breedRowOf, cardOf, type CardView } from '#shop/catalogue/cards.rules.ts';
 import type { Hint, SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { viewOf } from '#shop/catalogue/catalogue.service.ts';
@@ -110,7 +110,7 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
   const view = await viewOf(ctx);
   const index = searchIndexOf(view.catalogue);
-  const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, buyerArea(view.buyer.audience)));
+  const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, view.buyer.audience));
   const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
   const help = findHelpPages(query);
   const helpHints = help.pages.map(({ path, title }) => ({ label: title, note: 'Help', to: path }));
@@ -128,10 +128,6 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   return { ...cut, results: cut.results.map((hint) => ({ ...hint, marks: highlightsOf(hint.label, query) })) };
 }
 
-function buyerArea(audience: PriceAudience): Area {
-  return audience === 'vet' ? 'vet' : 'breeder';
-}
-
 function conditionHint({ name, speciesId }: { name: string; speciesId: SpeciesId }) {
   const species = speciesSlug(speciesId);
   return {
@@ -141,12 +137,12 @@ function conditionHint({ name, speciesId }: { name: string; speciesId: SpeciesId
   };
 }
 
-function breedHint(breed: Breed, area: Area) {
+function breedHint(breed: Breed, audience: PriceAudience) {
   const species = speciesSlug(breed.speciesId);
   return {
     label: breed.name,
     note: species === 'dog' ? 'Dog breed' : 'Cat breed',
-    to: breedPath({ area, species }, breed),
+    to: breedShopPath(audience === 'agent' ? 'breeder' : audience, breed),
   };
 }
 
