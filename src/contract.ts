@@ -20,6 +20,7 @@ import { suppliesContract } from '#shop/supplies/supplies.contract.ts';
 import { guestOrdersContract } from '#shop/guest-orders/guest-orders.contract.ts';
 import { returnsContract } from '#shop/returns/returns.contract.ts';
 import { paymentsContract } from '#shop/payments/payments.contract.ts';
+import { giftKitsContract } from '#shop/gift-kits/gift-kits.contract.ts';
 import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract.ts';
 import { stockContract } from '#shop/stock/stock.contract.ts';
 import { mailContract } from '#platform/mail/mail.contract.ts';
@@ -95,6 +96,7 @@ export const contract = {
   guestOrders: guestOrdersContract,
   returns: returnsContract,
   payments: paymentsContract,
+  giftKits: giftKitsContract,
   giftCardAdmin: giftCardAdminContract,
   stock: stockContract,
   mail: mailContract,

@@ -13,6 +13,7 @@ import { catalogueApi } from '#shop/catalogue/catalogue.api.ts';
 import { pricesApi } from '#shop/prices/prices.api.ts';
 import { checkoutApi } from '#shop/checkout/checkout.api.ts';
 import { paymentsApi } from '#shop/payments/payments.api.ts';
+import { giftKitsApi } from '#shop/gift-kits/gift-kits.api.ts';
 import { giftCardAdminApi } from '#shop/gift-cards/gift-card-admin.api.ts';
 import { stockApi } from '#shop/stock/stock.api.ts';
 import { mailApi } from '#platform/mail/mail.api.ts';
@@ -96,6 +97,7 @@ export const router = {
   sampleDocuments: sampleDocumentsApi,
   returns: returnsApi,
   payments: paymentsApi,
+  giftKits: giftKitsApi,
   giftCardAdmin: giftCardAdminApi,
   stock: stockApi,
   mail: mailApi,

@@ -82,6 +82,7 @@ export default [
   }),
   route('advance/:token', 'shop/advance-orders/invitation.page.tsx'),
   route('order-status', 'shop/guest-orders/order-status.page.tsx'),
+  route('gift', 'shop/gift-kits/claim-gift.page.tsx'),
   route('withdraw', 'shop/returns/withdraw.page.tsx'),
   // activation and public tools
   route('activate', 'animals/activation/activate.page.tsx'),

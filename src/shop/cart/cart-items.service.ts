@@ -5,6 +5,7 @@ import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { mayBeGift, refuseAnnounceDay } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart, NewItem, ReplacedTests } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
 import { changeCartLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
@@ -55,6 +56,7 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   );
   await refuseForeignProfile(tx, input, product);
   await refuseOtherSpecies(tx, product, input.metaData.animalId);
+  refuseGift(tx, product, input);
   const barcode = await checkUpgrade(tx, product, input.metaData);
   return { add: lineOf(cart.id, input, barcode), audience, covered };
 }
@@ -193,14 +195,16 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barc
     customProfileId = null,
     breedId,
     testId,
+    gift,
   } = metaData;
   const meta = {
     ...(breedId ? { breedId } : {}),
     ...(barcode ? { barcode } : {}),
     ...(testId ? { testIds: [testId] } : {}),
+    ...(gift ? { gift } : {}),
   };
   const choices = [isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode];
-  const metaHash = hashOf(testId ? [...choices, testId] : choices);
+  const metaHash = hashOf([...choices, ...(testId ? [testId] : []), ...(gift ? [JSON.stringify(gift)] : [])]);
   return {
     cartId,
     productId,
@@ -213,6 +217,15 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barc
     meta,
     metaHash,
   };
+}
+
+/** A gift is a kit without a named animal; its day is within a year. Clinics order for patients. */
+function refuseGift(tx: Ctx, product: CartProduct, { metaData: { gift, animalId = null } }: NewItem): void {
+  if (!gift) return;
+  if (tx.user?.type === 'vet' || !mayBeGift(product, { animalId: animalId ?? null }))
+    throw invalid({ gift: ['This product cannot be sent as a gift.'] });
+  const problem = refuseAnnounceDay(gift, tx.now);
+  if (problem) throw invalid({ announceOn: [problem] });
 }
 
 /** Nothing set: the plain line, with an empty hash. */

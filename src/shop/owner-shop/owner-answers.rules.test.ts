@@ -25,10 +25,16 @@ test('each answer leads to its products with price and example result', () => {
       example: '/pet-owner/example-results/46',
     },
   ]);
-  expect(question.offers[0]).toMatchObject({ price: 'from €65.00 EUR incl. VAT', example: '/pet-owner/example-results/10035' });
+  expect(question.offers[0]).toMatchObject({
+    price: 'from €65.00 EUR incl. VAT',
+    example: '/pet-owner/example-results/10035',
+  });
 });
 
 test('what has no price in the country is not offered', () => {
-  const { breeds, health, question } = ownerAnswers({ breedTests: breedTests.map((one) => ({ ...one, price: null })), single: null });
+  const { breeds, health, question } = ownerAnswers({
+    breedTests: breedTests.map((one) => ({ ...one, price: null })),
+    single: null,
+  });
   expect([breeds.offers, health.offers, question.offers]).toEqual([[], [], []]);
 });

@@ -13,7 +13,10 @@ import { ownerAnswers, type OwnerAnswer, type OwnerAnswers } from './owner-answe
 export async function loadOwnerAnswers(api: PageDeps['api'], species?: 1 | 2): Promise<OwnerAnswers> {
   const list = (category: 'geno-pet' | 'standalone-single-tests', one?: 1 | 2) =>
     page(api.catalogue.list({ category, ...(one ? { species: one } : {}), sort: 'price', page: 1 }));
-  const [breedTests, singles] = await Promise.all([list('geno-pet', species), list('standalone-single-tests', species)]);
+  const [breedTests, singles] = await Promise.all([
+    list('geno-pet', species),
+    list('standalone-single-tests', species),
+  ]);
   return ownerAnswers({ breedTests: breedTests.results, single: singles.results[0] ?? null });
 }
 
@@ -74,7 +77,13 @@ function QuestionForm() {
   return (
     <form method="get" action={`${base}/search`} role="search" aria-label="Find a test" className="grid gap-3">
       <Field label="Condition, trait or breed">
-        <TextInput type="search" name="q" maxLength={200} required placeholder="For example: blindness, coat colour, Labrador" />
+        <TextInput
+          type="search"
+          name="q"
+          maxLength={200}
+          required
+          placeholder="For example: blindness, coat colour, Labrador"
+        />
       </Field>
       <Button type="submit" variant="secondary">
         Find a test

@@ -24,10 +24,12 @@ interface BuyBoxProps {
   upgrade: Upgrade | null;
   /** Where this visitor finds other products. */
   shop: string;
+  /** Offers to send a kit to someone else. */
+  canBeGift: boolean;
 }
 
 /** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
-export function BuyBox({ product, upgrade, shop }: BuyBoxProps) {
+export function BuyBox({ product, upgrade, shop, canBeGift }: BuyBoxProps) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p>
@@ -51,7 +53,11 @@ export function BuyBox({ product, upgrade, shop }: BuyBoxProps) {
         </p>
       ) : null}
       <div className="mt-4" data-screen-only="">
-        {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} shop={shop} />}
+        {product.refusal === null ? (
+          <BuyButton product={product} canBeGift={canBeGift} />
+        ) : (
+          <Refusal product={product} shop={shop} />
+        )}
       </div>
       {product.isCounted ? (
         <Island name="stock" start="load" props={{ productId: product.id }}>

@@ -57,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     related: related.map(tileOf),
     upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
     audience,
+    canBeGift: user === null || isOwner,
     ...about,
     crumbs,
     // Owners shop in a place of their own; a gift card is of no species.
@@ -110,7 +111,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductHead product={product} title={title} />
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Order">
           <div className="lg:sticky lg:top-28">
-            <BuyBox product={product} upgrade={upgrade} shop={audience === 'owner' ? shopOf(audience) : '/breeder/for-dogs/dna-tests'} />
+            <BuyBox
+              product={product}
+              upgrade={upgrade}
+              shop={audience === 'owner' ? shopOf(audience) : '/breeder/for-dogs/dna-tests'}
+              canBeGift={loaderData.canBeGift}
+            />
           </div>
         </aside>
         <div className="min-w-0 lg:col-start-1">

@@ -47,7 +47,9 @@ function answerTo(view: CardView, query: string): SearchAnswer {
   const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
   const breeds = searchBreeds(index, query).map((hit) => hit.item);
   const groups = Map.groupBy(products, (product) => groupOf(product) ?? 'other');
-  const articles = findArticles(query).filter(({ path }) => help.pages.every((page) => page.path !== path));
+  const articles = findArticles(query, view.buyer.audience).filter(({ path }) =>
+    help.pages.every((page) => page.path !== path),
+  );
   return {
     query,
     nearest: null,
@@ -72,8 +74,8 @@ function answerTo(view: CardView, query: string): SearchAnswer {
 
 const MAX_ARTICLES = 6;
 
-/** Text pages that hold every word, those with the words in their title first. */
-function findArticles(query: string) {
+/** Text pages that hold every word, those with the words in their title first; pet owners get none of breeders or clinics. */
+function findArticles(query: string, audience: PriceAudience) {
   const words = readQuery(query).required.map(formsOf);
   if (words.length === 0) return [];
   const holds = (text: string) => words.every((forms) => forms.some((form) => text.includes(form)));
@@ -81,7 +83,10 @@ function findArticles(query: string) {
     const { title, lead, all } = searchTextsOf(article);
     return { article, rank: holds(title) ? 3 : holds(lead) ? 2 : holds(all) ? 1 : 0 };
   });
-  const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
+  const isMeant = (path: string) => audience !== 'owner' || !/^\/(?:vet|breeder)\//.test(path);
+  const found = ranked
+    .filter(({ rank, article }) => rank > 0 && isMeant(article.path))
+    .toSorted((a, b) => b.rank - a.rank);
   return found
     .slice(0, MAX_ARTICLES)
     .map(({ article: { path, title, description } }) => ({ path, title, description }));
@@ -114,7 +119,7 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
   const help = findHelpPages(query);
   const helpHints = help.pages.map(({ path, title }) => ({ label: title, note: 'Help', to: path }));
-  const articles = findArticles(query)
+  const articles = findArticles(query, view.buyer.audience)
     .filter(({ path }) => help.pages.every((page) => page.path !== path))
     .map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
   const without = listConditionsWithoutTest(index, query).map((condition) => conditionHint(condition));
