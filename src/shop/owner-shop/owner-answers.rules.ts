@@ -43,7 +43,9 @@ interface Offered {
 
 /** The three answers; one whose products are not sold here has no offers. */
 export function ownerAnswers({ breedTests, single }: Offered): OwnerAnswers {
-  const sold = breedTests.filter(({ price }) => price !== null);
+  const sold = breedTests
+    .filter(({ price }) => price !== null)
+    .toSorted((a, b) => (a.speciesId ?? 0) - (b.speciesId ?? 0));
   return {
     breeds: {
       title: 'Which breeds?',

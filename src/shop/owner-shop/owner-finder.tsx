@@ -61,7 +61,7 @@ function Answer({ answer, drawing, search = false }: { answer: OwnerAnswer; draw
                 <span className="price">{offer.price}</span>
               </p>
               <Link to={offer.example} className="text-link inline-flex min-h-11 items-center">
-                View an example result<span className="sr-only">: {`${answer.title} ${offer.label}`}</span>
+                View an example result<span className="sr-only"> for {`${answer.title} ${offer.label}`}</span>
               </Link>
             </li>
           ))}
@@ -77,13 +77,7 @@ function QuestionForm() {
   return (
     <form method="get" action={`${base}/search`} role="search" aria-label="Find a test" className="grid gap-3">
       <Field label="Condition, trait or breed">
-        <TextInput
-          type="search"
-          name="q"
-          maxLength={200}
-          required
-          placeholder="For example: blindness, coat colour, Labrador"
-        />
+        <TextInput type="search" name="q" maxLength={200} required placeholder="For example, Labrador" />
       </Field>
       <Button type="submit" variant="secondary">
         Find a test
