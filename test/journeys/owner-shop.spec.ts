@@ -6,7 +6,7 @@ import { acceptTerms, addToCart, CARDS, fillAddress, fillContact, payWith } from
 import { expectAccessible, expectNoSidewaysScroll, field, open } from '../support/journey-watch.ts';
 
 const GENOPET = '/store/genopet-dog-breed-identification/p/44';
-const BUYER = 'gift-buyer@example.test';
+const BUYER = 'gift-giver@example.test';
 
 /** Orange, without links to the shops of others and without their prices, at both widths. */
 async function expectOwners(page: Page, name: string): Promise<void> {
@@ -59,7 +59,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await page.getByText('Send as a gift').click();
     await field(page, 'Recipient’s name').fill('Anna');
     await field(page, 'Recipient’s email').fill('anna@example.test');
-    await field(page, 'Message').fill('Happy birthday!');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday!');
     await field(page, 'Send the email on').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
     await expectOwners(page, 'product');
     await addToCart(page);
@@ -82,7 +82,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await open(page, status);
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Change/ }).click();
-    await field(page, 'Message').fill('Happy birthday, Anna!');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday, Anna!');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectOwners(page, 'order');
