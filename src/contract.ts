@@ -21,6 +21,7 @@ import { suppliesContract } from '#shop/supplies/supplies.contract.ts';
 import { guestOrdersContract } from '#shop/guest-orders/guest-orders.contract.ts';
 import { returnsContract } from '#shop/returns/returns.contract.ts';
 import { paymentsContract } from '#shop/payments/payments.contract.ts';
+import { giftKitsContract } from '#shop/gift-kits/gift-kits.contract.ts';
 import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract.ts';
 import { compareContract } from '#shop/compare/compare.contract.ts';
 import { reviewAdminContract } from '#shop/reviews/review-admin.contract.ts';
@@ -103,6 +104,7 @@ export const contract = {
   guestOrders: guestOrdersContract,
   returns: returnsContract,
   payments: paymentsContract,
+  giftKits: giftKitsContract,
   giftCardAdmin: giftCardAdminContract,
   stock: stockContract,
   reviews: reviewsContract,

@@ -64,6 +64,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     english: user?.english,
     countryKnown: visitor.countryKnown,
     currency: visitor.currency,
+    // Pages that all audiences share are a pet owner's for who came from the pet owners' pages.
+    remembered: visitor.audience === 'owner' ? visitor.audience : null,
     helpPages: await api.pages.menu(),
     banner: bannerOf(await api.pages.banner()),
   };
@@ -97,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={`en-${data?.english ?? (base.slice(1).toUpperCase() || 'AU')}`}
       data-english={data?.english}
       data-base={base || undefined}
-      data-audience={effectiveAudience(pathname, (isStatic ? data?.user : user)?.type ?? null)}
+      data-audience={effectiveAudience(pathname, (isStatic ? data?.user : user)?.type ?? null, data?.remembered)}
       data-signed-in={data?.user?.id ?? user?.id}
     >
       <head>
@@ -200,6 +202,7 @@ function Frame({ children }: { children: ReactNode }) {
       helpPages={data?.helpPages ?? []}
       banner={data?.banner ?? null}
       renderedUser={data?.user ?? null}
+      remembered={data?.remembered ?? null}
     >
       {children}
     </PageFrame>

@@ -50,6 +50,15 @@ export const access = {
     vatNumbers: looks('orders.settle_manually'),
     decideVatNumber: changes('orders.settle_manually', 'public'),
   },
+  // The code opens a gift; the gifts of an order are opened by its buyer or its key (src/shop/gift-kits/gift-kits.test.ts).
+  giftKits: {
+    find: looks('anyone', 'key'),
+    claim: changes('anyone', 'key'),
+    list: looks('anyone', 'key'),
+    change: changes('anyone', 'key'),
+    resend: changes('anyone', 'key'),
+    cancel: ownHands('anyone', 'key'),
+  },
   giftCardAdmin: { list: looks('gift_cards.read'), find: looks('gift_cards.read') },
   stock: {
     find: looks('anyone', 'public'),
@@ -221,7 +230,7 @@ export const access = {
     accept: ownHands('signed_in', 'key'),
     decline: changes('anyone', 'key'),
   },
-  sampleDocuments: { report: looks('anyone'), certificate: looks('anyone') },
+  sampleDocuments: { report: looks('anyone'), results: looks('anyone'), certificate: looks('anyone') },
   // The key of its emails opens an order without an account; its number and email address together lead to that key.
   guestOrders: {
     lookUp: looks('anyone'),

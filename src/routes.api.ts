@@ -14,6 +14,7 @@ import { pricesApi } from '#shop/prices/prices.api.ts';
 import { checkoutApi } from '#shop/checkout/checkout.api.ts';
 import { expressCheckoutApi } from '#shop/express-checkout/express-checkout.api.ts';
 import { paymentsApi } from '#shop/payments/payments.api.ts';
+import { giftKitsApi } from '#shop/gift-kits/gift-kits.api.ts';
 import { giftCardAdminApi } from '#shop/gift-cards/gift-card-admin.api.ts';
 import { compareApi } from '#shop/compare/compare.api.ts';
 import { reviewAdminApi } from '#shop/reviews/review-admin.api.ts';
@@ -104,6 +105,7 @@ export const router = {
   sampleDocuments: sampleDocumentsApi,
   returns: returnsApi,
   payments: paymentsApi,
+  giftKits: giftKitsApi,
   giftCardAdmin: giftCardAdminApi,
   stock: stockApi,
   compare: compareApi,

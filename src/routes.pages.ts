@@ -20,7 +20,8 @@ export default [
   staticPage('breeder/for-dogs', 'shop/catalogue/species.page.tsx'),
   staticPage('breeder/for-cats', 'shop/catalogue/species.page.tsx'),
   staticPage('pet-owner', 'shop/catalogue/audience.page.tsx'),
-  staticPage('pet-owner/products', 'shop/catalogue/owner-shop.page.tsx'),
+  staticPage('pet-owner/products', 'shop/owner-shop/owner-shop.page.tsx'),
+  route('pet-owner/example-results/:id', 'laboratory/sample-documents/sample-results.page.tsx'),
   staticPage('vet', 'shop/catalogue/audience.page.tsx'),
   route('vet/genopet-vet', 'shop/products/genopet-vet.page.tsx'),
   staticPage('vet/for-dogs', 'shop/catalogue/species.page.tsx'),
@@ -82,6 +83,7 @@ export default [
   }),
   route('advance/:token', 'shop/advance-orders/invitation.page.tsx'),
   route('order-status', 'shop/guest-orders/order-status.page.tsx'),
+  route('gift', 'shop/gift-kits/claim-gift.page.tsx'),
   route('withdraw', 'shop/returns/withdraw.page.tsx'),
   // activation and public tools
   route('activate', 'animals/activation/activate.page.tsx'),

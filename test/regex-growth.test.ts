@@ -12,6 +12,7 @@ const MADE_WHILE_RUNNING: Record<string, string> = {
   'src/shop/checkout/checkout.rules.ts': 'a postcode pattern of places.rules.ts, tried below',
   'src/platform/addresses/addresses.service.ts': 'a postcode pattern of places.rules.ts, tried below',
   'src/animals/kits/replacements.service.ts': 'a postcode pattern of places.rules.ts, tried below',
+  'src/shop/gift-kits/claim-gift.service.ts': 'a postcode pattern of places.rules.ts, tried below',
   'src/platform/places/split-address.rules.ts': 'a postcode pattern of places.rules.ts within a line, tried below',
 };
 

@@ -8,6 +8,7 @@ import { custodyReasons, identityGrades } from '#animals/collection/custody.rule
 import { consignmentStates, itemStates } from '#animals/consignments/consignments.rules.ts';
 import { extraStates } from '#animals/extra-tests/extra-tests.rules.ts';
 import { batchCodes, kitStates } from '#animals/kits/kits.rules.ts';
+import { GIFT_STATES } from '#shop/gift-kits/gift-kits.rules.ts';
 import { replacementStates } from '#animals/kits/replacements.rules.ts';
 import { animalStates, sexes, shareLevels } from '#animals/records/animals.rules.ts';
 import { storedSheetStates } from '#animals/spreadsheets/sheets.rules.ts';
@@ -118,6 +119,7 @@ const lists: Record<string, readonly string[]> = {
   'kit.state': kitStates,
   'kit_batch.codes': batchCodes,
   'kit_credit_entry.kind': creditKinds,
+  'kit_gift.state': GIFT_STATES,
   'kit_replacement.state': replacementStates,
   'loyalty_entry.kind': pointsKinds,
   'loyalty_level.name': levelNames,

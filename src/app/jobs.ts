@@ -7,6 +7,7 @@ import { catalogueJobs } from '#shop/catalogue/catalogue.jobs.ts';
 import { clubsJobs } from '#community/clubs/clubs.jobs.ts';
 import { relativesJobs } from '#laboratory/relatives/relatives.jobs.ts';
 import { diversityJobs } from '#laboratory/diversity/diversity.jobs.ts';
+import { giftKitsJobs } from '#shop/gift-kits/gift-kits.jobs.ts';
 import { historyJobs } from '#platform/audit/history.jobs.ts';
 import { identityJobs } from '#laboratory/identity/identity.jobs.ts';
 import { kitsJobs } from '#animals/kits/kits.jobs.ts';
@@ -39,6 +40,7 @@ const slices: SliceJobs[] = [
   cartJobs,
   catalogueJobs,
   clubsJobs,
+  giftKitsJobs,
   historyJobs,
   identityJobs,
   kitsJobs,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PageCache } from '#app/http/page-cache.ts';
+import { placeVisitor } from '#app/http/visitor.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { makeTestCtx } from '../../test/support/ctx.ts';
 import { answerPage } from './pages.ts';
@@ -26,4 +27,39 @@ test('a page of a product is drawn anew each day: it promises dates', async () =
   expect(await openAt('2026-11-23T22:00:00Z')).toBe(1);
   expect(await openAt('2026-11-23T23:59:59Z')).toBe(1);
   expect(await openAt('2026-11-24T00:00:00Z')).toBe(2);
+});
+
+test('a guest who visits the pet owners’ pages shops as one: the cookie is set, kept out of stored pages, and cleared elsewhere', async () => {
+  const cache = new PageCache();
+  let drawn = 0;
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const request = new Request(`http://localhost${path}`, { headers });
+    const visitor = placeVisitor(request, '127.0.0.1', makeTestCtx({ db: bed.db }));
+    const answer = await answerPage(request, {
+      ctx: async () => ({ ...makeTestCtx({ db: bed.db }), visitor }),
+      cache,
+      render: async (_request, { visitor: { audience } }) => {
+        drawn += 1;
+        return new Response(audience, { headers: { 'x-page-cache': 'guest', 'content-type': 'text/html' } });
+      },
+      client: () => ({}) as never,
+      describeApi: async () => ({}),
+    });
+    return { text: await answer.text(), cookies: answer.headers.getSetCookie() };
+  };
+  const owner = { cookie: 'audience=owner' };
+  const set = [expect.stringMatching(/^audience=owner; .*Max-Age=604800.*HttpOnly/)];
+  expect(await open('/pet-owner')).toEqual({ text: 'owner', cookies: set });
+  expect(await open('/pet-owner')).toEqual({ text: 'owner', cookies: set });
+  expect(await open('/pet-owner', owner)).toEqual({ text: 'owner', cookies: [] });
+  expect(drawn).toBe(1);
+  expect(await open('/store/genopet/p/44', owner)).toEqual({ text: 'owner', cookies: [] });
+  expect(await open('/store/genopet/p/44')).toEqual({ text: 'breeder', cookies: [] });
+  expect(drawn).toBe(3);
+  const cleared = [expect.stringMatching(/^audience=; .*Max-Age=0/)];
+  expect(await open('/breeder/for-dogs', owner)).toEqual({ text: 'breeder', cookies: cleared });
+  expect(await open('/vet', owner)).toEqual({ text: 'vet', cookies: cleared });
+  expect(await open('/vet')).toEqual({ text: 'vet', cookies: [] });
+  const signedIn = { cookie: 'damsire_session=x' };
+  expect((await open('/pet-owner', signedIn)).cookies).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { type CachedPage, type PageCache, toCachedPage } from '#app/http/page-cache.ts';
 import type { PageDeps } from '#platform/context/page-context.ts';
 import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from '#app/http/security.ts';
+import { audienceCookie } from '#app/http/visitor.ts';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
 import { alternatesOf, pathForCountry, pathOf, regionBase, withoutRegion } from '#platform/places/region-path.rules.ts';
 import { catalogueVersion } from '#shop/catalogue/snapshot.service.ts';
@@ -25,7 +26,14 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
   const ctx = await parts.ctx(!isGuest);
   const elsewhere = properAddress(request, ctx);
   if (elsewhere) return elsewhere;
-  if (!isGuest || request.method !== 'GET' || new URL(request.url).pathname.endsWith('.data')) {
+  const page = await findPage(request, ctx, { ...parts, isGuest });
+  const cookie = isGuest && page.ok ? audienceCookie(request, ctx.config.publicOrigin.startsWith('https:')) : null;
+  if (cookie) page.headers.append('set-cookie', cookie);
+  return page;
+}
+
+async function findPage(request: Request, ctx: Ctx, parts: PageParts & { isGuest: boolean }): Promise<Response> {
+  if (!parts.isGuest || request.method !== 'GET' || new URL(request.url).pathname.endsWith('.data')) {
     return renderFresh(request, ctx, parts);
   }
   const key = cacheKey(request, ctx);

@@ -1038,6 +1038,25 @@ export interface KitCreditTransfer {
   toPerson: string | null;
 }
 
+export interface KitGift {
+  address: JsonColumn<"kit_gift.address"> | null;
+  announceAt: Timestamp;
+  announcedAt: Timestamp | null;
+  announceOn: string;
+  claimedAt: Timestamp | null;
+  codeHash: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  message: Generated<string>;
+  orderId: number;
+  orderLineId: number;
+  recipientEmail: string;
+  recipientName: string;
+  state: Generated<"WAITING" | "ANNOUNCED" | "CLAIMED">;
+  timeZone: string;
+}
+
 export interface KitReplacement {
   address: JsonColumn<"kit_replacement.address"> | null;
   confirmedAt: Timestamp | null;
@@ -2335,6 +2354,7 @@ export interface DB {
   kitCredit: KitCredit;
   kitCreditEntry: KitCreditEntry;
   kitCreditTransfer: KitCreditTransfer;
+  kitGift: KitGift;
   kitReplacement: KitReplacement;
   labRun: LabRun;
   litterGenomeCheck: LitterGenomeCheck;

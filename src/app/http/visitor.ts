@@ -1,9 +1,12 @@
 import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
 import { countryFacts, DEFAULT_CURRENCY } from '#platform/places/places.rules.ts';
-import { audienceFromPath } from '#platform/accounts/audience.rules.ts';
+import { audienceToRemember, guestAudience } from '#platform/accounts/audience.rules.ts';
 import { regionBase, withoutRegion } from '#platform/places/region-path.rules.ts';
-import { cookieOf } from '#shared/cookie.ts';
+import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
 import type { Deps, Visitor } from '#platform/context/context.ts';
+
+/** Set while a guest shops as a pet owner. */
+const AUDIENCE_COOKIE = 'audience';
 
 /**
  * Places a visitor: the site of a region is its country. Elsewhere a stored choice (cookie `country`) comes first, then the offline geolocation of the address, then the
@@ -23,9 +26,18 @@ export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor 
     countryCode: place?.code ?? deps.config.defaultCountry,
     countryKnown: Boolean(stored ?? detected) || local,
     currency: place?.currency ?? DEFAULT_CURRENCY,
-    audience: audienceFromPath(withoutRegion(path)),
+    audience: guestAudience(withoutRegion(path), cookieOf(request.headers, AUDIENCE_COOKIE)),
     region,
   };
+}
+
+/** The cookie that a page visited sets or clears, so that a pet owner stays one in product pages, cart and checkout; null: none. */
+export function audienceCookie(request: Request, secure: boolean): string | null {
+  const audience = audienceToRemember(withoutRegion(new URL(request.url).pathname.replace(/\.data$/, '')));
+  const stored = cookieOf(request.headers, AUDIENCE_COOKIE);
+  if (audience === 'owner' && stored !== 'owner') return setCookieHeader(AUDIENCE_COOKIE, 'owner', { secure });
+  if (audience === null || audience === 'owner' || stored === null) return null;
+  return setCookieHeader(AUDIENCE_COOKIE, '', { secure, maxAgeSeconds: 0 });
 }
 
 /** '/us' where this store serves the site of that country (REGIONAL_SITES). */

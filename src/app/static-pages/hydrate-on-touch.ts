@@ -42,19 +42,28 @@ function keepTouched(island: HTMLElement): { into: () => void } {
   const controls = controlsOf(island);
   const values = controls.map((control) => ('value' in control ? control.value : ''));
   const active = controls.findIndex((control) => control === document.activeElement);
+  const open = detailsOf(island).map((details) => details.open);
   return {
     into() {
       const fresh = controlsOf(island);
+      detailsOf(island).forEach((details, index) => (details.open = open[index] ?? false));
       fresh.forEach((control, index) => {
         if (control instanceof HTMLInputElement) type(control, values[index] ?? '');
+        else if (control instanceof HTMLTextAreaElement) control.value = values[index] ?? '';
       });
       const place = fresh[active];
       place?.focus({ preventScroll: true });
-      if (place instanceof HTMLInputElement) place.setSelectionRange(place.value.length, place.value.length);
+      // A box for an email address or a day has no selection.
+      if (place instanceof HTMLInputElement && place.selectionStart !== null)
+        place.setSelectionRange(place.value.length, place.value.length);
     },
   };
 }
 
+function detailsOf(island: HTMLElement) {
+  return [...island.querySelectorAll('details')];
+}
+
 function controlsOf(island: HTMLElement) {
-  return [...island.querySelectorAll<HTMLInputElement | HTMLButtonElement>(CONTROLS)];
+  return [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement>(CONTROLS)];
 }

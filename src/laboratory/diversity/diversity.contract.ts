@@ -16,7 +16,7 @@ const Place = z.object({
   percentile: z.number(),
 });
 
-const Composition = z.object({
+export const Composition = z.object({
   state: z.enum(compositionStates),
   progress: z.number(),
   panelVersion: z.string(),

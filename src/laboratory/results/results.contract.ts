@@ -58,7 +58,7 @@ const AnimalResult = ExplainedResult.extend({
 });
 
 /** Each test with the result that counts, and what it means. */
-const Composed = z.object({
+export const Composed = z.object({
   results: z.array(AnimalResult),
   coat: ExplainedCoat.nullable(),
   /** What each release brought, newest first. */

@@ -5,7 +5,8 @@ import type { SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
 /** The day of the sample documents: fixed, so that the same document always has the same bytes. */
 export const SAMPLE_DAY = '2026-03-02';
 export const SAMPLE_NUMBER = 'SAMPLE';
-const SAMPLE_NAME = 'Juniper (sample)';
+export const SAMPLE_CALL_NAME = 'Juniper';
+const SAMPLE_NAME = `${SAMPLE_CALL_NAME} (sample)`;
 
 interface SampleTest {
   kind: 'disease' | 'trait';

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Composition } from '#laboratory/diversity/diversity.contract.ts';
+import { Composed } from '#laboratory/results/results.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const document = (path: `/${string}`, summary: string) =>
@@ -8,10 +10,33 @@ const document = (path: `/${string}`, summary: string) =>
     .input(z.object({ id }))
     .output(z.file());
 
+const SampleResults = z.object({
+  product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
+  animal: z.object({
+    name: z.string(),
+    speciesId: z.number(),
+    breed: z.object({ name: z.string(), group: z.string().nullable(), groupNumber: z.number().nullable() }).nullable(),
+  }),
+  /** Null: a product that identifies breeds only. */
+  composed: Composed.pick({ results: true, coat: true }).nullable(),
+  /** Null: a product that does not identify breeds. */
+  breeds: Composition.nullable(),
+});
+
 /** What a buyer will get, of an invented animal and marked as a sample. Errors: 404 for products without tests; 429. */
 export const sampleDocumentsContract = {
   /** application/pdf */
   report: document('/store/products/{id}/sample-report', 'Gets a sample report for a product as a PDF'),
+  /** Composed as the results of a customer's animal are. */
+  results: oc
+    .route({
+      method: 'GET',
+      path: '/store/products/{id}/sample-results',
+      tags: ['catalogue'],
+      summary: 'Gets the sample results of a product, explained',
+    })
+    .input(z.object({ id }))
+    .output(SampleResults),
   /** application/pdf */
   certificate: document('/store/products/{id}/sample-certificate', 'Gets a sample certificate for a product as a PDF'),
 };

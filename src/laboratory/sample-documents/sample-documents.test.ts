@@ -5,6 +5,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
 import { printSample } from './sample-documents.service.ts';
 import { sampleGenotype } from './sample-animal.rules.ts';
+import { findSampleResults } from './sample-results.service.ts';
 
 const database = useDatabase();
 const PROFILE = 36;
@@ -68,4 +69,49 @@ test('of a disease one animal shows the carrier, every other one no variant', ()
   expect(sampleGenotype(recessive, false)).toBe('N/N');
   expect(sampleGenotype({ ...recessive, modeCode: 'MT' }, false)).toBe('N');
   expect(sampleGenotype({ ...recessive, modeCode: 'AD' }, true)).toBe('N/N');
+});
+
+describe('sample results', () => {
+  const find = (id: number) => findSampleResults(makeTestCtx({ db: database.db }), { id });
+
+  test('of a breed identification are the breeds with ranges, painted on every chromosome, and no test', async () => {
+    const { breeds, composed, animal } = await find(44);
+    expect(composed).toBeNull();
+    expect(animal.breed).toBeNull();
+    expect(breeds!.breeds.map(({ breed }) => breed)).toEqual(['Kelpie', 'Border Collie']);
+    const shares = [...breeds!.breeds, breeds!.unassigned!].map(({ share }) => share);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+    expect(breeds!.karyogram!.chromosomes).toHaveLength(39);
+  });
+
+  test('the painted length of a breed is about its share', async () => {
+    const { breeds } = await find(45);
+    const { chromosomes } = breeds!.karyogram!;
+    let painted = 0;
+    let all = 0;
+    for (const { width, bars } of chromosomes)
+      for (const { from, to, breed } of bars.flat()) {
+        all += width * (to - from);
+        if (breed === 'European cats') painted += width * (to - from);
+      }
+    expect(painted / all).toBeGreaterThan(0.5);
+    expect(painted / all).toBeLessThan(0.75);
+  });
+
+  test('of breeds and health are both: every test explained as a released result is, with one carrier', async () => {
+    const { breeds, composed } = await find(46);
+    expect(breeds).not.toBeNull();
+    expect(composed!.results.length).toBeGreaterThan(5);
+    expect(composed!.results.filter(({ status }) => status === 'carrier')).toHaveLength(1);
+    for (const { interpretation, sheet } of composed!.results) {
+      expect(interpretation).toMatch(/\.$/);
+      expect(sheet).toMatch(/^\/resources\/fact-sheet\//);
+    }
+  });
+
+  test('of a single test have one line; what is no test has none', async () => {
+    expect((await find(10_035)).composed!.results).toHaveLength(1);
+    await expect(find(GIFT_CARD)).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(find(999_999)).rejects.toMatchObject({ reason: 'not_found' });
+  });
 });

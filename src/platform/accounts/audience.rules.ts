@@ -9,9 +9,22 @@ export function audienceFromPath(path: string): Audience {
   return 'breeder';
 }
 
-/** The audience whose colour, menus and prices hold: the signed-in user's own, else the one the path gives. */
-export function effectiveAudience(path: string, userType: Audience | null): Audience {
-  return userType ?? audienceFromPath(path);
+/** Pages that show one audience, and the home page, which is for all. Every other page is shared between the audiences. */
+const OF_ONE_AUDIENCE = /^\/(?:$|(?:breeder|vet|pet-owner)(?:\/|$))/;
+
+/** Guests who came from the pet owners' pages stay pet owners on the pages that all audiences share (decision 050). */
+export function guestAudience(path: string, remembered: string | null): Audience {
+  return remembered === 'owner' && !OF_ONE_AUDIENCE.test(path) ? 'owner' : audienceFromPath(path);
+}
+
+/** What a page visited says for the shared pages after it; null: nothing. */
+export function audienceToRemember(path: string): Audience | null {
+  return path !== '/' && OF_ONE_AUDIENCE.test(path) ? audienceFromPath(path) : null;
+}
+
+/** The audience whose colour, menus and prices hold: the signed-in user's own, else that of a guest. */
+export function effectiveAudience(path: string, userType: Audience | null, remembered: string | null = null): Audience {
+  return userType ?? guestAudience(path, remembered);
 }
 
 export function audienceHome(audience: Audience): string {

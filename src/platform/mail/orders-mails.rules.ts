@@ -20,6 +20,15 @@ interface Sent {
   expected: { from: string; to: string } | null;
   path: string;
 }
+interface Gift {
+  recipientName: string;
+  from: string;
+  message: string;
+  productName: string;
+  code: string;
+  expiresOn: string;
+  path: string;
+}
 interface Refunded {
   number: string;
   amountCents: number;
@@ -101,6 +110,34 @@ export const ordersMails = {
     lines: sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
     blocks: sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
     button: viewOrder(sent.path),
+  }),
+  'orders.gift': (
+    { recipientName, from, message, productName, code, expiresOn, path }: Gift,
+    day: Day,
+  ): MailContent => ({
+    subject: from ? `${from} has a gift for you` : 'A gift for you',
+    heading: `A gift for ${recipientName}`,
+    paragraphs: [
+      `${from || 'Someone'} gives you a DNA test: ${productName}. Tell us where to send the kit. Delivery is paid.`,
+    ],
+    blocks: message === '' ? undefined : [{ title: 'Message', lines: message.split('\n') }],
+    facts: [
+      ['Claim code', code],
+      ['Claim by', day(expiresOn)],
+    ],
+    button: { label: 'Claim your gift', path },
+    audience: 'owner',
+  }),
+  'orders.gift_claimed': ({
+    recipientName,
+    productName,
+    path,
+  }: Pick<Gift, 'recipientName' | 'productName' | 'path'>): MailContent => ({
+    subject: `${recipientName} has claimed your gift`,
+    heading: 'Your gift was claimed',
+    paragraphs: [`${recipientName} has told us where to send the ${productName}. We post it on the next business day.`],
+    button: viewOrder(path),
+    audience: 'owner',
   }),
   'orders.refunded': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
     subject: `Your refund for order ${number}`,

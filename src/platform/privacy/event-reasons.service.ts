@@ -27,6 +27,8 @@ export const entitiesOf = ({ personId, email }: DataOwner): Record<string, RawBu
     activation_draft: sql`select left(id, 8) from activation_draft where person_id = ${personId}`,
     activation_extra: sql`select order_id from activation_extra where person_id = ${personId}`,
     kit: sql`select kit_id from (${activations}) a`,
+    kit_gift: sql`select g.id from kit_gift g join sales_order o on o.id = g.order_id
+      where o.person_id = ${personId} or lower(g.recipient_email) = ${email}`,
     kit_replacement: sql`select id from kit_replacement where person_id = ${personId} or lower(email) = ${email}`,
     sample: samples,
     review: sql`select id from result_review where sample_id in (${samples})`,

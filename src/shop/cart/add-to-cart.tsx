@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Minus, Plus, ShoppingBag } from 'lucide-react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
+import { GiftInputs, giftDetailsOf } from '#shop/gift-kits/gift-inputs.tsx';
 import { siteBase } from '#ui/site-base.ts';
 import { addToCart, type ItemMeta } from './use-cart-actions.ts';
 
@@ -18,6 +19,8 @@ interface AddToCartProps {
   withBuyNow?: boolean;
   /** With a button that goes on to the wallets in the checkout. */
   withExpress?: boolean;
+  /** A kit that can be sent to someone else: offers the details of a gift. */
+  canBeGift?: boolean;
   /** The product's name for screen readers, where a page has several buttons. */
   name?: string;
 }
@@ -32,13 +35,21 @@ export function AddToCart({
   compact,
   withBuyNow = false,
   withExpress = false,
+  canBeGift = false,
   name,
 }: AddToCartProps) {
   const [quantity, setQuantity] = useState(1);
   const [busy, run] = useBusy();
+  const gift = useRef<HTMLFieldSetElement>(null);
   const add = async () => {
-    const added = await run(() => addToCart({ productId, quantity, ...(metaData ? { metaData } : {}) }));
+    const fields = gift.current?.closest('details')?.open ? giftFieldsIn(gift.current) : null;
+    if (fields?.some((field) => !field.reportValidity())) return false;
+    const meta = { ...metaData, ...(fields ? { gift: giftDetailsOf(textsOf(fields)) } : {}) };
+    const added = await run(() =>
+      addToCart({ productId, quantity, ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}) }),
+    );
     if (added) setQuantity(1);
+    if (added) for (const field of fields ?? []) field.value = '';
     return added;
   };
   const goOn = async (query: string) => {
@@ -47,6 +58,15 @@ export function AddToCart({
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
+      {canBeGift ? (
+        <details className="w-full rounded-md border border-line px-3 py-2">
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold">Send as a gift</summary>
+          <fieldset ref={gift} className="pt-2 pb-3">
+            <legend className="sr-only">Details of the gift</legend>
+            <GiftInputs />
+          </fieldset>
+        </details>
+      ) : null}
       {withQuantity && !compact ? <QuantityPicker quantity={quantity} onChange={setQuantity} /> : null}
       <Button
         size={size ?? (compact ? 'sm' : 'lg')}
@@ -73,6 +93,18 @@ export function AddToCart({
       ) : null}
     </div>
   );
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function giftFieldsIn(fieldset: HTMLFieldSetElement): TextField[] {
+  return [...fieldset.querySelectorAll<TextField>('input, textarea')];
+}
+
+function textsOf(fields: readonly TextField[]): FormData {
+  const form = new FormData();
+  for (const { name, value } of fields) form.set(name, value);
+  return form;
 }
 
 interface QuantityPickerProps {

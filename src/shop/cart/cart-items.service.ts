@@ -5,6 +5,7 @@ import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { mayBeGift, refuseAnnounceDay } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart, NewItem, ReplacedTests } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
 import { changeCartLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
@@ -43,7 +44,7 @@ export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replac
 
 async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   if (!sellsTo(cart.countryCode)) throw new Failure('not_sold_to');
-  const audience = tx.user?.type ?? tx.visitor.audience;
+  const audience = tx.user?.type ?? (await guestAudienceOf(tx, cart, items));
   const buyer = { priceBook: cart.priceBook, audience };
   const product = await findProduct(tx, buyer, input.productId);
   const wanted = factsOfNew(product, input);
@@ -55,8 +56,19 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   );
   await refuseForeignProfile(tx, input, product);
   await refuseOtherSpecies(tx, product, input.metaData.animalId);
+  refuseGift(tx, product, input);
   const barcode = await checkUpgrade(tx, product, input.metaData);
   return { add: lineOf(cart.id, input, barcode), audience, covered };
+}
+
+/** A guest whose cart has what is sold to breeders only does not become a pet owner by a look at the pet owners' pages. */
+async function guestAudienceOf(tx: Ctx, cart: CartRow, items: readonly CartItemRow[]) {
+  const { audience } = tx.visitor;
+  if (audience !== 'owner' || cart.audience === 'owner' || items.length === 0) return audience;
+  const { priceBook } = cart;
+  const ids = items.map((item) => item.productId);
+  const products = await findCartProducts(tx, ids, { priceBook, audience });
+  return ids.every((id) => products.get(id)?.isForSale) ? audience : cart.audience;
 }
 
 /** The single tests that all missing tests include, and what they would have cost. */
@@ -183,14 +195,16 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barc
     customProfileId = null,
     breedId,
     testId,
+    gift,
   } = metaData;
   const meta = {
     ...(breedId ? { breedId } : {}),
     ...(barcode ? { barcode } : {}),
     ...(testId ? { testIds: [testId] } : {}),
+    ...(gift ? { gift } : {}),
   };
   const choices = [isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode];
-  const metaHash = hashOf(testId ? [...choices, testId] : choices);
+  const metaHash = hashOf([...choices, ...(testId ? [testId] : []), ...(gift ? [JSON.stringify(gift)] : [])]);
   return {
     cartId,
     productId,
@@ -203,6 +217,15 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barc
     meta,
     metaHash,
   };
+}
+
+/** A gift is a kit without a named animal; its day is within a year. Clinics order for patients. */
+function refuseGift(tx: Ctx, product: CartProduct, { metaData: { gift, animalId = null } }: NewItem): void {
+  if (!gift) return;
+  if (tx.user?.type === 'vet' || !mayBeGift(product, { animalId: animalId ?? null }))
+    throw invalid({ gift: ['This product cannot be sent as a gift.'] });
+  const problem = refuseAnnounceDay(gift, tx.now);
+  if (problem) throw invalid({ announceOn: [problem] });
 }
 
 /** Nothing set: the plain line, with an empty hash. */

@@ -10,7 +10,7 @@ import {
   type PricedBasket,
 } from '#shop/prices/cart-pricing.service.ts';
 import { listCartItems, type CartItemRow, type OpenedCart } from './cart-rows.service.ts';
-import { isOnceOnly, isUpgrade } from './cart.rules.ts';
+import { isOnceOnly, isUpgrade, type LineMeta } from './cart.rules.ts';
 import { namesOfAnimals, sampleOfLine } from './line-animal.service.ts';
 import type { PricedLine } from '#shop/prices/pricing.rules.ts';
 
@@ -100,6 +100,7 @@ function itemOf(
       animalId: item.animalId,
       breedId: meta?.breedId ?? null,
       customProfileId: item.customProfileId,
+      gift: animals && giftOf(item.meta),
     },
     breedName,
     animal: item.animalId === null ? null : { id: item.animalId, name: animals?.get(item.animalId) ?? null },
@@ -109,6 +110,11 @@ function itemOf(
     isOnceOnly: isOnceOnly(facts),
     problem,
   };
+}
+
+/** For the buyer's eyes: the address of the cart alone does not show it. */
+function giftOf({ gift }: LineMeta) {
+  return gift ? { recipientName: gift.recipientName, announceOn: gift.announceOn } : null;
 }
 
 function giftCardOf({ hint, balanceCents, problem }: NonNullable<PricedBasket['giftCard']>) {

@@ -7,6 +7,7 @@ import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { CheckoutAddress } from '#shop/checkout/checkout.contract.ts';
 import { collectorTypes } from '#shop/checkout/checkout-state.rules.ts';
 import { couponKinds } from '#shop/coupons/coupons.rules.ts';
+import { GiftFields } from '#shop/gift-kits/gift-kits.contract.ts';
 import { vatStates } from '#shop/payments/vat-numbers.rules.ts';
 import { CartPrice } from './cart-price.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -23,6 +24,8 @@ export const MetaData = z.object({
   barcode: z.string().trim().max(50).nullish(),
   /** The test that an upgrade of a stored sample adds. */
   testId: z.number().int().positive().nullish(),
+  /** The kit is sent to someone else, who claims it. */
+  gift: GiftFields.nullish(),
 });
 
 const Currency = z.object({ code: z.string(), symbol: z.string() });
@@ -51,6 +54,8 @@ const CartItem = z.object({
     animalId: z.number().nullable(),
     breedId: z.number().nullable(),
     customProfileId: z.number().nullable(),
+    /** Whose gift it is, and when they are told; for the buyer only. */
+    gift: z.object({ recipientName: z.string(), announceOn: z.iso.date() }).nullable(),
   }),
   /** "Labrador Retriever", where the product was chosen for a breed. */
   breedName: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { FailureReason } from '#shared/failure.ts';
+import type { GiftDetails } from '#shop/gift-kits/gift-kits.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { normaliseName } from '#shop/prices/unit-prices.rules.ts';
 
@@ -176,4 +177,6 @@ export interface LineMeta {
   /** Barcode of a kit that the buyer has already. */
   kitInHand?: string;
   activationDraftId?: string;
+  /** The kits go to someone else, who is told and says where to. Leaves the line when the order is placed. */
+  gift?: GiftDetails;
 }

@@ -222,6 +222,17 @@ describe('lines', () => {
     });
   });
 
+  test('a look at the pet owners’ pages does not make a cart for breeders an owner’s; one that they may order it does', async () => {
+    const profile = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const asOwner = { ...profile.ctx, visitor: { ...profile.ctx.visitor, audience: 'owner' as const } };
+    const line = { productId: 44, quantity: 1, metaData: {} };
+    const kept = await addItem(asOwner, { sessionId: profile.sessionId, ...line });
+    expect([kept.audience, kept.items.map(({ problem }) => problem)]).toEqual(['breeder', [null, null]]);
+    const test = await createCartWith(guest(), [{ productId: 10_035 }]);
+    const owner = { ...test.ctx, visitor: { ...test.ctx.visitor, audience: 'owner' as const } };
+    expect((await addItem(owner, { sessionId: test.sessionId, ...line })).audience).toBe('owner');
+  });
+
   test('R326 R327 R328 upgrades and regular products do not mix, both ways (101)', async () => {
     const regular = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const upgrade = { productId: UPGRADE, quantity: 1, metaData: { isUpgradeFullbreed: true, note: 'Bella' } };

@@ -1,4 +1,5 @@
 import { api, connectionAdvice, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
+import type { GiftDetails } from '#shop/gift-kits/gift-kits.rules.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { addedMessage, replacedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
@@ -17,6 +18,7 @@ export interface ItemMeta {
   customProfileId?: number | null;
   barcode?: string | null;
   testId?: number | null;
+  gift?: GiftDetails;
 }
 
 export interface ItemToAdd {

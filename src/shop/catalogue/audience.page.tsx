@@ -5,6 +5,7 @@ import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/audience.page';
 import { audienceLanding, audienceOfPath, landingPaths } from './landing.rules.ts';
 import { LandingArt } from './landing-art.tsx';
+import { loadOwnerAnswers, OwnerFinder } from '#shop/owner-shop/owner-finder.tsx';
 import { Steps } from './landing-steps.tsx';
 import { Swab } from '#ui/art/kit.tsx';
 import { MediaCard } from '#ui/media-card.tsx';
@@ -14,12 +15,13 @@ import { breadcrumbList, graphOf } from '#shop/search/structured-catalogue.rules
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { origin } = context.get(pageContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, origin } = context.get(pageContext);
   const audience = audienceOfPath(pathOf(request));
   const canonical = origin + landingPaths[audience];
   const crumbs = [{ label: 'Home', to: '/' }, { label: audienceLanding(audience).title }];
-  return { audience, canonical, structured: graphOf(breadcrumbList(crumbs, { origin, canonical })) };
+  const answers = audience === 'owner' ? await loadOwnerAnswers(api) : null;
+  return { audience, answers, canonical, structured: graphOf(breadcrumbList(crumbs, { origin, canonical })) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -54,7 +56,8 @@ export default function AudiencePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="frame py-14 md:py-20">
-        <WayCards ways={landing.ways} />
+        {loaderData.answers ? <OwnerFinder answers={loaderData.answers} /> : null}
+        {landing.ways ? <WayCards ways={landing.ways} /> : null}
         <Steps title={landing.stepsTitle} steps={landing.steps} />
         {loaderData.audience === 'owner' ? <SampleCard /> : null}
         <Reviewed className="mt-14" />

@@ -109,6 +109,7 @@ test('a guest is shown what other kinds of buyers pay, an agent their own price,
     'owner',
     'agent',
   ]);
+  expect(await pricesFor({ audience: 'owner' })).toEqual([]);
   const agent: SessionUser = { ...vet, type: 'breeder', countryCode: 'AU', roles: ['collection_agent'] };
   expect(await pricesFor({ user: agent })).toEqual([
     { audience: 'agent', amountCents: 11925, currency: 'AUD', isYours: true },

@@ -23,7 +23,8 @@ export interface Landing {
   description: string;
   primary: { label: string; to: string };
   secondary: { label: string; to: string };
-  ways: LandingCard[];
+  /** Left out: pet owners choose by what they would like to know. */
+  ways?: LandingCard[];
   stepsTitle: string;
   steps: LandingStep[];
 }
@@ -145,29 +146,6 @@ const ownerLanding: Landing = {
     'DNA tests for pet owners: which breeds are in your dog or cat, and which inherited conditions to know about.',
   primary: { label: 'Shop DNA tests', to: '/pet-owner/products' },
   secondary: { label: 'Activate a kit', to: '/activate' },
-  ways: [
-    {
-      title: 'GenoPet for dogs',
-      text: 'The breeds in your dog, with a range for each percentage.',
-      to: '/pet-owner/products?species=dog',
-      drawing: 'breed_mix',
-      speciesId: 1,
-    },
-    {
-      title: 'GenoPet for cats',
-      text: 'The breed groups and populations in your cat’s ancestry.',
-      to: '/pet-owner/products?species=cat',
-      drawing: 'breed_mix',
-      speciesId: 2,
-    },
-    {
-      title: 'Health tests',
-      text: 'Find out if your pet carries a specific condition.',
-      to: '/pet-owner/products?type=Disease',
-      drawing: 'disease',
-      speciesId: 1,
-    },
-  ],
   stepsTitle: 'Four steps, no appointment',
   steps: [
     { title: 'Order your kit', text: `You get ${sampleFacts.swabs}, a tube, a barcode card and a return envelope.` },

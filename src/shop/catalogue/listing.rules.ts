@@ -137,7 +137,9 @@ function filterProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): P
 
 /** Whether a product may appear in lists for this audience at all; the server hides what is not theirs. */
 export function isListed(product: Product, audience: PriceAudience): boolean {
-  return product.sellable && product.kind !== 'shipping' && isOfferedTo(product, audience);
+  // A profile of single tests is put together on the breeders' pages.
+  const isElsewhere = audience === 'owner' && product.kind === 'custom_profile';
+  return product.sellable && product.kind !== 'shipping' && !isElsewhere && isOfferedTo(product, audience);
 }
 
 export function typeOf(product: Product): TestType | null {

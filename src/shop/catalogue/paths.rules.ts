@@ -1,3 +1,5 @@
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
+
 export type Area = 'breeder' | 'vet';
 export const speciesSlugs = ['dog', 'cat'] as const;
 export type SpeciesSlug = (typeof speciesSlugs)[number];
@@ -24,6 +26,13 @@ export function productPath(product: { id: number; slug: string }, breedId?: num
 
 export function breedPath(place: CataloguePlace, breed: { id: number; slug: string }): string {
   return placePath(place, `breeds/${breed.slug}/${breed.id}`);
+}
+
+/** Where the tests of a breed are sold: pet owners find them in their own shop, which has no pages of breeds. */
+export function breedShopPath(audience: Audience, breed: { id: number; slug: string; speciesId: number }): string {
+  const species = speciesSlug(breed.speciesId);
+  if (audience === 'owner') return `/pet-owner/products?species=${species}&breed=${breed.id}`;
+  return breedPath({ area: audience, species }, breed);
 }
 
 export function speciesSlug(speciesId: number | null): SpeciesSlug {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
+import { shopOf } from '#platform/accounts/audience.rules.ts';
 import type { Address } from '#platform/accounts/accounts.contract.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { asSentence } from '#shared/as-sentence.ts';
@@ -117,7 +118,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
                 <StepButtons
                   cart={cart}
                   flow={flow}
-                  shop={userType === 'vet' ? '/vet' : '/breeder'}
+                  shop={shopOf(account?.type ?? cart.audience)}
                   isOnAccount={isOnAccount}
                   needsSignIn={needsSignIn}
                 />
@@ -167,7 +168,7 @@ function cardAccountOf({ cart, countries, publishableKeys }: CheckoutFlowProps):
 interface StepButtonsProps {
   cart: Cart;
   flow: ReturnType<typeof useCheckoutFlow>;
-  shop: '/vet' | '/breeder';
+  shop: string;
   isOnAccount: boolean;
   needsSignIn: boolean;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
+import { shopOf } from '#platform/accounts/audience.rules.ts';
 import { countryFacts, currencyFor } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paysNow = user?.type === 'vet' && (await api.accounts.details()).state !== 'ACTIVE';
   return {
     simulatorOrigin,
+    shop: (user?.type ?? visitor.audience) === 'owner' ? shopOf('owner') : '/breeder/for-dogs/dna-tests',
     countryCode: user?.countryCode ?? visitor.countryCode,
     countries: sold.map(({ code, name, statesRequired, postcodePattern }) => ({
       code,
@@ -68,7 +70,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
           <CheckoutFlow cart={cart} onPaying={setPaying} {...loaderData} />
         ) : (
-          <Nothing error={error} />
+          <Nothing error={error} shop={loaderData.shop} />
         )}
       </div>
     </div>
@@ -96,12 +98,12 @@ function useOtherCart(sessionId: string | null): boolean {
   return isAsking;
 }
 
-function Nothing({ error }: { error: string | null }) {
+function Nothing({ error, shop }: { error: string | null; shop: string }) {
   return (
     <EmptyState
       art={<EmptyArt kind="kit" />}
       title={error ?? 'Your cart is empty.'}
-      action={<LinkButton to="/breeder/for-dogs/dna-tests">Shop DNA tests</LinkButton>}
+      action={<LinkButton to={shop}>Shop DNA tests</LinkButton>}
     >
       {error ? 'Please try again in a moment.' : 'Items you add appear here, with a full price breakdown.'}
     </EmptyState>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { breedPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
+import { breedShopPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Test } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -86,7 +86,7 @@ async function laboratoryFacts(ctx: Ctx, id: number) {
 }
 
 function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pick<Test, 'breedIds'>): FactSheet {
-  const species = speciesSlug(test.speciesId);
+  const isOwner = (ctx.user?.type ?? ctx.visitor.audience) === 'owner';
   const product = held.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
   const breeds = test.breedIds.flatMap((breedId) => held.breedsById.get(breedId) ?? []);
   return {
@@ -97,7 +97,7 @@ function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pic
     severity: severityLabel(test.severity),
     inheritanceSentence: inheritanceOf(test).sentence,
     breeds: breeds
-      .map((breed) => ({ id: breed.id, name: breed.name, path: breedPath({ area: 'breeder', species }, breed) }))
+      .map((breed) => ({ id: breed.id, name: breed.name, path: breedShopPath(isOwner ? 'owner' : 'breeder', breed) }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     results: sheetResults(test),
     advice: breedingAdvice(test),

@@ -12,8 +12,15 @@ import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formText } from '#ui/forms/form-text.ts';
 
+interface ShipFormProps {
+  orderId: number;
+  kitsOwed: number;
+  /** A claimed gift, which goes to its recipient. */
+  gift?: { id: number; recipientName: string; address: readonly string[] };
+}
+
 /** Takes kits out of the stock for everything that is owed and sends them. */
-export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: number }) {
+export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
   const { run, busy } = useAction();
   const toast = useToast();
   const send = (form: FormData) => {
@@ -23,6 +30,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
         id: orderId,
         carrier: textOf('carrier'),
         trackingNumber: textOf('tracking'),
+        ...(gift ? { giftId: gift.id } : {}),
       });
       toast.success(
         sent.kits.length === 1
@@ -33,12 +41,13 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
   };
   return (
     <Card as="section" tone="brand">
-      <h2 className="text-xl">Send order</h2>
+      <h2 className="text-xl">{gift ? `Send gift to ${gift.recipientName}` : 'Send order'}</h2>
+      {gift ? <p className="mt-1 font-bold">{gift.address.join(', ')}</p> : null}
       <p className="mt-1 text-muted">
         {kitsOwed === 0
           ? 'No kits to send. All items go in one parcel.'
           : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken from stock, oldest first.`}{' '}
-        The customer is emailed the barcodes.
+        {gift ? 'The recipient is emailed the barcodes.' : 'The customer is emailed the barcodes.'}
       </p>
       <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">

@@ -12,14 +12,26 @@ import { lockOrder, moveOrder, type LockedOrder } from '#shop/orders/order-writi
 import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.ts';
 import { fulfilmentOf } from '#shop/orders/orders.rules.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
+import { claimPath } from '#shop/gift-kits/announce-gifts.service.ts';
+import { giftCodeOf } from '#shop/gift-kits/gift-codes.service.ts';
+import { giftAddressLines, type PostalAddress } from '#shop/gift-kits/gift-kits.rules.ts';
+import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
 import { moveUnit } from './order-units.service.ts';
 import type { Shipped } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
+
+interface GiftParcel {
+  orderLineId: number;
+  recipientEmail: string;
+  address: PostalAddress;
+}
 
 export interface ShipInput {
   orderId: number;
   carrier?: string | null;
   trackingNumber?: string | null;
+  /** A claimed gift, which goes to its recipient in a parcel of its own; left out: everything else. */
+  giftId?: number | null | undefined;
 }
 
 /** Allocates a kit to every unit that is still owed and sends them in one parcel: all of it, or nothing. */
@@ -27,7 +39,8 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, input.orderId);
-    const units = await owedUnits(tx, order);
+    const gift = input.giftId ? await claimedGift(tx, order, input.giftId) : null;
+    const units = await owedUnits(tx, order, gift?.orderLineId ?? null);
     const shipmentId = await writeShipment(tx, input);
     const kits: (Shipped['kits'][number] & { product: string })[] = [];
     for (const unit of units) {
@@ -46,12 +59,24 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
       carrier: input.carrier ?? 'POST',
       trackingNumber: input.trackingNumber ?? null,
       shipmentId,
+      gift,
     });
     return { shipmentId, kits: kits.map(({ unitId, barcode }) => ({ unitId, barcode })), fulfilmentState };
   });
 }
 
-async function owedUnits(tx: Ctx, order: LockedOrder) {
+/** Only the recipient says where a gift goes: one that is not claimed stays here. */
+async function claimedGift(tx: Ctx, order: LockedOrder, giftId: number): Promise<GiftParcel> {
+  const gift = (await findGifts(tx, { orderId: order.id })).find(({ id }) => id === giftId);
+  if (!gift) throw new Failure('not_found');
+  if (gift.viewState !== 'CLAIMED' || !gift.address)
+    throw new Failure('illegal_transition', { message: 'This gift has not been claimed, or was already sent.' });
+  const { address, orderLineId, recipientEmail } = gift;
+  return { orderLineId, recipientEmail, address };
+}
+
+/** What is owed of everything but gifts, or of the line of one gift. */
+async function owedUnits(tx: Ctx, order: LockedOrder, giftLineId: number | null) {
   if (order.state !== 'PLACED' && order.state !== 'PROCESSING') throw new Failure('illegal_transition');
   const units = await tx.db
     .selectFrom('orderUnit')
@@ -59,11 +84,15 @@ async function owedUnits(tx: Ctx, order: LockedOrder) {
     .innerJoin('product', 'product.id', 'orderLine.productId')
     .select(['orderUnit.id', 'orderUnit.orderLineId', 'orderLine.productId', 'orderLine.productName', 'product.kind'])
     .where('orderLine.orderId', '=', order.id)
+    .leftJoin('kitGift', 'kitGift.orderLineId', 'orderLine.id')
     .where('orderUnit.state', '=', 'AWAITING_KIT')
+    .where((eb) => (giftLineId === null ? eb('kitGift.id', 'is', null) : eb('orderLine.id', '=', giftLineId)))
     .orderBy('orderUnit.id')
     .execute();
   const owesGoods =
-    ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState) && (await owesMoreThanKits(tx, order.id));
+    giftLineId === null &&
+    ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState) &&
+    (await owesMoreThanKits(tx, order.id));
   if (units.length === 0 && !owesGoods)
     throw new Failure('illegal_transition', { message: 'There is nothing left to send in this order.' });
   return units;
@@ -107,23 +136,28 @@ async function mailSent(
     carrier: string;
     trackingNumber: string | null;
     shipmentId: number;
+    gift: GiftParcel | null;
   },
 ) {
-  const { kits, carrier, trackingNumber, shipmentId } = parcel;
-  const path = order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id);
+  const { kits, carrier, trackingNumber, shipmentId, gift } = parcel;
+  const path = gift
+    ? claimPath(giftCodeOf(tx, gift.orderLineId))
+    : order.personId
+      ? `/my/orders/${order.id}`
+      : guestPath(tx, order.id);
   const data = {
     number: order.number ?? `#${order.id}`,
     kits,
     carrier,
     trackingNumber,
-    shippingAddress: addressLines(order.shippingAddress),
+    shippingAddress: gift ? giftAddressLines(gift.address) : addressLines(order.shippingAddress),
     expected: await expectedDelivery(tx, order),
     path,
   };
   await queueMail(tx, {
     dedupeKey: `shipment:${shipmentId}`,
-    to: order.email,
-    personId: order.personId,
+    to: gift?.recipientEmail ?? order.email,
+    personId: gift ? null : order.personId,
     template: 'orders.sent',
     data,
   });

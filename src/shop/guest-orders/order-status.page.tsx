@@ -14,6 +14,8 @@ import { orderLabel, orderStations, paymentLabel, paymentMethodLabel } from '#sh
 import { formatDate } from '#shared/dates.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
+import type { OrderGift } from '#shop/gift-kits/gift-kits.contract.ts';
+import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order-status.page';
 import { FindOrder } from './find-order.tsx';
@@ -29,11 +31,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const common = { countryCode: user?.countryCode ?? visitor.countryCode, isSignedIn: user !== null };
   const accessToken = searchParams.get('access_token') ?? '';
-  if (!searchParams.has('order') || !accessToken) return { ...common, order: null, accessToken: '' };
+  if (!searchParams.has('order') || !accessToken) return { ...common, order: null, gifts: [], accessToken: '' };
   const orderId = Number(searchParams.get('order'));
   if (!Number.isInteger(orderId) || orderId < 1) throw data(null, { status: 404 });
   const order = await page(calls.guestOrders.find({ orderId, access_token: accessToken }), request);
-  return { ...common, order, accessToken };
+  const gifts = await page(calls.giftKits.list({ orderId, access_token: accessToken }), request);
+  return { ...common, order, gifts, accessToken };
 }
 
 export default function OrderStatusPage({ loaderData: { order, ...rest } }: Route.ComponentProps) {
@@ -42,13 +45,14 @@ export default function OrderStatusPage({ loaderData: { order, ...rest } }: Rout
 
 interface OrderStatusProps {
   order: GuestOrder;
+  gifts: readonly OrderGift[];
   accessToken: string;
   countryCode: string;
   isSignedIn: boolean;
 }
 
 /** An order of a guest: how far it is, what it holds, and its papers. */
-function OrderStatus({ order, accessToken, countryCode, isSignedIn }: OrderStatusProps) {
+function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: OrderStatusProps) {
   const { orderId } = order;
   const { word, tone } = orderLabel(order);
   const dateOf = (iso: string) => formatDate(iso, countryCode);
@@ -86,6 +90,7 @@ function OrderStatus({ order, accessToken, countryCode, isSignedIn }: OrderStatu
               <OrderAgain fill={(sessionId) => api.guestOrders.reorder({ orderId, accessToken, sessionId })} />
             ) : null}
           </div>
+          <OrderGifts orderId={orderId} gifts={gifts} accessToken={accessToken} countryCode={countryCode} />
           <Parcels order={order} dateOf={dateOf} />
           <OrderEvents order={order} countryCode={countryCode} />
           {order.isGuest && !isSignedIn && order.placedAt ? (

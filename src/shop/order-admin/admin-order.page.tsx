@@ -1,3 +1,4 @@
+import { AdminGifts } from '#shop/gift-kits/admin-gifts.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
@@ -38,10 +39,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function AdminOrderPage({ loaderData: { order, may, countryCode } }: Route.ComponentProps) {
-  const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT').length;
+  const ofGifts = new Set(order.gifts.map(({ lineNo }) => lineNo));
+  const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT' && !ofGifts.has(unit.lineNo)).length;
   const canShip =
     ['PLACED', 'PROCESSING'].includes(order.state) &&
-    (kitsOwed > 0 || ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState));
+    (kitsOwed > 0 ||
+      (order.gifts.length < order.lines.length && ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState)));
   return (
     <>
       <BackLink to="/admin/orders">Orders</BackLink>
@@ -59,6 +62,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
           <RefundApproval order={order} mayApprove={may.approve} countryCode={countryCode} />
           <ReturnCallouts order={order} mayRefund={may.refund} />
           {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}
+          <AdminGifts order={order} countryCode={countryCode} />
           <Units order={order} />
           <ParcelList order={order} countryCode={countryCode} />
           <Payments order={order} may={may} />

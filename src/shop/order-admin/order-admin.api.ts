@@ -14,9 +14,7 @@ const os = implement(orderAdminContract).$context<Ctx>();
 export const orderAdminApi = {
   list: os.list.handler(({ context, input }) => listAdminOrders(context, input)),
   find: os.find.handler(({ context, input }) => findAdminOrder(context, input)),
-  ship: os.ship.handler(({ context, input }) =>
-    shipOrder(context, { orderId: input.id, carrier: input.carrier, trackingNumber: input.trackingNumber }),
-  ),
+  ship: os.ship.handler(({ context, input }) => shipOrder(context, { orderId: input.id, ...input })),
   parcelSheet: os.parcelSheet.handler(({ context, input }) => printParcelSheet(context, input.id)),
   delivered: os.delivered.handler(({ context, input }) => markShipmentDelivered(context, { shipmentId: input.id })),
   refund: os.refund.handler(({ context, input }) => refundOrder(context, input)),

@@ -13,6 +13,7 @@ import {
 } from '#shop/payments/payments.rules.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { ReturnView } from '#shop/returns/returns.contract.ts';
+import { giftViewStates } from '#shop/gift-kits/gift-kits.rules.ts';
 import { OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
@@ -67,6 +68,19 @@ const RefundApproval = z.object({
   requestedAt: z.iso.datetime(),
   isMine: z.boolean(),
 });
+const AdminGift = z.object({
+  id: z.number(),
+  lineNo: z.number(),
+  productName: z.string(),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  announceOn: z.iso.date(),
+  state: z.enum(giftViewStates),
+  claimedAt: z.iso.datetime().nullable(),
+  /** Once it is claimed. */
+  address: z.array(z.string()),
+  kitsOwed: z.number(),
+});
 const AdminOrder = OrderView.extend({
   /** A refund above the limit that another person must approve. */
   refundApproval: RefundApproval.nullable(),
@@ -75,6 +89,7 @@ const AdminOrder = OrderView.extend({
   payments: z.array(AdminPayment),
   events: z.array(AdminEvent),
   returns: z.array(ReturnView),
+  gifts: z.array(AdminGift),
   /** The amount due on an invoice on account. */
   openCents: z.number(),
 });
@@ -125,6 +140,8 @@ export const orderAdminContract = {
         id,
         carrier: z.string().trim().max(40).nullish(),
         trackingNumber: z.string().trim().max(80).nullish(),
+        /** A claimed gift of the order; left out: everything but gifts. */
+        giftId: id.nullish(),
       }),
     )
     .output(Shipped),

@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { giftAddressLines } from '#shop/gift-kits/gift-kits.rules.ts';
+import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findWaitingApproval } from '#shop/refunds/refund-approvals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -21,7 +23,12 @@ export interface AdminQuery {
 }
 
 const filters: Record<AdminQuery['filter'], string> = {
-  to_ship: "state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')",
+  to_ship: `state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')
+    and not (exists (select from kit_gift g where g.order_id = sales_order.id and g.state <> 'CLAIMED')
+      and not exists (select from order_line l left join kit_gift g on g.order_line_id = l.id
+        left join order_unit u on u.order_line_id = l.id join product p on p.id = l.product_id
+        where l.order_id = sales_order.id and (g.id is null or g.state = 'CLAIMED')
+          and (u.state = 'AWAITING_KIT' or (u.id is null and p.needs_shipping))))`,
   shipped: "fulfilment_state in ('SHIPPED', 'DELIVERED')",
   unpaid: "state = 'PENDING_PAYMENT'",
   review: "state = 'NEEDS_REVIEW'",
@@ -77,7 +84,9 @@ async function kitsOwedBy(ctx: Ctx, orderIds: number[]): Promise<Map<number, num
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
     .select(['orderLine.orderId', sql<number>`count(*)::int`.as('count')])
     .where('orderLine.orderId', 'in', orderIds)
+    .leftJoin('kitGift', 'kitGift.orderLineId', 'orderLine.id')
     .where('orderUnit.state', '=', 'AWAITING_KIT')
+    .where((eb) => eb.or([eb('kitGift.id', 'is', null), eb('kitGift.state', '=', 'CLAIMED')]))
     .groupBy('orderLine.orderId')
     .execute();
   return new Map(rows.map((row) => [row.orderId, row.count]));
@@ -90,7 +99,7 @@ function buyerName(address: unknown): string {
 
 export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<AdminOrder> {
   requirePermission(ctx, 'orders.ship');
-  const [view, order, units, payments, events, returns, invoice, refundApproval] = await Promise.all([
+  const [view, order, units, payments, events, returns, invoice, refundApproval, gifts] = await Promise.all([
     viewOrder(ctx, id),
     ctx.db.selectFrom('salesOrder').select('reviewReason').where('id', '=', id).executeTakeFirst(),
     unitsOf(ctx, id),
@@ -99,6 +108,7 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
     returnsOf(ctx, id),
     openInvoiceOf(ctx, id),
     findWaitingApproval(ctx, id),
+    giftsOf(ctx, id),
   ]);
   return {
     ...view,
@@ -107,9 +117,26 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
     payments,
     events,
     returns,
+    gifts,
     openCents: invoice?.openCents ?? 0,
     refundApproval,
   };
+}
+
+async function giftsOf(ctx: Ctx, orderId: number): Promise<AdminOrder['gifts']> {
+  const gifts = await findGifts(ctx, { orderId });
+  return gifts.map(({ id, lineNo, productName, recipientName, recipientEmail, announceOn, ...gift }) => ({
+    id,
+    lineNo,
+    productName,
+    recipientName,
+    recipientEmail,
+    announceOn,
+    state: gift.viewState,
+    claimedAt: gift.claimedAt?.toISOString() ?? null,
+    address: gift.address ? giftAddressLines(gift.address) : [],
+    kitsOwed: gift.unitStates.filter((state) => state === 'AWAITING_KIT').length,
+  }));
 }
 
 /** What the fixed table gives back, for the refund form. */

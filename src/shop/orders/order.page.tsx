@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order.page';
 import { CancelOrder } from '#shop/returns/cancel-order.tsx';
+import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
 import { paymentMethodLabel, orderStations, orderLabel, paymentLabel, unitCounts } from './order-labels.rules.ts';
@@ -22,11 +23,15 @@ export const meta = () => [{ title: 'Order | Damsire' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const order = await page(api.orders.find({ id: Number(params.id) }), request);
-  return { order, countryCode: user?.countryCode ?? visitor.countryCode };
+  const orderId = Number(params.id);
+  const [order, gifts] = await Promise.all([
+    page(api.orders.find({ id: orderId }), request),
+    page(api.giftKits.list({ orderId }), request),
+  ]);
+  return { order, gifts, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function OrderPage({ loaderData: { order, countryCode } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, gifts, countryCode } }: Route.ComponentProps) {
   const { word, tone } = orderLabel(order);
   const dateOf = (iso: string) => formatDate(iso, countryCode);
   const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
@@ -61,6 +66,7 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
             <CancelOrder orderId={order.orderId} />
           </UnpaidOrder>
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />
+          <OrderGifts orderId={order.orderId} gifts={gifts} countryCode={countryCode} />
           <Kits order={order} />
           <Parcels order={order} dateOf={dateOf} />
           <Papers order={order} />

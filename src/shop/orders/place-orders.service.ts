@@ -9,6 +9,7 @@ import { levelOfPerson } from '#shop/loyalty/points-history.service.ts';
 import { pointsFor } from '#shop/loyalty/points.rules.ts';
 import { earnPoints, redeemReservedPoints } from '#shop/loyalty/points.service.ts';
 import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
+import { giveKits } from '#shop/gift-kits/give-kits.service.ts';
 import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { captureGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { sellStock } from '#shop/stock/stock.service.ts';
@@ -51,6 +52,7 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[
   if (order.keepsStock) await sellStock(tx, order.id);
   if (order.giftCardCents > 0) await captureGiftCard(tx, order.id);
   await issueBoughtCards(tx, order, lines);
+  await giveKits(tx, order.id, lines);
   if (order.couponCode) await redeemCoupon(tx, order.id);
   if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
   // Business rules 3.5: the parentage request that this order pays for goes on.
@@ -102,7 +104,9 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
       lines: lines.map((line) => ({
         name: line.productName,
         quantity: line.quantity,
-        detail: line.animalName && `For ${line.animalName}`,
+        detail: line.meta.gift
+          ? `Gift for ${line.meta.gift.recipientName}`
+          : line.animalName && `For ${line.animalName}`,
         amountCents: line.goodsCents,
       })),
       steps: order.steps,

@@ -214,7 +214,8 @@ async function linesOf(ctx: Ctx, { held, cart, bought }: BoughtLines): Promise<C
       speciesId,
       taxClass,
       animalId: item.animalId,
-      animalName: item.note,
+      // A gift is for an animal of its own, whatever else is in the cart.
+      animalName: item.meta.gift ? `gift ${item.id}` : item.note,
       mustNameAnimal: cart.audience === 'vet' && product.needsAnimal,
       quantity: item.quantity,
       unitCents: profile?.cents ?? product.unitCents ?? 0,

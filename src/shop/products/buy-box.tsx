@@ -20,8 +20,17 @@ interface Upgrade {
   price: { amountCents: number; currency: string };
 }
 
+interface BuyBoxProps {
+  product: ShownProduct;
+  upgrade: Upgrade | null;
+  /** Where this visitor finds other products. */
+  shop: string;
+  /** Offers to send a kit to someone else. */
+  canBeGift: boolean;
+}
+
 /** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
-export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: Upgrade | null }) {
+export function BuyBox({ product, upgrade, shop, canBeGift }: BuyBoxProps) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p>
@@ -45,7 +54,11 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
         </p>
       ) : null}
       <div className="mt-4" data-screen-only="">
-        {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}
+        {product.refusal === null ? (
+          <BuyButton product={product} canBeGift={canBeGift} />
+        ) : (
+          <Refusal product={product} shop={shop} />
+        )}
       </div>
       {product.isCounted ? (
         <Island name="stock" start="load" props={{ productId: product.id }}>
@@ -113,7 +126,7 @@ function deliveryLine(delivery: Delivery, price: Upgrade['price']): string {
   return `${cost}${free}, in ${daysMin} to ${daysMax} business days`;
 }
 
-function Refusal({ product }: { product: ShownProduct }) {
+function Refusal({ product, shop }: Pick<BuyBoxProps, 'product' | 'shop'>) {
   if (product.refusal === 'external') {
     return product.externalUrl ? (
       <LinkButton
@@ -132,7 +145,7 @@ function Refusal({ product }: { product: ShownProduct }) {
   const texts = {
     withdrawn: [
       'This product is not available at the moment. We sell a test only when there is enough evidence for it.',
-      '/breeder/for-dogs/dna-tests',
+      shop,
       'View all tests',
     ],
     not_for_audience: [

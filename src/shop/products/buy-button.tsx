@@ -6,7 +6,7 @@ import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 /** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
-export function BuyButton({ product }: { product: ShownProduct }) {
+export function BuyButton({ product, canBeGift = false }: { product: ShownProduct; canBeGift?: boolean }) {
   if (product.kind === 'custom_profile') {
     return (
       <LinkButton
@@ -37,6 +37,7 @@ export function BuyButton({ product }: { product: ShownProduct }) {
     productId: product.id,
     withBuyNow: true,
     withExpress: true,
+    canBeGift: canBeGift && product.needsAnimal && product.swabs > 0 && product.packSize === null,
     ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}),
   };
   return (

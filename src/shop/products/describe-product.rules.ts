@@ -113,7 +113,8 @@ const AUDIENCES = ['breeder', 'vet', 'owner', 'agent'] as const;
 
 /** What other kinds of buyers pay for it, where the price book says something else than the price that is shown. */
 function otherPrices({ catalogue: held, buyer }: CardView, product: Product, asker: Asked['asker']) {
-  if (asker === 'person' || !product.sellable) return [];
+  // Pet owners see their own price only.
+  if (asker === 'person' || !product.sellable || (buyer.audience === 'owner' && asker !== 'agent')) return [];
   const shown = priceOf(held, { ...buyer, productId: product.id });
   const asked = asker === 'agent' ? AUDIENCES.filter((audience) => audience === 'agent') : AUDIENCES;
   return asked.flatMap((audience) => {

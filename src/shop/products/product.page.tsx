@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { shopOf } from '#platform/accounts/audience.rules.ts';
 import { meant, page } from '#platform/context/page-problem.ts';
 import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -47,23 +48,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const reviews = await shownReviews(api, product, url.searchParams);
   const stock = product.isCounted ? (await page(api.stock.find({ productId: id }))).state : null;
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
+  const audience = user?.type ?? (visitor.audience === 'owner' ? 'owner' : 'breeder');
+  const isOwner = audience === 'owner';
   const { packs, related, upgrade, ...shown } = product;
   const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
   const canonical = origin + productPath(product, product.breed?.id);
   const about = { title: titleOf(product), description: descriptionOf(product) };
-  const crumbs = crumbsOf(product, { area, isOwner: user?.type === 'owner', title: about.title });
+  const crumbs = crumbsOf(product, { area, isOwner, title: about.title });
   const questions = questionsOf(product);
   const loaded = {
     product: shown,
     packs: packs.map(tileOf),
     related: related.map(tileOf),
     upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
-    area,
+    audience,
+    canBeGift: user === null || isOwner,
     ...about,
     crumbs,
     // Owners shop in a place of their own; a gift card is of no species.
     links:
-      user?.type === 'owner' || product.speciesId === null
+      isOwner || product.speciesId === null
         ? []
         : areaLinks({ area, species: speciesSlug(product.speciesId) }, user?.countryCode ?? visitor.countryCode),
     sheet: test ? sheetPath(test) : null,
@@ -113,7 +117,7 @@ function picturesOf(
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, packs, related, upgrade, area, title, crumbs, links, questions, howItGoes: steps } = loaderData;
+  const { product, packs, related, upgrade, audience, title, crumbs, links, questions, howItGoes: steps } = loaderData;
   const single = product.kind === 'disease' || product.kind === 'trait';
   const test = single ? product.tests[0] : undefined;
   return (
@@ -124,7 +128,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductHead product={product} title={title} />
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Order">
           <div className="lg:sticky lg:top-28">
-            <BuyBox product={product} upgrade={upgrade} />
+            <BuyBox
+              product={product}
+              upgrade={upgrade}
+              shop={audience === 'owner' ? shopOf(audience) : '/breeder/for-dogs/dna-tests'}
+              canBeGift={loaderData.canBeGift}
+            />
           </div>
         </aside>
         <div className="min-w-0 lg:col-start-1">
@@ -135,7 +144,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               sheet={loaderData.sheet}
               breeds={product.breeds}
               speciesId={product.speciesId}
-              area={area}
+              audience={audience}
             />
           ) : (
             <TestGroups product={product} />

@@ -1,6 +1,7 @@
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { SheetResult } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import { sampleBreeds } from './sample-breeds.rules.ts';
 
 const rows = {
   disease: [
@@ -30,17 +31,6 @@ const rows = {
   ],
 } as const;
 
-const mix = [
-  { breed: 'Kelpie', share: 52, from: 47, to: 56 },
-  { breed: 'Border Collie', share: 31, from: 25, to: 36 },
-  { breed: 'Not certain', share: 17, from: 11, to: 23 },
-];
-const catMix = [
-  { breed: 'European cats', share: 64, from: 58, to: 70 },
-  { breed: 'Persian group', share: 22, from: 16, to: 27 },
-  { breed: 'Not certain', share: 14, from: 9, to: 20 },
-];
-
 type Kind = keyof typeof rows;
 
 function reportKind({ kind, tests, name }: Pick<ShownProduct, 'kind' | 'tests' | 'name'>): Kind | 'mix' | null {
@@ -61,7 +51,7 @@ export function SampleReport({ product, results }: { product: ShownProduct; resu
       {results ? (
         <Lines test={product} results={results} />
       ) : kind === 'mix' ? (
-        <Shares shares={product.speciesId === 2 ? catMix : mix} />
+        <Shares speciesId={product.speciesId} />
       ) : (
         <Answers kind={kind} />
       )}
@@ -126,7 +116,9 @@ function Answers({ kind }: { kind: Kind }) {
   );
 }
 
-function Shares({ shares }: { shares: typeof mix }) {
+function Shares({ speciesId }: { speciesId: number | null }) {
+  const { breeds, unassigned } = sampleBreeds(speciesId);
+  const shares = [...breeds, { ...unassigned, breed: 'Not certain' }];
   return (
     <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-white">
       {shares.map(({ breed, share, from, to }) => (

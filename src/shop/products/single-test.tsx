@@ -1,6 +1,7 @@
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import { Link } from '#ui/link.tsx';
 import type { ShownProduct, TestFacts } from '#shop/catalogue/catalogue.contract.ts';
-import { breedPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
+import { breedShopPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-labels.rules.ts';
 
 interface SingleTestProps {
@@ -9,11 +10,11 @@ interface SingleTestProps {
   sheet: string | null;
   breeds: ShownProduct['breeds'];
   speciesId: number | null;
-  area: Area;
+  audience: Audience;
 }
 
 /** What one test means: how it is passed on, when it shows, and for which breeds it is listed. */
-export function SingleTest({ test, sheet, breeds, speciesId, area }: SingleTestProps) {
+export function SingleTest({ test, sheet, breeds, speciesId, audience }: SingleTestProps) {
   const species = speciesSlug(speciesId);
   return (
     <>
@@ -64,7 +65,7 @@ export function SingleTest({ test, sheet, breeds, speciesId, area }: SingleTestP
           {breeds.map((breed) => (
             <li key={breed.id}>
               <Link
-                to={breedPath({ area, species }, breed)}
+                to={breedShopPath(audience, { ...breed, speciesId: speciesId ?? 1 })}
                 className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 text-sm font-bold hover:border-brand hover:text-brand"
               >
                 {breed.name}

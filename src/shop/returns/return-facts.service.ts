@@ -26,7 +26,8 @@ export async function findReturnable(ctx: Ctx, orderId: number): Promise<Returna
       coalesce((select jsonb_agg(u.state) from order_unit u join order_line l on l.id = u.order_line_id
         where l.order_id = o.id and u.state <> 'CANCELLED'), '[]') as unit_states,
       exists (select from order_return r where r.order_id = o.id and r.state in ('REQUESTED', 'ARRIVED')) as has_open_return,
-      exists (select from order_return r where r.order_id = o.id and r.kind = 'WITHDRAWAL' and r.state <> 'DECLINED') as is_withdrawn
+      exists (select from order_return r where r.order_id = o.id and r.kind = 'WITHDRAWAL' and r.state <> 'DECLINED') as is_withdrawn,
+      exists (select from kit_gift g where g.order_id = o.id and g.state = 'CLAIMED') as has_claimed_gift
     from sales_order o where o.id = ${orderId}`.execute(ctx.db);
   return { ...rows[0]!, extras: await callPort(ctx, addedTests, { orderId }) };
 }

@@ -36,11 +36,20 @@ export interface ReturnableOrder {
   hasOpenReturn: boolean;
   /** Tests that it added to samples which were in the house already. */
   extras?: 'none' | 'open' | 'begun';
+  /** The recipient of a gift has said where to send it. */
+  hasClaimedGift?: boolean;
 }
 
 /** Before anything was sent a placed order is cancelled at once, and all of it goes back. */
-export function refuseCancel({ state, fulfilmentState, unitStates, extras }: ReturnableOrder): string | null {
+export function refuseCancel({
+  state,
+  fulfilmentState,
+  unitStates,
+  extras,
+  hasClaimedGift,
+}: ReturnableOrder): string | null {
   if (state !== 'PLACED') return 'Only a placed order that has not been sent can be cancelled.';
+  if (hasClaimedGift) return 'A gift in this order has been claimed, so the order can no longer be cancelled.';
   if (extras === 'begun') return 'The laboratory has already started these tests.';
   if (extras === 'open' && fulfilmentState === 'NOT_REQUIRED') return null;
   if (fulfilmentState !== 'UNFULFILLED')

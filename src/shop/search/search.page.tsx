@@ -2,6 +2,8 @@ import { countOf } from '#shared/count-of.ts';
 import { Search } from 'lucide-react';
 import { Form } from 'react-router';
 import { Link } from '#ui/link.tsx';
+import { shopOf } from '#platform/accounts/audience.rules.ts';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -11,7 +13,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import type { Route } from './+types/search.page';
 import type { SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { Marked } from '#shop/catalogue/marked.tsx';
-import { breedPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
+import { breedShopPath, productPath } from '#shop/catalogue/paths.rules.ts';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
 import { ConditionsWithoutTest } from './without-test.tsx';
 import { readSearch } from './query.rules.ts';
@@ -21,8 +23,9 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = readSearch(new URL(request.url).searchParams.get('q'));
-  const { api } = context.get(pageContext);
-  return { answer: await page(api.catalogue.search({ q })) };
+  const { api, user, visitor } = context.get(pageContext);
+  const audience = user?.type ?? (visitor.audience === 'owner' ? 'owner' : 'breeder');
+  return { audience, answer: await page(api.catalogue.search({ q })) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -31,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { answer } = loaderData;
+  const { answer, audience } = loaderData;
   return (
     <div className="frame max-w-4xl pt-8 pb-16">
       <h1 className="text-3xl">{answer.query ? `Results for "${answer.query}"` : 'Search'}</h1>
@@ -52,14 +55,19 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {answer.query === '' ? (
         <p className="mt-4 text-muted">Type a breed, a disease or a gene. Small spelling mistakes are fine.</p>
       ) : (
-        <Answer answer={answer} />
+        <Answer answer={answer} audience={audience} />
       )}
     </div>
   );
 }
 
-function Answer({ answer }: { answer: SearchAnswer }) {
-  if (answer.count === 0 && answer.withoutTest.length === 0) return <NotFound />;
+interface AnswerProps {
+  answer: SearchAnswer;
+  audience: Audience;
+}
+
+function Answer({ answer, audience }: AnswerProps) {
+  if (answer.count === 0 && answer.withoutTest.length === 0) return <NotFound audience={audience} />;
   return (
     <>
       <p role="status" className="mt-4 text-muted">
@@ -71,7 +79,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
       </p>
       <ConditionsWithoutTest conditions={answer.withoutTest} />
       {answer.help.length > 0 ? <HelpPages pages={answer.help} /> : null}
-      {answer.breeds.length > 0 ? <Breeds answer={answer} /> : null}
+      {answer.breeds.length > 0 ? <Breeds answer={answer} audience={audience} /> : null}
       {answer.groups.map((group) => (
         <section key={group.key} className="mt-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
@@ -128,7 +136,7 @@ function Articles({ articles }: { articles: SearchAnswer['articles'] }) {
   );
 }
 
-function Breeds({ answer }: { answer: SearchAnswer }) {
+function Breeds({ answer, audience }: AnswerProps) {
   return (
     <section className="mt-8">
       <h2 className="border-b-2 border-brand/30 pb-2">Breeds</h2>
@@ -136,7 +144,7 @@ function Breeds({ answer }: { answer: SearchAnswer }) {
         {answer.breeds.map((breed) => (
           <li key={breed.id}>
             <Link
-              to={breedPath({ area: 'breeder', species: speciesSlug(breed.species.id) }, breed)}
+              to={breedShopPath(audience, { ...breed, speciesId: breed.species.id })}
               className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 hover:border-brand hover:text-brand"
             >
               <Marked text={breed.name} marks={breed.marks} />
@@ -180,19 +188,27 @@ function ProductHit({ product }: { product: SearchAnswer['groups'][number]['resu
   );
 }
 
-function NotFound() {
+function NotFound({ audience }: Pick<AnswerProps, 'audience'>) {
   return (
     <EmptyState
       className="mt-8"
       title="Result not found."
       action={
         <>
-          <LinkButton to="/breeder/for-dogs/breeds" variant="secondary">
-            Dog breeds
-          </LinkButton>
-          <LinkButton to="/breeder/for-cats/breeds" variant="secondary">
-            Cat breeds
-          </LinkButton>
+          {audience === 'owner' ? (
+            <LinkButton to={shopOf(audience)} variant="secondary">
+              Pet owner shop
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton to="/breeder/for-dogs/breeds" variant="secondary">
+                Dog breeds
+              </LinkButton>
+              <LinkButton to="/breeder/for-cats/breeds" variant="secondary">
+                Cat breeds
+              </LinkButton>
+            </>
+          )}
           <LinkButton to="/faqs" variant="quiet">
             FAQs
           </LinkButton>

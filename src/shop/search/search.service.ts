@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { publicArticles } from '#platform/articles/content-files.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/forms/paging.ts';
-import { breedPath, productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
+import { breedShopPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { breedRowOf, cardOf, type CardView } from '#shop/catalogue/cards.rules.ts';
 import type { Hint, SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { viewOf } from '#shop/catalogue/catalogue.service.ts';
@@ -47,7 +47,9 @@ function answerTo(view: CardView, query: string): SearchAnswer {
   const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
   const breeds = searchBreeds(index, query).map((hit) => hit.item);
   const groups = Map.groupBy(products, (product) => groupOf(product) ?? 'other');
-  const articles = findArticles(query).filter(({ path }) => help.pages.every((page) => page.path !== path));
+  const articles = findArticles(query, view.buyer.audience).filter(({ path }) =>
+    help.pages.every((page) => page.path !== path),
+  );
   return {
     query,
     nearest: null,
@@ -72,8 +74,8 @@ function answerTo(view: CardView, query: string): SearchAnswer {
 
 const MAX_ARTICLES = 6;
 
-/** Text pages that hold every word, those with the words in their title first. */
-function findArticles(query: string) {
+/** Text pages that hold every word, those with the words in their title first; pet owners get none of breeders or clinics. */
+function findArticles(query: string, audience: PriceAudience) {
   const words = readQuery(query).required.map(formsOf);
   if (words.length === 0) return [];
   const holds = (text: string) => words.every((forms) => forms.some((form) => text.includes(form)));
@@ -81,7 +83,10 @@ function findArticles(query: string) {
     const { title, lead, all } = searchTextsOf(article);
     return { article, rank: holds(title) ? 3 : holds(lead) ? 2 : holds(all) ? 1 : 0 };
   });
-  const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
+  const isMeant = (path: string) => audience !== 'owner' || !/^\/(?:vet|breeder)\//.test(path);
+  const found = ranked
+    .filter(({ rank, article }) => rank > 0 && isMeant(article.path))
+    .toSorted((a, b) => b.rank - a.rank);
   return found
     .slice(0, MAX_ARTICLES)
     .map(({ article: { path, title, description } }) => ({ path, title, description }));
@@ -110,11 +115,11 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
   const view = await viewOf(ctx);
   const index = searchIndexOf(view.catalogue);
-  const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, buyerArea(view.buyer.audience)));
+  const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, view.buyer.audience));
   const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
   const help = findHelpPages(query);
   const helpHints = help.pages.map(({ path, title }) => ({ label: title, note: 'Help', to: path }));
-  const articles = findArticles(query)
+  const articles = findArticles(query, view.buyer.audience)
     .filter(({ path }) => help.pages.every((page) => page.path !== path))
     .map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
   const without = listConditionsWithoutTest(index, query).map((condition) => conditionHint(condition));
@@ -128,10 +133,6 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   return { ...cut, results: cut.results.map((hint) => ({ ...hint, marks: highlightsOf(hint.label, query) })) };
 }
 
-function buyerArea(audience: PriceAudience): Area {
-  return audience === 'vet' ? 'vet' : 'breeder';
-}
-
 function conditionHint({ name, speciesId }: { name: string; speciesId: SpeciesId }) {
   const species = speciesSlug(speciesId);
   return {
@@ -141,12 +142,12 @@ function conditionHint({ name, speciesId }: { name: string; speciesId: SpeciesId
   };
 }
 
-function breedHint(breed: Breed, area: Area) {
+function breedHint(breed: Breed, audience: PriceAudience) {
   const species = speciesSlug(breed.speciesId);
   return {
     label: breed.name,
     note: species === 'dog' ? 'Dog breed' : 'Cat breed',
-    to: breedPath({ area, species }, breed),
+    to: breedShopPath(audience === 'agent' ? 'breeder' : audience, breed),
   };
 }
 

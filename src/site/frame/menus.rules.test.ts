@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { audienceFromPath, effectiveAudience, logoLink } from '#platform/accounts/audience.rules.ts';
+import {
+  audienceFromPath,
+  audienceToRemember,
+  effectiveAudience,
+  guestAudience,
+  logoLink,
+} from '#platform/accounts/audience.rules.ts';
 import { shopBy, standaloneLabel, type MenuReader } from '#shop/catalogue/shop-menu.rules.ts';
 import { accountMenu, audienceTabs, isIn, mainMenu, offerTabs, toolButtons } from './menus.rules.ts';
 import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
@@ -22,6 +28,38 @@ describe('the audience of a path', () => {
   test('a signed-in user keeps their own audience on every path', () => {
     expect(effectiveAudience('/breeder', 'vet')).toBe('vet');
     expect(effectiveAudience('/vet', null)).toBe('vet');
+    expect(effectiveAudience('/checkout', 'breeder', 'owner')).toBe('breeder');
+  });
+
+  test.each(['/store/genopet/p/44', '/checkout', '/checkout/complete', '/search', '/faqs'])(
+    'a guest from the pet owners’ pages stays a pet owner on %s',
+    (path) => {
+      expect(guestAudience(path, 'owner')).toBe('owner');
+      expect(guestAudience(path, null)).toBe('breeder');
+      expect(effectiveAudience(path, null, 'owner')).toBe('owner');
+    },
+  );
+
+  test('pages of one audience and the home page are what they are; a clinic is not remembered', () => {
+    expect(guestAudience('/breeder/for-dogs', 'owner')).toBe('breeder');
+    expect(guestAudience('/vet', 'owner')).toBe('vet');
+    expect(guestAudience('/', 'owner')).toBe('breeder');
+    expect(guestAudience('/checkout', 'vet')).toBe('breeder');
+  });
+
+  test('only pages of one audience say what is remembered', () => {
+    expect(['/pet-owner', '/pet-owner/products', '/breeder', '/vet/for-cats'].map(audienceToRemember)).toEqual([
+      'owner',
+      'owner',
+      'breeder',
+      'vet',
+    ]);
+    expect(['/', '/store/genopet/p/44', '/breeders', '/checkout'].map(audienceToRemember)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

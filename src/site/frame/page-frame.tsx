@@ -26,18 +26,20 @@ interface PageFrameProps {
   banner: SiteBannerProps['notice'] | null;
   /** Who is signed in, as the server knows: a static page asks nobody later. */
   renderedUser: FrameUser | null;
+  /** The audience of a guest on pages that all audiences share. */
+  remembered: string | null;
   children: ReactNode;
 }
 
 /** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
-export function PageFrame({ countryCode, helpPages, banner, renderedUser, children }: PageFrameProps) {
+export function PageFrame({ countryCode, helpPages, banner, renderedUser, remembered, children }: PageFrameProps) {
   const { pathname } = useLocation();
   const isStill = useIsStatic();
   const session = useSession();
   const user = isStill ? renderedUser : session.user;
   useLinkClicks();
   useEffect(replayClicks, []);
-  const audience = effectiveAudience(pathname, user?.type ?? null);
+  const audience = effectiveAudience(pathname, user?.type ?? null, remembered);
   return (
     <div
       className="flex min-h-dvh flex-col"

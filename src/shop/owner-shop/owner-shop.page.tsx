@@ -6,10 +6,10 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import type { Route } from './+types/owner-shop.page';
 import { FilterBar, FilterFailed } from '#shop/filters/filter-bar.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { NothingFound } from '#shop/catalogue/nothing-found.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
-import { ProductGrid } from './product-tile.tsx';
-import { tileOf } from './tiles.rules.ts';
+import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
+import { tileOf } from '#shop/catalogue/tiles.rules.ts';
 import { isFiltered, knownTypes, readIds, readPage, readSearch, readSort } from '#shop/search/query.rules.ts';
 import { breadcrumbList, graphOf, itemList } from '#shop/search/structured-catalogue.rules.ts';
 
@@ -83,7 +83,16 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
           ? 'New tests from us and dog products from our partners. Partner products are sold in the partner’s own shop.'
           : 'Find out which breeds make up your pet and which conditions it carries. One swab at home, results in plain language.'}
       </p>
-      {isInnovative ? null : <SpeciesChoice species={species} />}
+      {isInnovative ? null : (
+        <>
+          <p className="mt-2">
+            <Link to="/pet-owner#finder" className="text-link inline-flex min-h-11 items-center">
+              Help me choose
+            </Link>
+          </p>
+          <SpeciesChoice species={species} />
+        </>
+      )}
       <div className={isInnovative ? 'mt-8' : 'listing'}>
         {isInnovative ? null : (
           <FilterBar

@@ -1,0 +1,40 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import type { Composition } from '#laboratory/diversity/diversity.contract.ts';
+import { composeResults } from '#laboratory/results/animal-results.rules.ts';
+import type { ResultAnimal } from '#laboratory/results/results.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { SAMPLE_CALL_NAME } from './sample-animal.rules.ts';
+import { sampleComposition } from './sample-composition.rules.ts';
+import { findSampleRows, findSampleSubject } from './sample-rows.service.ts';
+
+/** What the results of a product look like: of an invented animal, composed as those of a real one. */
+export async function findSampleResults(ctx: Ctx, { id }: { id: number }) {
+  await countTry(ctx, { bucket: `sample-results:${ctx.visitor.ip}`, hits: 120, seconds: 900 });
+  const subject = await findSampleSubject(ctx, id);
+  const { product, breed, testIds } = subject;
+  const breeds = product.kind === 'breed_mix' ? (sampleComposition(product.speciesId) as Composition) : null;
+  if (breeds === null && testIds.length === 0) throw new Failure('not_found');
+  const rows = testIds.length === 0 ? [] : await findSampleRows(ctx, subject);
+  const [first] = rows;
+  const composed = first ? composeResults({ animal: animalOf(first), readings: rows, tests: rows }) : null;
+  return {
+    product: { id: product.id, name: product.name, slug: product.slug },
+    animal: {
+      name: SAMPLE_CALL_NAME,
+      speciesId: product.speciesId ?? 1,
+      breed: breed && {
+        name: breed.name,
+        group: breed.fciGroupName ?? breed.akcGroup,
+        groupNumber: breed.fciGroup,
+      },
+    },
+    composed: composed && { results: composed.results, coat: composed.coat },
+    breeds,
+  };
+}
+
+/** These fields alone: what the composition is given as the animal counts for every test. */
+function animalOf({ animalName, sex, speciesId, breedId }: ResultAnimal): ResultAnimal {
+  return { animalName, sex, speciesId, breedId };
+}

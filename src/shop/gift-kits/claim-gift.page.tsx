@@ -1,0 +1,205 @@
+import { Printer } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { CountryFields } from '#platform/addresses/country-fields.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { countOf } from '#shared/count-of.ts';
+import type { GiftView } from './gift-kits.contract.ts';
+import type { Route } from './+types/claim-gift.page';
+
+export const meta = () => [{ title: 'Your gift | Damsire' }, { name: 'robots', content: 'noindex, nofollow' }];
+
+/** The address contains the code: it is told to no other site and kept in no cache. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, visitor, origin } = context.get(pageContext);
+  const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
+  const common = { code, countryCode: visitor.countryCode, site: origin.replace(/^https?:\/\//, '') };
+  if (code === '') return { ...common, gift: null, isUnknown: false, countries: [] };
+  const gift = await calls.giftKits.find({ code }).catch((error: unknown) => {
+    if ((error as { status?: number }).status === 404) return null;
+    throw error;
+  });
+  if (!gift) return { ...common, gift, isUnknown: true, countries: [] };
+  const countries = await page(calls.places.countries(), request);
+  return {
+    ...common,
+    gift,
+    isUnknown: false,
+    countries: countries.filter((country) => gift.countries.includes(country.code)),
+  };
+}
+
+export default function ClaimGiftPage({ loaderData }: Route.ComponentProps) {
+  const { gift } = loaderData;
+  return (
+    <div className="frame max-w-3xl py-10 md:py-16">
+      {gift ? <Gift {...loaderData} gift={gift} /> : <EnterCode {...loaderData} />}
+    </div>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function EnterCode({ code, isUnknown }: Loaded) {
+  return (
+    <>
+      <SectionHeading level={1} title="Claim a gift" intro="Enter the code from your email or your card." />
+      <form method="get" className="mt-8 grid max-w-md gap-5">
+        <Field
+          label="Claim code"
+          required
+          error={isUnknown ? ['That code isn’t valid. Check its 16 characters.'] : undefined}
+        >
+          <TextInput name="code" defaultValue={code} maxLength={40} autoComplete="off" className="font-mono" />
+        </Field>
+        <Button type="submit" size="lg" className="justify-self-start">
+          View gift
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type Opened = Loaded & { gift: GiftView };
+
+function Gift(props: Opened) {
+  const { gift, site } = props;
+  const isOpen = gift.state === 'WAITING' || gift.state === 'ANNOUNCED';
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        kicker={gift.from ? `From ${gift.from}` : undefined}
+        title={`A gift for ${gift.recipientName}`}
+        intro={`${gift.quantity > 1 ? `${countOf(gift.quantity, 'kit')}: ` : ''}${gift.productName}`}
+      />
+      {gift.message ? <p className="measure mt-6 text-lg whitespace-pre-line">{gift.message}</p> : null}
+      <p className="mt-6">
+        Claim code <b className="font-mono">{gift.code}</b>
+        <span className="hidden print:inline"> at {site}/gift</span>
+      </p>
+      {isOpen ? (
+        <div className="print:hidden">
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-4"
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          <AddressForm {...props} />
+        </div>
+      ) : (
+        <State {...props} />
+      )}
+    </>
+  );
+}
+
+const states: Partial<Record<GiftView['state'], [string, string]>> = {
+  CLAIMED: ['Your kit is on its way soon', 'We post it on the next business day and email you its barcode.'],
+  SENT: ['Your kit is on its way', 'We’ve emailed you its barcode. Activate the kit before you post the sample.'],
+  CANCELLED: ['This gift was cancelled', 'Ask the person who gave it to you, or contact us.'],
+  EXPIRED: ['This gift has expired', 'Ask the person who gave it to you to send it again.'],
+};
+
+function State({ gift }: Opened) {
+  const [title, text] = states[gift.state] ?? ['', ''];
+  const isClaimed = gift.state === 'CLAIMED' || gift.state === 'SENT';
+  return (
+    <Callout
+      className="mt-8"
+      live
+      tone={isClaimed ? 'good' : 'warn'}
+      title={title}
+      action={
+        isClaimed ? (
+          <LinkButton to="/activate">Activate a kit</LinkButton>
+        ) : (
+          <LinkButton to="/contact-us">Contact us</LinkButton>
+        )
+      }
+    >
+      {text}
+    </Callout>
+  );
+}
+
+function AddressForm({ code, gift, countries, countryCode }: Opened) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const claim = (form: FormData) =>
+    submit(async () => {
+      const text = (name: string) => formText(form, name);
+      await api.giftKits.claim({
+        code,
+        firstName: text('firstName'),
+        lastName: text('lastName'),
+        address: text('address'),
+        city: text('city'),
+        state: text('state') || null,
+        postalCode: text('postalCode'),
+        country: text('country'),
+      });
+      await revalidate();
+      window.scrollTo(0, 0);
+    });
+  const isHere = gift.countries.includes(countryCode);
+  return (
+    <Card pad="lg" className="mt-8">
+      <h2 className="text-2xl">Where should we send the kit?</h2>
+      <p className="mt-2 text-muted">Delivery is paid. You need no account until you activate the kit.</p>
+      {isHere ? null : (
+        <Callout tone="warn" className="mt-4" title="We can’t send this gift to your country">
+          Enter an address in one of the countries below, or contact us.
+        </Callout>
+      )}
+      <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void claim(form)}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {inputs.map(({ name, label, wide, ...input }) => (
+            <Field
+              key={name}
+              label={label}
+              error={fields[name]}
+              required
+              className={wide ? 'sm:col-span-2' : undefined}
+            >
+              <TextInput name={name} {...input} />
+            </Field>
+          ))}
+          <CountryFields
+            countries={countries}
+            names={{ country: 'country', state: 'state' }}
+            initial={{ countryCode: isHere ? countryCode : (countries[0]?.code ?? ''), stateCode: '' }}
+            errors={fields}
+          />
+        </div>
+        <Button type="submit" size="lg" loading={busy} className="justify-self-start">
+          Claim gift
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const inputs = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 80, wide: false },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80, wide: false },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 120, wide: true },
+  { name: 'city', label: 'City or suburb', autoComplete: 'address-level2', maxLength: 80, wide: false },
+  { name: 'postalCode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 20, wide: false },
+] as const;

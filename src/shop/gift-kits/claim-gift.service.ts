@@ -1,0 +1,102 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { checkState } from '#platform/accounts/details.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { countries, countryFacts, priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
+import { formatGiftCode, normaliseGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
+import { guestPath } from '#shop/orders/order-access.service.ts';
+import { lockOrder } from '#shop/orders/order-writing.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { hashClaimCode } from './gift-codes.service.ts';
+import type { GiftView } from './gift-kits.contract.ts';
+import type { PostalAddress } from './gift-kits.rules.ts';
+import { findGifts } from './gift-rows.service.ts';
+
+const WRONG_CODES = { hits: 20, seconds: 600 };
+
+/** What a claim code opens; wrong codes are counted. */
+export async function findGift(ctx: Ctx, { code }: { code: string }): Promise<GiftView> {
+  const gift = await requireGift(ctx, code);
+  return {
+    state: gift.viewState,
+    productName: gift.productName,
+    quantity: gift.quantity,
+    recipientName: gift.recipientName,
+    from: gift.buyer ?? '',
+    message: gift.message,
+    code: formatGiftCode(normaliseGiftCode(code)),
+    countries: countriesOf(gift.priceBook),
+    city: gift.address?.city ?? null,
+  };
+}
+
+async function requireGift(ctx: Ctx, code: string) {
+  const [gift] = await findGifts(ctx, { codeHash: hashClaimCode(code) });
+  if (gift) return gift;
+  await countTry(ctx, { bucket: `gift-kit:${ctx.visitor.ip}`, ...WRONG_CODES });
+  throw new Failure('not_found');
+}
+
+function countriesOf(priceBook: string): string[] {
+  return countries.map(({ code }) => code).filter((code) => sellsTo(code) && priceBookFor(code) === priceBook);
+}
+
+const refusals: Partial<Record<GiftView['state'], string>> = {
+  CLAIMED: 'This gift has already been claimed.',
+  SENT: 'This gift has already been claimed.',
+  CANCELLED: 'This gift was cancelled.',
+  EXPIRED: 'This gift has expired. Ask the person who gave it to you to send it again.',
+};
+
+/** The recipient says where the kit goes. The lock of the order decides between claim, refund and a second claim. */
+export async function claimGift(
+  ctx: Ctx,
+  { code, ...given }: Omit<PostalAddress, 'state'> & ClaimInput,
+): Promise<GiftView> {
+  const address = { ...given, state: given.state || null };
+  const { orderId, priceBook } = await requireGift(ctx, code);
+  await checkAddress(ctx, address, priceBook);
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const gift = await requireGift(tx, code);
+    const refusal = refusals[gift.viewState];
+    if (refusal) throw new Failure('illegal_transition', { message: refusal });
+    await tx.db
+      .updateTable('kitGift')
+      .set({ state: 'CLAIMED', claimedAt: tx.now, address: JSON.stringify(address) })
+      .where('id', '=', gift.id)
+      .execute();
+    await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'claimed', from: gift.state, to: 'CLAIMED' });
+    await queueMail(tx, {
+      dedupeKey: `gift-kit:${gift.id}:claimed`,
+      to: order.email,
+      personId: order.personId,
+      template: 'orders.gift_claimed',
+      data: {
+        recipientName: gift.recipientName,
+        productName: gift.productName,
+        path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
+      },
+    });
+  });
+  return findGift(ctx, { code });
+}
+
+interface ClaimInput {
+  code: string;
+  state?: string | null | undefined;
+}
+
+async function checkAddress(ctx: Ctx, address: PostalAddress, priceBook: string): Promise<void> {
+  const facts = countryFacts(address.country);
+  if (!facts) throw invalid({ country: ['Choose a country.'] });
+  if (!countriesOf(priceBook).includes(address.country))
+    throw invalid({
+      country: [`We can’t send this gift to ${facts.name}. Enter an address in another country, or contact us.`],
+    });
+  await checkState(ctx, address.country, address.state);
+  if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(address.postalCode))
+    throw invalid({ postalCode: [`Enter a valid postcode for ${facts.name}.`] });
+}

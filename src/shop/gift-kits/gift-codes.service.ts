@@ -1,0 +1,18 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Ctx } from '#platform/context/context.ts';
+import { GIFT_CODE_ALPHABET, GIFT_CODE_LENGTH, normaliseGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
+
+/**
+ * The claim code of a gift, 80 bits: only this installation can make it, so that emails and the buyer's page can name it while
+ * the table has its hash alone.
+ */
+export function giftCodeOf(ctx: Pick<Ctx, 'config'>, orderLineId: number): string {
+  const bytes = createHmac('sha256', ctx.config.sessionSecret).update(`gift-kit:${orderLineId}`).digest();
+  return Array.from(bytes.subarray(0, GIFT_CODE_LENGTH), (byte) => GIFT_CODE_ALPHABET[byte % 32]).join('');
+}
+
+export function hashClaimCode(typed: string): string {
+  return createHash('sha256')
+    .update(`gift-kit:${normaliseGiftCode(typed)}`)
+    .digest('base64url');
+}

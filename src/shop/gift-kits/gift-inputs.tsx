@@ -1,0 +1,53 @@
+import { formText } from '#ui/forms/form-text.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput, Textarea } from '#ui/forms/input.tsx';
+import type { GiftDetails } from './gift-kits.rules.ts';
+
+interface GiftInputsProps {
+  /** What is there already. */
+  gift?: Pick<GiftDetails, 'recipientName' | 'recipientEmail' | 'message' | 'announceOn'>;
+  errors?: Readonly<Record<string, readonly string[] | undefined>>;
+}
+
+/** Who gets a gift, what it says, and when they are told. The day is the server's to check. */
+export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
+  const errorOf = (name: string) => (errors[name] ? [...errors[name]] : undefined);
+  return (
+    <div className="grid gap-4">
+      <Field label="Recipient’s name" error={errorOf('recipientName')} required>
+        <TextInput name="recipientName" maxLength={80} autoComplete="off" defaultValue={gift?.recipientName} />
+      </Field>
+      <Field label="Recipient’s email" error={errorOf('recipientEmail')} required>
+        <TextInput
+          name="recipientEmail"
+          type="email"
+          maxLength={120}
+          autoComplete="off"
+          defaultValue={gift?.recipientEmail}
+        />
+      </Field>
+      <Field label="Message" error={errorOf('message')}>
+        <Textarea name="message" maxLength={500} rows={3} defaultValue={gift?.message} />
+      </Field>
+      <Field
+        label="Send the email on"
+        hint="Today or a day within the next year. The recipient then tells us where to send the kit."
+        error={errorOf('announceOn')}
+        required
+      >
+        <TextInput name="announceOn" type="date" defaultValue={gift?.announceOn} />
+      </Field>
+    </div>
+  );
+}
+
+/** What was typed, on the clock of this browser. */
+export function giftDetailsOf(form: FormData): GiftDetails {
+  return {
+    recipientName: formText(form, 'recipientName'),
+    recipientEmail: formText(form, 'recipientEmail'),
+    message: formText(form, 'message'),
+    announceOn: formText(form, 'announceOn'),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}

@@ -1,0 +1,91 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { countryCodeField, emailField, requiredText } from '#shared/forms/form-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { giftViewStates } from './gift-kits.rules.ts';
+
+export const GiftFields = z.object({
+  recipientName: requiredText(80),
+  recipientEmail: emailField,
+  message: z.string().trim().max(500, 'This field can only have maximum 500 characters').default(''),
+  announceOn: z.iso.date('Choose a day.'),
+  timeZone: z.string().trim().min(1).max(60),
+});
+
+const OrderGift = z.object({
+  id: z.number(),
+  productName: z.string(),
+  quantity: z.number(),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  message: z.string(),
+  announceOn: z.iso.date(),
+  timeZone: z.string(),
+  state: z.enum(giftViewStates),
+  claimedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+  /** Opens the gift: for its buyer only, who may print it. */
+  code: z.string().nullable(),
+});
+export type OrderGift = z.infer<typeof OrderGift>;
+
+const GiftView = z.object({
+  state: z.enum(giftViewStates),
+  productName: z.string(),
+  quantity: z.number(),
+  recipientName: z.string(),
+  /** First name of the buyer; empty where it is not known. */
+  from: z.string(),
+  message: z.string(),
+  code: z.string(),
+  /** Countries that the kit can be sent to. */
+  countries: z.array(z.string()),
+  /** Of the claim, as far as the label says it. */
+  city: z.string().nullable(),
+});
+export type GiftView = z.infer<typeof GiftView>;
+
+const tags = ['gift kits'];
+const code = z.string().trim().min(1).max(40);
+const accessToken = z.string().max(200).optional();
+const gift = z.object({ orderId: id, giftId: id, accessToken });
+const ofGift = (method: 'PUT' | 'POST', path: string, summary: string) =>
+  oc.route({ method, path: `/store/orders/{orderId}/gifts/{giftId}${path}`, tags, summary });
+
+/** Gifts of an order are for its buyer: the account, or a guest with the key of the order. 404 for anyone else. */
+export const giftKitsContract = {
+  /** Errors: 404 unknown code; 429. */
+  find: oc
+    .route({ method: 'GET', path: '/gifts/{code}', tags, summary: 'Gets a gift by its claim code' })
+    .input(z.object({ code }))
+    .output(GiftView),
+  /** Errors: 404; 409 already claimed, cancelled or expired; 428 beside the fields of the address; 429. */
+  claim: oc
+    .route({ method: 'POST', path: '/gifts/{code}', tags, summary: 'Claims a gift and sets its delivery address' })
+    .input(
+      z.object({
+        code,
+        firstName: requiredText(80),
+        lastName: requiredText(80),
+        address: requiredText(120),
+        city: requiredText(80),
+        state: z.string().trim().max(10).nullish(),
+        postalCode: requiredText(20),
+        country: countryCodeField,
+      }),
+    )
+    .output(GiftView),
+  list: oc
+    .route({ method: 'GET', path: '/store/orders/{orderId}/gifts', tags, summary: 'Lists the gifts of an order' })
+    .input(z.object({ orderId: id, access_token: accessToken }))
+    .output(z.array(OrderGift)),
+  /** Errors: 404; 409 once it was announced or claimed; 428. */
+  change: ofGift('PUT', '', 'Changes recipient, message or day of a gift before it is announced')
+    .input(gift.extend(GiftFields.shape))
+    .output(Ok),
+  /** Errors: 404; 409 before its day, and once it is claimed or cancelled; 429. */
+  resend: ofGift('POST', '/resend', 'Emails the recipient again').input(gift).output(Ok),
+  /** Errors: 404; 409 once it is claimed. */
+  cancel: ofGift('POST', '/cancel', 'Cancels a gift that was not claimed and refunds it').input(gift).output(Ok),
+};

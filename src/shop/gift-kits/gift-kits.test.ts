@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '#db/invariants.ts';
+import { addItem } from '#shop/cart/cart-items.service.ts';
+import { findCart } from '#shop/cart/cart.service.ts';
+import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
+import { cancelOrder } from '#shop/returns/returns.service.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
+import { GENOPET, giftAddress, useGifts } from '../../../test/support/gift-factory.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { announceGifts } from './announce-gifts.service.ts';
+import { claimGift, findGift } from './claim-gift.service.ts';
+import { resendGift } from './order-gifts.service.ts';
+
+const SINGLE_TEST = 10_035;
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+const dispatch = useDispatch(database, till, [GENOPET]);
+const { desk, mails } = dispatch;
+const { dayFromNow, newGift, give, evening, stateOf } = useGifts(till, dispatch);
+const refused = (message: string) => expect.objectContaining({ reason: 'illegal_transition', message });
+
+describe('in the cart', () => {
+  test('a kit with its gift is a line of its own, shown to its buyer; the details leave the line when the order is placed', async () => {
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
+    const gift = newGift();
+    await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift } });
+    const { items } = await findCart(ctx, sessionId);
+    expect(items.map(({ metaData }) => metaData.gift)).toEqual([
+      null,
+      { recipientName: 'Anna', announceOn: gift.announceOn },
+    ]);
+    const { orderId } = await give(null);
+    const lines = await database.db.selectFrom('orderLine').select('meta').where('orderId', '=', orderId).execute();
+    expect(lines).toEqual([{ meta: {} }]);
+  });
+
+  test('a test for someone else never takes the lower price of an additional test for one animal', async () => {
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: SINGLE_TEST }]);
+    const cart = await addItem(ctx, {
+      sessionId,
+      productId: SINGLE_TEST + 1,
+      quantity: 1,
+      metaData: { gift: newGift() },
+    });
+    expect(cart.items.every(({ amountCents, unitAmountCents }) => amountCents === unitAmountCents)).toBe(true);
+  });
+
+  test.each([
+    ['a day that is over', -1, {}, 'announceOn'],
+    ['a day in more than a year', 368, {}, 'announceOn'],
+    ['an unknown time zone', 0, { timeZone: 'Mars/Base' }, 'announceOn'],
+  ] as const)('%s is refused', async (_what, days, changes, field) => {
+    const { sessionId, ctx } = await createCartWith(till.ctx(), []);
+    const gift = { ...newGift(dayFromNow(days)), ...changes };
+    await expect(
+      addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift } }),
+    ).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
+  });
+
+  test('what is no kit, and what a clinic orders, is no gift', async () => {
+    const gift = newGift();
+    const guest = await createCartWith(till.ctx(), []);
+    await expect(
+      addItem(guest.ctx, { sessionId: guest.sessionId, productId: 56, quantity: 1, metaData: { gift } }),
+    ).rejects.toMatchObject({ fields: { gift: ['This product cannot be sent as a gift.'] } });
+    const vet = await createCartWith(till.ctx(await createMember(database.db, { type: 'vet' })), []);
+    await expect(
+      addItem(vet.ctx, { sessionId: vet.sessionId, productId: GENOPET, quantity: 1, metaData: { gift } }),
+    ).rejects.toMatchObject({ fields: { gift: ['This product cannot be sent as a gift.'] } });
+  });
+});
+
+describe('the announcement', () => {
+  test('is emailed on the day, once, with message, code and link', async () => {
+    const today = await give(null);
+    const later = await give(null, newGift(dayFromNow(30)));
+    await Promise.all([announceGifts(evening()), announceGifts(evening()), announceGifts(evening())]);
+    const [mail, ...others] = await mails('orders.gift', today.gift.recipientEmail);
+    expect(others).toEqual([]);
+    expect(mail!.bodyText).toContain('Happy birthday!');
+    expect(mail!.bodyText).toContain(today.code);
+    expect(mail!.bodyText).toContain(`/gift?code=${today.code.replaceAll('-', '')}`);
+    expect([await stateOf(null, today), await stateOf(null, later)]).toEqual(['ANNOUNCED', 'WAITING']);
+    expect(await mails('orders.gift', later.gift.recipientEmail)).toEqual([]);
+  });
+
+  test('the day begins at nine on the clock of the buyer', async () => {
+    const { gift } = await give(null, { ...newGift(dayFromNow(30)), timeZone: 'Australia/Perth' });
+    const { announceAt } = await database.db
+      .selectFrom('kitGift')
+      .select('announceAt')
+      .where('id', '=', gift.id)
+      .executeTakeFirstOrThrow();
+    expect(announceAt.toISOString()).toBe(`${dayFromNow(30)}T01:00:00.000Z`);
+  });
+
+  test('a gift that was refunded before is never announced', async () => {
+    const user = await createMember(database.db);
+    const given = await give(user);
+    await cancelOrder(till.ctx(user), { id: given.orderId, reason: '' });
+    await announceGifts(evening());
+    expect(await mails('orders.gift', given.gift.recipientEmail)).toEqual([]);
+    expect(await stateOf(user, given)).toBe('CANCELLED');
+  });
+});
+
+describe('the recipient', () => {
+  test('opens it by its code however it is typed, and only the hash is stored', async () => {
+    const { code, gift } = await give(null);
+    const typed = code.toLowerCase().replaceAll('-', ' ');
+    expect(await findGift(till.ctx(), { code: typed })).toMatchObject({
+      recipientName: 'Anna',
+      message: 'Happy birthday!',
+      state: 'WAITING',
+    });
+    const row = await database.db.selectFrom('kitGift').selectAll().where('id', '=', gift.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(code.replaceAll('-', ''));
+  });
+
+  test('twenty wrong codes, and the address has to wait', async () => {
+    const ctx = { ...till.ctx(), visitor: { ...till.ctx().visitor, ip: '198.51.100.44' } };
+    const tries = [];
+    for (let i = 0; i < 21; i += 1)
+      tries.push(await findGift(ctx, { code: `WRONG${i}` }).catch((error: { reason: string }) => error.reason));
+    expect(new Set(tries.slice(0, 20))).toEqual(new Set(['not_found']));
+    expect(tries[20]).toBe('too_many_requests');
+  });
+
+  test('claims it once in ten tabs; the buyer is told; the kit goes to the recipient in a parcel of its own', async () => {
+    const user = await createMember(database.db);
+    const given = await give(user, newGift(), [{ productId: GENOPET }]);
+    await announceGifts(evening());
+    await shipOrder(desk(), { orderId: given.orderId });
+    const parcel = { orderId: given.orderId, giftId: given.gift.id };
+    await expect(shipOrder(desk(), parcel)).rejects.toEqual(
+      refused('This gift has not been claimed, or was already sent.'),
+    );
+    const tabs = await Promise.allSettled(
+      Array.from({ length: 10 }, () => claimGift(till.ctx(), { code: given.code, ...giftAddress })),
+    );
+    expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(claimGift(till.ctx(), { code: given.code, ...giftAddress })).rejects.toEqual(
+      refused('This gift has already been claimed.'),
+    );
+    expect(await mails('orders.gift_claimed', user.email)).toHaveLength(1);
+    expect((await findAdminOrder(desk(), { id: given.orderId })).gifts).toMatchObject([
+      { state: 'CLAIMED', kitsOwed: 1, address: ['Anna Berg', '1 Hill Road', 'Perth WA 6000', 'AU'] },
+    ]);
+    const { kits, shipmentId } = await shipOrder(desk(), parcel);
+    expect(kits).toHaveLength(1);
+    const [sent] = await mails('orders.sent', given.gift.recipientEmail);
+    expect(sent!.bodyText).toContain('1 Hill Road');
+    expect(await mails('orders.sent', user.email)).toHaveLength(1);
+    expect(await stateOf(user, given)).toBe('SENT');
+    await markShipmentDelivered(desk(), { shipmentId });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('an address elsewhere is refused beside its field, without spending the gift', async () => {
+    const given = await give(null);
+    for (const [changes, field] of [
+      [{ country: 'FR', state: null, postalCode: '75001' }, 'country'],
+      [{ postalCode: 'x' }, 'postalCode'],
+      [{ state: 'XX' }, 'state'],
+    ] as const)
+      await expect(claimGift(till.ctx(), { code: given.code, ...giftAddress, ...changes })).rejects.toMatchObject({
+        fields: { [field]: [expect.any(String)] },
+      });
+    expect(await stateOf(null, given)).toBe('WAITING');
+  });
+
+  test('one that has expired is refused until the buyer sends it again', async () => {
+    const given = await give(null);
+    await announceGifts(evening());
+    const late = { ...till.ctx(), now: new Date(till.ctx().now.getTime() + 400 * 86_400_000) };
+    expect((await findGift(late, { code: given.code })).state).toBe('EXPIRED');
+    await expect(claimGift(late, { code: given.code, ...giftAddress })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+    await resendGift(late, given.key);
+    expect(await mails('orders.gift', given.gift.recipientEmail)).toHaveLength(2);
+    expect((await claimGift(late, { code: given.code, ...giftAddress })).state).toBe('CLAIMED');
+  });
+});

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import type { LineMeta } from '#shop/cart/cart.rules.ts';
+import { ANNOUNCE_HOUR, GIFT_LIVES_MONTHS, type GiftDetails } from './gift-kits.rules.ts';
+import { giftCodeOf, hashClaimCode } from './gift-codes.service.ts';
+
+/** The moment at which the recipient is emailed, and the one until which a gift can be claimed. */
+export function giftTimes(now: Date, { announceOn, timeZone }: Pick<GiftDetails, 'announceOn' | 'timeZone'>) {
+  const announceAt = sql<Date>`greatest((${announceOn}::date + make_interval(hours => ${ANNOUNCE_HOUR})) at time zone ${timeZone}::text, ${now}::timestamptz)`;
+  return { announceAt, expiresAt: expiryAfter(announceAt) };
+}
+
+export function expiryAfter(moment: Date | RawBuilder<Date>) {
+  return sql<Date>`${moment}::timestamptz + make_interval(months => ${GIFT_LIVES_MONTHS})`;
+}
+
+/** The gifts of an order that is placed; the details leave its lines, so that they are in one place. */
+export async function giveKits(
+  tx: Ctx,
+  orderId: number,
+  lines: readonly { id: number; meta: LineMeta }[],
+): Promise<void> {
+  for (const { id: orderLineId, meta } of lines) {
+    if (!meta.gift) continue;
+    const row = await tx.db
+      .insertInto('kitGift')
+      .values({
+        orderId,
+        orderLineId,
+        codeHash: hashClaimCode(giftCodeOf(tx, orderLineId)),
+        ...meta.gift,
+        ...giftTimes(tx.now, meta.gift),
+      })
+      .onConflict((oc) => oc.column('orderLineId').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) continue;
+    await sql`update order_line set meta = meta - 'gift' where id = ${orderLineId}`.execute(tx.db);
+    await recordEvent(tx, { entity: 'kit_gift', entityId: row.id, kind: 'created', to: 'WAITING', data: { orderId } });
+  }
+}

@@ -1,0 +1,157 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { formatGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
+import { isAccessToken } from '#shop/orders/order-access.service.ts';
+import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { requestRefund } from '#shop/refunds/refund-requests.service.ts';
+import { cancelRefundedLines } from '#shop/returns/end-order.service.ts';
+import { findReturnable } from '#shop/returns/return-facts.service.ts';
+import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
+import { refuseCancel } from '#shop/returns/returns.rules.ts';
+import { expireUnsentReturns } from '#shop/returns/returns.service.ts';
+import { afterCredit } from '#shop/refunds/refund-booking.service.ts';
+import { trySettling } from '#shop/refunds/refunds.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { mailGift } from './announce-gifts.service.ts';
+import { expiryAfter, giftTimes } from './give-kits.service.ts';
+import { giftCodeOf, hashClaimCode } from './gift-codes.service.ts';
+import type { OrderGift } from './gift-kits.contract.ts';
+import { refuseAnnounceDay, type GiftDetails } from './gift-kits.rules.ts';
+import { findGifts } from './gift-rows.service.ts';
+
+interface GiftOfOrder {
+  orderId: number;
+  giftId: number;
+  accessToken?: string | undefined;
+}
+
+/** The gifts of an order for its buyer. */
+export async function listOrderGifts(
+  ctx: Ctx,
+  { orderId, access_token }: { orderId: number; access_token?: string | undefined },
+): Promise<OrderGift[]> {
+  await requireBuyer(ctx, { orderId, accessToken: access_token });
+  const gifts = await findGifts(ctx, { orderId });
+  return gifts.map((gift) => {
+    const { id, productName, quantity, recipientName, recipientEmail, message, announceOn, timeZone } = gift;
+    const code = giftCodeOf(ctx, gift.orderLineId);
+    return {
+      id,
+      productName,
+      quantity,
+      recipientName,
+      recipientEmail,
+      message,
+      announceOn,
+      timeZone,
+      state: gift.viewState,
+      claimedAt: gift.claimedAt?.toISOString() ?? null,
+      expiresAt: gift.expiresAt.toISOString(),
+      // A code of an earlier secret still opens the gift, but cannot be named any more.
+      code: hashClaimCode(code) === gift.codeHash ? formatGiftCode(code) : null,
+    };
+  });
+}
+
+async function requireBuyer(ctx: Ctx, { orderId, accessToken }: Omit<GiftOfOrder, 'giftId'>): Promise<void> {
+  if (isAccessToken(ctx, orderId, accessToken)) return;
+  const own =
+    ctx.user &&
+    (await ctx.db
+      .selectFrom('salesOrder')
+      .select('id')
+      .where('id', '=', orderId)
+      .where('personId', '=', ctx.user.id)
+      .executeTakeFirst());
+  if (!own) throw new Failure('not_found');
+}
+
+/** The order and the gift under the order's lock, for its buyer. */
+async function lockGift(tx: Ctx, input: GiftOfOrder) {
+  await requireBuyer(tx, input);
+  const order = await lockOrder(tx, input.orderId);
+  const gift = (await findGifts(tx, { orderId: order.id })).find(({ id }) => id === input.giftId);
+  if (!gift) throw new Failure('not_found');
+  return { order, gift };
+}
+
+export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Promise<{ ok: true }> {
+  const { orderId, giftId, accessToken, ...details } = input;
+  await inTransaction(ctx, async (tx) => {
+    const { gift } = await lockGift(tx, { orderId, giftId, accessToken });
+    if (gift.viewState !== 'WAITING')
+      throw new Failure('illegal_transition', {
+        message: 'This gift has already been announced, claimed or cancelled.',
+      });
+    const problem = refuseAnnounceDay(details, tx.now);
+    if (problem) throw invalid({ announceOn: [problem] });
+    const moved = await tx.db
+      .updateTable('kitGift')
+      .set({ ...details, ...giftTimes(tx.now, details) })
+      .where('id', '=', gift.id)
+      .where('state', '=', 'WAITING')
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) throw new Failure('illegal_transition', { message: 'This gift has just been announced.' });
+    await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'changed' });
+  });
+  return { ok: true };
+}
+
+const RESENDS = { hits: 5, seconds: 86_400 };
+
+/** The email once more; a gift that had expired can be claimed for another year. */
+export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const { gift } = await lockGift(tx, input);
+    if (gift.state !== 'ANNOUNCED' || gift.viewState === 'CANCELLED')
+      throw new Failure('illegal_transition', {
+        message: 'Only a gift that was announced and not claimed is sent again.',
+      });
+    await countTry(ctx, { bucket: `gift-kit-resend:${gift.id}`, ...RESENDS });
+    await tx.db
+      .updateTable('kitGift')
+      .set({ expiresAt: expiryAfter(tx.now), codeHash: hashClaimCode(giftCodeOf(tx, gift.orderLineId)) })
+      .where('id', '=', gift.id)
+      .execute();
+    await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'resent' });
+    const [renewed] = await findGifts(tx, { id: gift.id });
+    await mailGift(tx, renewed!, tx.now.toISOString());
+  });
+  return { ok: true };
+}
+
+/** The buyer takes a gift back that nobody has claimed: its kits are not sent, and their money is refunded. */
+export async function cancelGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: true }> {
+  const refundIds = await inTransaction(ctx, async (tx) => {
+    const { order, gift } = await lockGift(tx, input);
+    if (gift.state === 'CLAIMED' || gift.viewState === 'CANCELLED')
+      throw new Failure('illegal_transition', { message: 'This gift has been claimed or cancelled already.' });
+    await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'cancelled' });
+    return refundGift(tx, order, gift.orderLineId);
+  });
+  await trySettling(ctx, refundIds);
+  return { ok: true };
+}
+
+/** An order of this gift alone is cancelled as a whole, with its shipping cost; of any other, the line is refunded. */
+async function refundGift(tx: Ctx, order: LockedOrder, orderLineId: number): Promise<number[]> {
+  const lines = await tx.db.selectFrom('orderLine').select('id').where('orderId', '=', order.id).execute();
+  if (lines.length === 1 && refuseCancel(await findReturnable(tx, order.id)) === null)
+    return (await expireUnsentReturns(tx, order, { kind: 'CANCELLATION', reason: REASON })).refundIds;
+  const suggested = (await suggestRefund(tx, order.id)).lines.find((line) => line.orderLineId === orderLineId);
+  const amountCents = suggested?.mostCents ?? 0;
+  if (amountCents <= 0)
+    throw new Failure('illegal_transition', { message: 'Nothing is left to refund. Please contact us.' });
+  const asked = await requestRefund(tx, order, {
+    lines: [{ orderLineId, amountCents, reason: REASON }],
+    reason: REASON,
+  });
+  if (asked.refundIds.length === 0) await afterCredit(tx, order, { ...asked, reason: REASON });
+  else await cancelRefundedLines(tx, order);
+  return asked.refundIds;
+}
+
+const REASON = 'Gift cancelled by the buyer';

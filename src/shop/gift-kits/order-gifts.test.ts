@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '#db/invariants.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { cancelOrder } from '#shop/returns/returns.service.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
+import { GENOPET, giftAddress, useGifts } from '../../../test/support/gift-factory.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { orderRow } from '../../../test/support/till-factory.ts';
+import { announceGifts } from './announce-gifts.service.ts';
+import { claimGift, findGift } from './claim-gift.service.ts';
+import { cancelGift, changeGift, listOrderGifts, resendGift } from './order-gifts.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+const dispatch = useDispatch(database, till, [GENOPET]);
+const { desk, mails } = dispatch;
+const { dayFromNow, newGift, give, evening, stateOf } = useGifts(till, dispatch);
+const refused = (message: string) => expect.objectContaining({ reason: 'illegal_transition', message });
+
+describe('the buyer', () => {
+  test('changes recipient and day before it is announced, and not after', async () => {
+    const given = await give(null, newGift(dayFromNow(10)));
+    const details = { ...newGift(), recipientName: 'Ben' };
+    await changeGift(till.ctx(), { ...given.key, ...details });
+    await expect(
+      changeGift(till.ctx(), { ...given.key, ...details, announceOn: dayFromNow(-2) }),
+    ).rejects.toMatchObject({
+      fields: { announceOn: [expect.any(String)] },
+    });
+    await announceGifts(evening());
+    expect(await mails('orders.gift', details.recipientEmail)).toHaveLength(1);
+    await expect(changeGift(till.ctx(), { ...given.key, ...details })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+  });
+
+  test('of a guest order without another line cancels it whole: shipping too, and the code opens a cancelled gift', async () => {
+    const given = await give(null);
+    await cancelGift(till.ctx(), given.key);
+    expect(await orderRow(database.db, given.orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+    expect((await findGift(till.ctx(), { code: given.code })).state).toBe('CANCELLED');
+    await expect(claimGift(till.ctx(), { code: given.code, ...giftAddress })).rejects.toEqual(
+      refused('This gift was cancelled.'),
+    );
+    await expect(cancelGift(till.ctx(), given.key)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('beside other kits is refunded for the gift alone', async () => {
+    const user = await createMember(database.db);
+    const given = await give(user, newGift(), [{ productId: GENOPET }]);
+    await cancelGift(till.ctx(user), given.key);
+    expect(await orderRow(database.db, given.orderId)).toMatchObject({
+      state: 'PLACED',
+      paymentState: 'PARTIALLY_REFUNDED',
+    });
+    expect(await stateOf(user, given)).toBe('CANCELLED');
+    expect((await shipOrder(desk(), { orderId: given.orderId })).kits).toHaveLength(1);
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('cannot cancel or take back what is claimed; claim and cancel at once: one of them wins', async () => {
+    const user = await createMember(database.db);
+    const given = await give(user);
+    const [claim, cancel] = await Promise.allSettled([
+      claimGift(till.ctx(), { code: given.code, ...giftAddress }),
+      cancelGift(till.ctx(user), given.key),
+    ]);
+    expect([claim.status, cancel.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await stateOf(user, given)).toBe(claim.status === 'fulfilled' ? 'CLAIMED' : 'CANCELLED');
+    const other = await give(user);
+    await claimGift(till.ctx(), { code: other.code, ...giftAddress });
+    await expect(cancelGift(till.ctx(user), other.key)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await expect(cancelOrder(till.ctx(user), { id: other.orderId, reason: '' })).rejects.toEqual(
+      refused('A gift in this order has been claimed, so the order can no longer be cancelled.'),
+    );
+  });
+
+  test('somebody else finds nothing', async () => {
+    const user = await createMember(database.db);
+    const given = await give(user);
+    const stranger = till.ctx(await createMember(database.db));
+    const missing = expect.objectContaining({ reason: 'not_found' });
+    for (const ctx of [stranger, till.ctx()]) {
+      await expect(listOrderGifts(ctx, { orderId: given.orderId })).rejects.toEqual(missing);
+      await expect(changeGift(ctx, { ...given.key, ...newGift() })).rejects.toEqual(missing);
+      await expect(resendGift(ctx, given.key)).rejects.toEqual(missing);
+      await expect(cancelGift(ctx, given.key)).rejects.toEqual(missing);
+    }
+    const other = await give(user);
+    await expect(cancelGift(till.ctx(user), { ...other.key, giftId: given.gift.id })).rejects.toEqual(missing);
+  });
+});
+
+test('staff see a gift in the list of parcels only when it is claimed, and a refund by staff ends it', async () => {
+  const given = await give(null);
+  const listed = async () =>
+    (await listAdminOrders(desk(), { page: 1, size: 100, filter: 'to_ship' })).results.find(
+      ({ orderId }) => orderId === given.orderId,
+    );
+  expect(await listed()).toBeUndefined();
+  await expect(shipOrder(desk(), { orderId: given.orderId })).rejects.toMatchObject({ reason: 'illegal_transition' });
+  await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+  expect((await listed())?.kitsOwed).toBe(1);
+  const refunded = await give(null);
+  await refundOrder(desk(), { id: refunded.orderId, reason: 'Asked by phone' });
+  expect((await findGift(till.ctx(), { code: refunded.code })).state).toBe('CANCELLED');
+});

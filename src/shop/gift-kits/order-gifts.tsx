@@ -1,0 +1,132 @@
+import { useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { GiftInputs, giftDetailsOf } from './gift-inputs.tsx';
+import type { OrderGift } from './gift-kits.contract.ts';
+import { giftLabels } from './gift-kits.rules.ts';
+
+interface OrderGiftsProps {
+  orderId: number;
+  gifts: readonly OrderGift[];
+  /** Of a guest. */
+  accessToken?: string;
+  countryCode: string;
+}
+
+/** The gifts of an order for its buyer: how far each is, and what can be done with it. */
+export function OrderGifts({ gifts, ...rest }: OrderGiftsProps) {
+  if (gifts.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Gifts</h2>
+      <ul className="mt-4 grid gap-5">
+        {gifts.map((gift) => (
+          <GiftOfOrder key={gift.id} gift={gift} {...rest} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type GiftProps = Omit<OrderGiftsProps, 'gifts'> & { gift: OrderGift };
+
+function GiftOfOrder({ gift, ...rest }: GiftProps) {
+  const { word, tone } = giftLabels[gift.state];
+  return (
+    <li className="grid gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span>
+          <b>{gift.productName}</b> for {gift.recipientName}
+        </span>
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      <p className="text-sm text-muted">{sentenceOf(gift, rest.countryCode)}</p>
+      <GiftActions gift={gift} {...rest} />
+    </li>
+  );
+}
+
+function sentenceOf(
+  { state, recipientEmail, announceOn, claimedAt, expiresAt }: OrderGift,
+  countryCode: string,
+): string {
+  const day = (iso: string) => formatDate(iso, countryCode);
+  if (state === 'WAITING') return `We email ${recipientEmail} on ${day(announceOn)}.`;
+  if (state === 'ANNOUNCED') return `We emailed ${recipientEmail}. The gift can be claimed until ${day(expiresAt)}.`;
+  if (state === 'EXPIRED')
+    return `It was not claimed by ${day(expiresAt)}. Send it again for another year, or cancel it.`;
+  if (state === 'CANCELLED') return 'The kit is not sent, and its price was refunded.';
+  return claimedAt ? `Claimed on ${day(claimedAt)}.` : '';
+}
+
+function GiftActions({ gift, orderId, accessToken }: GiftProps) {
+  const { run, busy } = useAction();
+  const [isChanging, setChanging] = useState(false);
+  const isOpen = ['WAITING', 'ANNOUNCED', 'EXPIRED'].includes(gift.state);
+  if (!isOpen) return null;
+  const place = { orderId, giftId: gift.id, ...(accessToken ? { accessToken } : {}) };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {gift.code ? (
+        <LinkButton to={`/gift?code=${gift.code}`} variant="secondary" size="sm">
+          View and print<span className="sr-only"> the gift for {gift.recipientName}</span>
+        </LinkButton>
+      ) : null}
+      {gift.state === 'WAITING' ? (
+        <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
+          Change<span className="sr-only"> the gift for {gift.recipientName}</span>
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={busy}
+          onClick={() => void run(() => api.giftKits.resend(place), 'Email sent again')}
+        >
+          Resend email<span className="sr-only"> to {gift.recipientName}</span>
+        </Button>
+      )}
+      <ConfirmAction
+        label="Cancel gift"
+        about={`for ${gift.recipientName}`}
+        question={`Cancel the gift for ${gift.recipientName}?`}
+        confirm="Cancel gift"
+        call={() => api.giftKits.cancel(place)}
+        done="Gift cancelled"
+      >
+        The kit is not sent, and we refund what you paid for it.
+      </ConfirmAction>
+      {isChanging ? <ChangeGift gift={gift} place={place} onClose={() => setChanging(false)} /> : null}
+    </div>
+  );
+}
+
+interface ChangeGiftProps {
+  gift: OrderGift;
+  place: { orderId: number; giftId: number; accessToken?: string };
+  onClose: () => void;
+}
+
+function ChangeGift({ gift, place, onClose }: ChangeGiftProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const save = (form: FormData) =>
+    void submit(async () => {
+      await api.giftKits.change({ ...place, ...giftDetailsOf(form) });
+      onClose();
+      await revalidate();
+    });
+  return (
+    <FormDialog open onClose={onClose} title="Change gift" confirm="Save" busy={busy} message={message} onSubmit={save}>
+      <GiftInputs gift={gift} errors={fields} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { findMail } from '../support/journey-mail.ts';
+import { arrive } from '../support/journey-people.ts';
+import { acceptTerms, addToCart, CARDS, fillAddress, fillContact, payWith } from '../support/journey-store.ts';
+import { expectAccessible, expectNoSidewaysScroll, field, open } from '../support/journey-watch.ts';
+
+const GENOPET = '/store/genopet-dog-breed-identification/p/44';
+const BUYER = 'gift-giver@example.test';
+
+/** Orange, without links to the shops of others and without their prices, at both widths. */
+async function expectOwners(page: Page, name: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-audience', 'owner');
+  const main = page.getByRole('main');
+  await expect(main.locator('a[href^="/breeder"], a[href^="/vet"]')).toHaveCount(0);
+  await expect(main.getByText(/^(Veterinarians|Collection agents) /)).toHaveCount(0);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/owner-${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test('a pet owner stays one from three questions to the paid order, and gives the kit to someone who claims it', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await test.step('three answers with their prices, and an example of each', async () => {
+    await open(page, '/pet-owner');
+    const finder = page.getByRole('region', { name: 'What would you like to know?' });
+    await expect(finder.getByRole('heading', { level: 3 })).toHaveText([
+      'Which breeds?',
+      'Breeds and health',
+      'One question',
+    ]);
+    await expect(finder.getByText('$159.00 AUD')).toBeVisible();
+    await expect(finder.getByText(/^from \$\d/)).toBeVisible();
+    await expectOwners(page, 'landing');
+    await finder.getByRole('link', { name: /^View an example result.* Breeds and health/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example result: GenoPet Dog plus Health');
+    await expect(page.getByText('Kelpie')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'All results' })).toBeVisible();
+    await expectOwners(page, 'example');
+  });
+  await test.step('one question is searched for, and breeds lead into the shop', async () => {
+    await open(page, '/pet-owner');
+    await field(page, 'Condition, trait or breed').fill('labrador');
+    await page.getByRole('button', { name: 'Find a test' }).click();
+    await expect(page).toHaveURL(/\/search\?q=labrador$/);
+    await page
+      .getByRole('link', { name: /^Labrador Retriever/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/pet-owner\/products\?species=dog&breed=\d+/);
+  });
+  await test.step('a kit is added as a gift', async () => {
+    await open(page, GENOPET);
+    await page.getByText('Send as a gift').click();
+    await field(page, 'Recipient’s name').fill('Anna');
+    await field(page, 'Recipient’s email').fill('anna@example.test');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday!');
+    await field(page, 'Send the email on').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+    await expectOwners(page, 'product');
+    await addToCart(page);
+  });
+  await test.step('cart and checkout', async () => {
+    await open(page, '/checkout');
+    await expect(page.getByText(/Gift for Anna, announced on /)).toBeVisible();
+    await expectOwners(page, 'cart');
+    await fillContact(page, BUYER);
+    await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email: BUYER });
+    await expectOwners(page, 'checkout');
+    await acceptTerms(page);
+    await payWith(page, CARDS.good);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
+    await expectOwners(page, 'complete');
+  });
+  await test.step('the buyer sees the gift, changes it and prints it; the recipient claims it', async () => {
+    const mail = await findMail(page, { to: BUYER, subject: /^Your order AU-/ });
+    const status = /\/order-status\?order=\d+&access_token=[\w-]+/.exec(mail.text)![0];
+    await open(page, status);
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday, Anna!');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectOwners(page, 'order');
+    const link = await page.getByRole('link', { name: /^View and print/ }).getAttribute('href');
+    const { page: recipient } = await arrive(browser);
+    await open(recipient, '/gift');
+    await field(recipient, 'Claim code').fill('WRONG');
+    await recipient.getByRole('button', { name: 'View gift' }).click();
+    await expect(recipient.getByText('That code isn’t valid. Check its 16 characters.')).toBeVisible();
+    await open(recipient, link!);
+    await expect(recipient.getByText('Happy birthday, Anna!')).toBeVisible();
+    for (const width of [390, 1280]) {
+      await recipient.setViewportSize({ width, height: 860 });
+      await expectAccessible(recipient);
+      await expectNoSidewaysScroll(recipient);
+      await recipient.screenshot({ path: `test-results/gift-${width}.png`, fullPage: true });
+    }
+    await field(recipient, 'First name').fill('Anna');
+    await field(recipient, 'Last name').fill('Berg');
+    await field(recipient, 'Address').fill('1 Hill Road');
+    await field(recipient, 'City or suburb').fill('Perth');
+    await recipient.getByRole('combobox', { name: /^State/ }).selectOption('WA');
+    await field(recipient, 'Postcode').fill('6000');
+    await recipient.getByRole('button', { name: 'Claim gift' }).click();
+    await expect(recipient.getByText('Your kit is on its way soon')).toBeVisible();
+    await open(page, status);
+    await expect(page.getByText('Claimed', { exact: true })).toBeVisible();
+    await recipient.context().close();
+  });
+  await page.context().close();
+});
+
+test('elsewhere the audience is that of the path, and a look at the breeders’ pages ends the pet owner', async ({
+  page,
+}) => {
+  const audience = () => page.locator('html').getAttribute('data-audience');
+  await open(page, GENOPET);
+  expect(await audience()).toBe('breeder');
+  await open(page, '/pet-owner/products');
+  await open(page, GENOPET);
+  expect(await audience()).toBe('owner');
+  await open(page, '/');
+  expect(await audience()).toBe('breeder');
+  await open(page, '/breeder');
+  await open(page, GENOPET);
+  expect(await audience()).toBe('breeder');
+});
