@@ -58,7 +58,7 @@ test('the wallet shows the total at its address before it pays; a refused addres
     .getByRole('radio', { name: /^Express/ })
     .check();
   await expect(pay(page)).toHaveText('Pay $211.95');
-  await wallet(page).getByLabel('Card').selectOption('Visa 0002, is declined');
+  await wallet(page).getByLabel('Card', { exact: true }).selectOption('Visa 0002, is declined');
   await pay(page).click();
   // Placed and not paid: the page of its payment says why, and takes another card.
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();

@@ -18,7 +18,7 @@ export function expressPage(parentOrigin: string, key: string) {
       </head>
       <body>
         <div id="root">
-          <div id="buttons" class="wallets">
+          <div id="buttons" class="wallets" hidden>
             <button type="button" id="apple_pay" class="wallet apple">Apple Pay</button>
             <button type="button" id="google_pay" class="wallet google">Google Pay</button>
             <button type="button" id="link" class="wallet link">Link</button>

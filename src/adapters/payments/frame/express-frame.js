@@ -46,6 +46,7 @@ function ask(type, event) {
 function showMethods(shown) {
   const types = { applePay: 'apple_pay', googlePay: 'google_pay', link: 'link' };
   for (const [name, type] of Object.entries(types)) byId(type).hidden = !shown[name];
+  byId('buttons').hidden = false;
   resized();
 }
 
