@@ -14,6 +14,8 @@ const OF_ONE_AUDIENCE = /^\/(?:$|(?:breeder|vet|pet-owner)(?:\/|$))/;
 
 /** Guests who came from the pet owners' pages stay pet owners on the pages that all audiences share (decision 050). */
 export function guestAudience(path: string, remembered: string | null): Audience {
+  // Who claims a gift is a pet owner, wherever they come from.
+  if (/^\/gift(\/|$)/.test(path)) return 'owner';
   return remembered === 'owner' && !OF_ONE_AUDIENCE.test(path) ? 'owner' : audienceFromPath(path);
 }
 

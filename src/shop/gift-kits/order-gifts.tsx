@@ -96,7 +96,7 @@ function GiftActions({ gift, orderId, accessToken }: GiftProps) {
       )}
       <ConfirmAction
         label="Cancel gift"
-        about={`for ${gift.recipientName}`}
+        about={` for ${gift.recipientName}`}
         question={`Cancel the gift for ${gift.recipientName}?`}
         confirm="Cancel gift"
         call={() => api.giftKits.cancel(place)}

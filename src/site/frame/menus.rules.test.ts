@@ -45,6 +45,7 @@ describe('the audience of a path', () => {
     expect(guestAudience('/vet', 'owner')).toBe('vet');
     expect(guestAudience('/', 'owner')).toBe('breeder');
     expect(guestAudience('/checkout', 'vet')).toBe('breeder');
+    expect([guestAudience('/gift', null), guestAudience('/gifts', null)]).toEqual(['owner', 'breeder']);
   });
 
   test('only pages of one audience say what is remembered', () => {
