@@ -77,6 +77,7 @@ const wanted: Record<string, Record<string, Wish | null>> = {
     scope: ({ personId }) => sql`${`order:${personId}`}`,
     response: ({ word }) => sql`${JSON.stringify({ word })}`,
   },
+  mating: { sire_id: null, registration_on: () => sql`current_date + 100` },
   relative_message: {
     to_person: ({ personId }) =>
       sql`(select id from person where state = 'ACTIVE' and id <> ${personId} order by created_at limit 1)`,
