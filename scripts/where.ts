@@ -1,9 +1,10 @@
-// npm run where X: which files answer an address, a call (path, "POST /api/...", returns.request), a table, a job, an
+// npm run where X: which files answer an address, a call (path, "POST /api/...", returns.request), a subject (returns), a table, a job, an
 // event, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
 import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
 import { answerCall, findCalls, listCalls } from './where/calls.ts';
 import { answerPage } from './where/pages.ts';
+import { answerSlice } from './where/slices.ts';
 import { answerId } from './where/spec.ts';
 import { answerTable } from './where/tables.ts';
 import { answerText } from './where/texts.ts';
@@ -15,7 +16,10 @@ export function where(wanted: string): Answer[] {
   if (address) return findCalls(address, method).map(answerCall);
   if (/^\/|^https?:\/\//.test(wanted)) return answerAddress(wanted);
   if (/^[\w-]+(?:\/\S+)+$/.test(wanted)) return answerAddress(`/${wanted}`);
-  if (/^\w+$/.test(wanted)) return present(answerTable(wanted) ?? answerText(wanted));
+  if (/^[\w-]+$/.test(wanted)) {
+    const found = [...present(answerSlice(wanted)), ...present(answerTable(wanted))];
+    return found.length > 0 ? found : present(answerText(wanted));
+  }
   if (/^\w+\.\w+$/.test(wanted))
     return [
       ...present(answerJob(wanted) ?? answerEvent(wanted)),

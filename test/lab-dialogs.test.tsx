@@ -139,7 +139,7 @@ test.each<[string, DialogCase]>([
             countries: [],
             regions: [],
           }}
-          query={{ page: 1, q: '', country: '', region: '', species: null } as never}
+          query={{ page: 1, search: '', country: '', region: '', species: null } as never}
           ask={1}
           size={20}
         />

@@ -34,6 +34,17 @@ test('a page is answered with its own things only, in the order in which a reque
   expect(kinds).toEqual(['page', 'parts', 'calls', 'contract', 'api', 'service', 'rules', 'tables', 'tests']);
 });
 
+test('a subject is answered with the files of its folder, a table of the same name with its uses', () => {
+  expect(rowsOf(where('returns'))).toMatchObject({
+    rules: expect.arrayContaining(['src/shop/returns/returns.rules.ts']),
+    contract: ['src/shop/returns/returns.contract.ts'],
+    parts: expect.arrayContaining(['src/shop/returns/return-form.tsx']),
+    tests: expect.arrayContaining(['src/shop/returns/returns.test.ts']),
+  });
+  const titles = where('coupon').map(({ title }) => title);
+  expect(titles).toEqual(['src/shop/coupons', 'table coupon']);
+});
+
 test.each([
   ['/my/orders/17?tab=history', 'page', 'src/shop/orders/order.page.tsx'],
   ['/my/orders/17', 'parts', 'src/shop/returns/cancel-order.tsx'],

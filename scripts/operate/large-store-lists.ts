@@ -11,8 +11,8 @@ const lists: Record<TimedList['user'], Record<TimedList['of'], string[]>> = {
     orders: [
       '/admin/orders',
       '/admin/orders?page=20',
-      '/admin/orders?filter=all&q=AU-1{n7}',
-      '/admin/orders?filter=all&q=customer{n}@example.test',
+      '/admin/orders?filter=all&search=AU-1{n7}',
+      '/admin/orders?filter=all&search=customer{n}@example.test',
       '/admin/orders?filter=all',
       '/admin/orders?filter=all&page=200',
       '/admin/orders?filter=shipped&sort=-total',

@@ -77,7 +77,13 @@ async function findTemplate(client: pg.Client): Promise<Template> {
   return rows[0];
 }
 
-function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts, have: Have) {
+interface Part {
+  first: number;
+  last: number;
+  copies: Copy[];
+}
+
+function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts, have: Have): Part[] {
   const { orderId, animalId, sampleId, personId } = template;
   const people = customersFor(animals);
   const idOf = (count = '1', row = '0') => `${FIRST_ID} + (n - 1) * ${count} + ${row}`;
@@ -303,7 +309,7 @@ function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts
         },
       ],
     },
-  ] satisfies { first: number; last: number; copies: Copy[] }[];
+  ];
 }
 
 async function copyRows(
@@ -349,5 +355,5 @@ async function settle(client: pg.Client, orders: number): Promise<void> {
     where c.relname in ('sales_order','order_line','invoice','invoice_line','payment','payment_part','event','mail_message','animal','animal_ownership','kit','activation','sample','sample_stage','result','report')
       and a.attname = 'id' and pg_get_serial_sequence(c.relname, a.attname) is not null`);
   for (const { move } of rows) await client.query(move);
-  await client.query('VACUUM ANALYZE');
+  await client.query('vacuum analyse');
 }

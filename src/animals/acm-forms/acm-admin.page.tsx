@@ -26,8 +26,8 @@ const sorts = ['name', 'date'] as const;
 export const meta: Route.MetaFunction = () => [{ title: 'ACM forms | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts, filter, longest: 60 }, (calls, { choice: state, search: q, ...asked }) =>
-    calls.acmForms.adminList({ ...asked, q, state }),
+  loadList(args, { sorts, filter, longest: 60 }, (calls, { choice: state, ...asked }) =>
+    calls.acmForms.adminList({ ...asked, state }),
   );
 
 export default function AcmAdminPage({ loaderData }: Route.ComponentProps) {

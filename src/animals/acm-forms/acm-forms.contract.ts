@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { acmKinds, acmStates, MOST_FORMS } from './acm-forms.rules.ts';
@@ -37,7 +38,7 @@ export const acmFormsContract = {
       z.object({
         page,
         size,
-        q: z.string().trim().max(60).default(''),
+        search: searchField(60),
         state: z.union([z.enum(acmStates), z.literal('ALL')]).default('ALL'),
         sort: z.enum(['date', '-date']).default('-date'),
       }),
@@ -87,7 +88,7 @@ export const acmFormsContract = {
       z.object({
         page,
         size,
-        q: z.string().trim().max(60).default(''),
+        search: searchField(60),
         state: z.union([z.enum(acmStates), z.literal('ALL')]).default('REQUESTED'),
         /** Left out: what is to be sent comes first, the oldest before. */
         sort: z.enum(['date', '-date', 'name', '-name']).optional(),

@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${title} | Damsire` }];
 export async function loader(args: Route.LoaderArgs) {
   const { user } = args.context.get(pageContext);
   if (user?.type !== 'vet' && !user?.roles.includes('collection_agent')) return null;
-  return loadList(args, { sorts: ['date'], filter, longest: 60 }, (api, { choice: state, search: q, ...asked }) =>
-    api.acmForms.list({ ...asked, q, state }),
+  return loadList(args, { sorts: ['date'], filter, longest: 60 }, (api, { choice: state, ...asked }) =>
+    api.acmForms.list({ ...asked, state }),
   );
 }
 

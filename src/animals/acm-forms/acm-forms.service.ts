@@ -33,26 +33,26 @@ async function readRequests(ctx: Ctx, rest: RawBuilder<unknown>) {
 interface ListInput {
   page: number;
   size: number;
-  q: string;
+  search: string;
   state: AcmState | 'ALL';
 }
 
 const stateIs = (state: AcmState | 'ALL') => (state === 'ALL' ? sql`true` : sql`r.state = ${state}`);
-const found = (q: string) =>
-  q
-    ? sql`and (r.note ilike ${likeText(q)} or r.lost_number ilike ${likeText(q)} or p.name ilike ${likeText(q)}
-        or exists (select from acm_form f where f.request_id = r.id and f.number ilike ${likeText(q)}))`
+const found = (search: string) =>
+  search
+    ? sql`and (r.note ilike ${likeText(search)} or r.lost_number ilike ${likeText(search)} or p.name ilike ${likeText(search)}
+        or exists (select from acm_form f where f.request_id = r.id and f.number ilike ${likeText(search)}))`
     : sql``;
 
 export async function listFormRequests(
   ctx: Ctx,
-  { page, size, q, state, sort }: ListInput & { sort: 'date' | '-date' },
+  { page, size, search, state, sort }: ListInput & { sort: 'date' | '-date' },
 ): Promise<Page<FormRequest>> {
   const user = requirePermission(ctx, 'agents.log');
   const order = sort === 'date' ? sql`r.id` : sql`r.id desc`;
   const rows = await readRequests(
     ctx,
-    sql`where r.person_id = ${user.id} and ${stateIs(state)} ${found(q)}
+    sql`where r.person_id = ${user.id} and ${stateIs(state)} ${found(search)}
       order by ${order} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
@@ -124,13 +124,13 @@ const adminOrders = {
 
 export async function listFormAdmin(
   ctx: Ctx,
-  { page, size, q, state, sort }: ListInput & { sort?: keyof typeof adminOrders | undefined },
+  { page, size, search, state, sort }: ListInput & { sort?: keyof typeof adminOrders | undefined },
 ): Promise<Page<AdminFormRequest>> {
   requirePermission(ctx, 'requests.read');
   const order = sort ? adminOrders[sort] : sql`r.state <> 'REQUESTED', r.id`;
   const rows = await readRequests(
     ctx,
-    sql`where ${stateIs(state)} ${found(q)} order by ${order} limit ${size} offset ${(page - 1) * size}`,
+    sql`where ${stateIs(state)} ${found(search)} order by ${order} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }

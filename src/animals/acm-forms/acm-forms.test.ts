@@ -45,7 +45,7 @@ describe('P147 R620 numbered declaration forms', () => {
     const [row] = (await me.get(PATH)).body.results;
     expect(row).toMatchObject({ state: 'SENT', quantity: 3, used: 0 });
     expect(new Set(row.numbers).size).toBe(3);
-    expect((await me.get(`${PATH}?q=${row.numbers[1]}`)).body.count).toBe(1);
+    expect((await me.get(`${PATH}?search=${row.numbers[1]}`)).body.count).toBe(1);
     expect((await me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(200);
     const other = await createCollector();
     expect((await other.me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(404);
@@ -64,7 +64,7 @@ describe('P147 R620 numbered declaration forms', () => {
     for (const lastName of ['Zorn', 'Abel'])
       expect((await (await createCollector({ firstName: 'Order', lastName })).me.post(PATH, wish)).status).toBe(201);
     const names = async (sort: string) =>
-      (await staff.get(`/api/admin/acm-form-requests?q=order${sort}`)).body.results.map(
+      (await staff.get(`/api/admin/acm-form-requests?search=order${sort}`)).body.results.map(
         (row: { person: string }) => row.person,
       );
     expect(await names('')).toEqual(['Order Zorn', 'Order Abel']);

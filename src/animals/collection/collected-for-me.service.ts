@@ -16,10 +16,10 @@ const orders: Record<CollectedSort, RawBuilder<unknown>> = {
 /** What agents entered for my address, and what they collected with kits that I activated. */
 export async function listCollectedForMe(
   ctx: Ctx,
-  { page, size, q, sort }: { page: number; size: number; q: string; sort: CollectedSort },
+  { page, size, search, sort }: { page: number; size: number; search: string; sort: CollectedSort },
 ): Promise<Page<CollectedForMe>> {
   const user = requireUser(ctx);
-  const like = likeText(q);
+  const like = likeText(search);
   const { rows } = await sql<CollectedForMe & { total: number }>`
     select c.id, c.name, coalesce(g.name, p.name) as agent, g.id as agent_id, c.place, to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on,
       k.barcode, coalesce(k.activated_at is null and k.state in ('DISPATCHED', 'DELIVERED'), false) as is_open,
@@ -29,7 +29,7 @@ export async function listCollectedForMe(
     left join lateral (select id, name from collection_agent g where g.person_id = c.agent_id order by g.id desc limit 1) g on true
     where c.deleted_at is null and c.agent_id <> ${user.id}
       and (c.owner_email = lower(${user.email}) or k.activated_by = ${user.id})
-      and (${q} = '' or c.name ilike ${like} or c.place ilike ${like} or k.barcode ilike ${like} or coalesce(g.name, p.name) ilike ${like})
+      and (${search} = '' or c.name ilike ${like} or c.place ilike ${like} or k.barcode ilike ${like} or coalesce(g.name, p.name) ilike ${like})
     order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { collectedSorts } from './collection.rules.ts';
@@ -149,7 +150,7 @@ export const collectionContract = {
       z.object({
         page,
         size,
-        q: z.string().trim().max(80).default(''),
+        search: searchField(80),
         sort: z.enum(collectedSorts).default('-collected_on'),
       }),
     )

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { consignmentStates, itemStates, MOST_SAMPLES } from './consignments.rules.ts';
@@ -7,7 +8,7 @@ import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['tools'];
 const path = '/tools/consignments';
-const q = z.string().trim().max(80).default('');
+const search = searchField(80);
 
 const Item = z.object({
   barcode: z.string(),
@@ -46,7 +47,7 @@ const Ready = z.object({
 });
 export type ReadySample = z.infer<typeof Ready>;
 
-const list = { page, size, q, state: z.union([z.enum(consignmentStates), z.literal('ALL')]).default('ALL') };
+const list = { page, size, search, state: z.union([z.enum(consignmentStates), z.literal('ALL')]).default('ALL') };
 const sorts = z.enum(['number', '-number']).default('-number');
 
 /** Samples that an agent sends together under one number, and that the laboratory receives in one go. */

@@ -25,9 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sample parcels | Damsir
 export async function loader(args: Route.LoaderArgs) {
   const known = { sorts: ['number'], filter, longest: 80 } as const;
   const [data, ready] = await Promise.all([
-    loadList(args, known, (api, { choice: state, search: q, ...asked }) =>
-      api.consignments.list({ ...asked, q, state }),
-    ),
+    loadList(args, known, (api, { choice: state, ...asked }) => api.consignments.list({ ...asked, state })),
     page(args.context.get(pageContext).api.consignments.ready(), args.request),
   ]);
   return { ...data, ready };

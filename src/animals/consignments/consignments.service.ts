@@ -39,19 +39,19 @@ async function readConsignments(ctx: Ctx, rest: RawBuilder<unknown>) {
 interface ListInput {
   page: number;
   size: number;
-  q: string;
+  search: string;
   state: ConsignmentState | 'OPEN' | 'ALL';
   sort: 'number' | '-number';
 }
 
 async function pageOf(ctx: Ctx, input: ListInput, whose: RawBuilder<unknown>): Promise<Page<ConsignmentRow>> {
-  const { page, size, q, state, sort } = input;
-  const like = likeText(q);
+  const { page, size, search, state, sort } = input;
+  const like = likeText(search);
   const wanted =
     state === 'ALL' ? sql`true` : state === 'OPEN' ? sql`c.state in ('PACKED', 'SENT')` : sql`c.state = ${state}`;
   const rows = await readConsignments(
     ctx,
-    sql`where ${whose} and ${wanted} and (${q} = '' or c.number ilike ${like} or p.name ilike ${like}
+    sql`where ${whose} and ${wanted} and (${search} = '' or c.number ilike ${like} or p.name ilike ${like}
         or c.tracking_number ilike ${like} or exists (select from consignment_item x join kit k on k.id = x.kit_id
           where x.consignment_id = c.id and k.barcode ilike ${like}))
       order by c.id ${sort === 'number' ? sql`asc` : sql`desc`} limit ${size} offset ${(page - 1) * size}`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const lab = () => ctxOf(database.db, technician);
-const list = { page: 1, size: 20, q: '', state: 'ALL' as const, sort: '-number' as const };
+const list = { page: 1, size: 20, search: '', state: 'ALL' as const, sort: '-number' as const };
 
 /** An agent with kits in their log. */
 async function createAgentWith(samples: number) {
@@ -53,7 +53,7 @@ describe('consignments of collected samples', () => {
     await expect(packConsignment(ctx, { entryIds: [ids[0]!, ids[2]!] })).rejects.toMatchObject({
       fields: { entryIds: expect.anything() },
     });
-    const found = await listConsignments(ctx, { ...list, q: parcel.items[0]!.barcode });
+    const found = await listConsignments(ctx, { ...list, search: parcel.items[0]!.barcode });
     expect(found.results.map(({ number }) => number)).toEqual([parcel.number]);
   });
 

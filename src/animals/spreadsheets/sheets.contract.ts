@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
@@ -58,7 +59,7 @@ export const sheetsContract = {
     .input(
       z.object({
         ...paging,
-        search: z.string().trim().max(60).default(''),
+        search: searchField(60),
         sort: z.enum(sheetSorts).optional(),
       }),
     )

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = query.get('offer');
   const isElsewhere = side === 'out' && token === null;
   const [list, { results: litters }, offer, waiting] = await Promise.all([
-    page(api.transfers.list({ page: number, size: SIZE, side, state, query: search }), request),
+    page(api.transfers.list({ page: number, size: SIZE, side, state, search }), request),
     page(api.transfers.litters(), request),
     token ? api.transfers.byLink({ token }).catch(() => null) : null,
     isElsewhere ? page(api.transfers.list({ size: 1, side: 'in', state: 'OFFERED' }), request) : null,

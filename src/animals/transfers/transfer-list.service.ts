@@ -12,7 +12,7 @@ interface ListFilter {
   page: number;
   size: number;
   side: TransferSide;
-  query: string;
+  search: string;
   state?: TransferState;
   sort: '-created_at' | 'created_at' | 'expires_at' | '-expires_at';
 }
@@ -24,9 +24,9 @@ export async function listTransfers(ctx: Ctx, filter: ListFilter): Promise<Page<
     filter.side === 'out'
       ? sql`t.seller_id = ${user.id}`
       : sql`t.seller_id <> ${user.id} and (t.email = ${user.email.toLowerCase()} or t.receiver_id = ${user.id})`;
-  const text = likeText(filter.query);
+  const text = likeText(filter.search);
   const other = filter.side === 'out' ? sql`t.email` : sql`s.name`;
-  const found = filter.query
+  const found = filter.search
     ? sql`and (${other} ilike ${text} or exists (select from animal_transfer_item i join animal a on a.id = i.animal_id
         where i.transfer_id = t.id and (a.name ilike ${text} or a.registered_name ilike ${text})))`
     : sql``;

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -80,7 +81,7 @@ export const transfersContract = {
       z.object({
         ...paging,
         side: z.enum(transferSides).default('out'),
-        query: z.string().trim().max(120).default(''),
+        search: searchField(),
         state: z.union([z.literal(''), Transfer.shape.state]).optional(),
         sort: z.enum(['-created_at', 'created_at', 'expires_at', '-expires_at']).default('-created_at'),
       }),

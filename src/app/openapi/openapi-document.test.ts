@@ -36,6 +36,26 @@ test('schemas have names, and every operation says who may call it and how it re
   expect(document.paths['/registry/lookups']?.['post']?.security).toEqual([{ registryKey: [] }]);
 });
 
+test('every list that can be searched takes `search`, unless the specification names the parameter', () => {
+  const specified = new Set([
+    '/breed name',
+    '/tools/collected-animal name',
+    '/cart/custom-profile query',
+    '/my/parentage-request query',
+    '/my/animals query',
+    // The global search and its suggestions: the address of their page is /search?q=.
+    '/search q',
+    '/search/suggestions q',
+  ]);
+  const others = Object.entries(document.paths).flatMap(([path, methods]) => {
+    const parameters = (methods['get']?.parameters ?? []) as { name: string; in: string }[];
+    return parameters
+      .filter((one) => one.in === 'query' && ['q', 'query', 'name'].includes(one.name))
+      .map(({ name }) => `${path} ${name}`);
+  });
+  expect(new Set(others)).toEqual(specified);
+});
+
 test('HEAD is answered like GET, without a body', async () => {
   const [head, get] = [await guest().call('HEAD', '/api/countries'), await guest().get('/api/countries')];
   expect([head.status, head.headers.get('content-type')]).toEqual([200, get.headers.get('content-type')]);

@@ -27,8 +27,8 @@ const sorts = ['name', 'validUntil'] as const;
 export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts, filter, longest: 80 }, (calls, { choice: state, search: q, ...asked }) =>
-    calls.agents.adminList({ ...asked, q, state }),
+  loadList(args, { sorts, filter, longest: 80 }, (calls, { choice: state, ...asked }) =>
+    calls.agents.adminList({ ...asked, state }),
   );
 
 export default function AgentAdminPage({ loaderData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { nominationStatus, notifyAcceptedAgent } from './nominations.service.ts'
 interface AdminInput {
   page: number;
   size: number;
-  q: string;
+  search: string;
   state: AgentState | 'ALL';
   sort: 'name' | '-name' | 'validUntil' | '-validUntil';
 }
@@ -28,9 +28,9 @@ const orders = {
   '-validUntil': sql`a.valid_until desc nulls last, a.id`,
 };
 
-export async function listAgentAdmin(ctx: Ctx, { page, size, q, state, sort }: AdminInput) {
+export async function listAgentAdmin(ctx: Ctx, { page, size, search, state, sort }: AdminInput) {
   requirePermission(ctx, 'requests.read');
-  const like = likeText(q);
+  const like = likeText(search);
   const { rows } = await sql<AdminAgent & { total: number }>`
     select ${agentColumns}, a.state, a.is_listed, a.valid_until::text as valid_until, a.email, a.phone, a.quiz_right,
       a.request_id, a.decided_reason as reason, count(*) over ()::int as total,
@@ -42,7 +42,7 @@ export async function listAgentAdmin(ctx: Ctx, { page, size, q, state, sort }: A
         from form_request f where f.form = 'agent-complaint' and f.answers ->> 'agentId' = a.id::text) as complaints
     from collection_agent a join country c on c.code = a.country_code
     where (${state} = 'ALL' or a.state = ${state})
-      and (${q} = '' or a.name ilike ${like} or a.email ilike ${like} or a.city ilike ${like} or a.postal_code ilike ${like})
+      and (${search} = '' or a.name ilike ${like} or a.email ilike ${like} or a.city ilike ${like} or a.postal_code ilike ${like})
     order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   return toPage<AdminAgent>(rows, rows[0]?.total ?? 0, page, size);
 }

@@ -33,8 +33,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${title} | Damsire` }];
 export async function loader(args: Route.LoaderArgs) {
   const { user } = args.context.get(pageContext);
   if (!user?.roles.some((role) => role === 'collection_agent' || role === 'admin')) return null;
-  return loadList(args, { sorts, filter, longest: 80 }, (api, { choice, search: q, ...asked }) =>
-    api.agents.products({ ...asked, q, ...(choice && { species: Number(choice) }) }),
+  return loadList(args, { sorts, filter, longest: 80 }, (api, { choice, ...asked }) =>
+    api.agents.products({ ...asked, ...(choice && { species: Number(choice) }) }),
   );
 }
 

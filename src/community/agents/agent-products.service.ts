@@ -10,7 +10,7 @@ import type { AgentProduct } from './agents.contract.ts';
 interface ListInput {
   page: number;
   size: number;
-  q: string;
+  search: string;
   species?: number | undefined;
   sort: 'name' | '-name' | 'price' | '-price';
 }
@@ -20,7 +20,7 @@ export async function listAgentProducts(ctx: Ctx, input: ListInput): Promise<Pag
   const user = requirePermission(ctx, 'agents.products');
   const held = await catalogue(ctx);
   const priceBook = priceBookFor(user.countryCode);
-  const words = input.q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = input.search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = held.products.flatMap((product): AgentProduct[] => {
     const isKit = product.kind === 'multipack' || (product.needsKit && !singles.includes(product.kind));
     if (!isKit || !product.sellable || refuseSale(product, 'agent') !== null) return [];

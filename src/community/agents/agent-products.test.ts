@@ -8,7 +8,7 @@ import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { listAgentProducts } from './agent-products.service.ts';
 
 const database = useDatabase();
-const all = { page: 1, size: 100, q: '', sort: 'name' as const };
+const all = { page: 1, size: 100, search: '', sort: 'name' as const };
 
 async function createBuyer(type: 'owner' | 'vet', isAgent: boolean) {
   const person = await createPerson(database.db, { type });
@@ -33,7 +33,7 @@ describe('P145 R618 products for collection agents', () => {
     expect(cats.results.every(({ speciesId }) => speciesId !== 1)).toBe(true);
     const prices = cats.results.map(({ priceCents }) => priceCents);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    expect((await listAgentProducts(ctx, { ...all, q: 'nowhere to be found' })).count).toBe(0);
+    expect((await listAgentProducts(ctx, { ...all, search: 'nowhere to be found' })).count).toBe(0);
     await expect(listAgentProducts(await createBuyer('owner', false), all)).rejects.toMatchObject({
       reason: 'forbidden',
     });

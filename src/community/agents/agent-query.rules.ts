@@ -1,5 +1,5 @@
 export interface AgentQuery {
-  q: string;
+  search: string;
   country: string;
   region: string;
   species: '' | '1' | '2';
@@ -16,7 +16,7 @@ export function readAgentQuery(params: { get: (name: string) => string | null })
   const country = text('country', 2).toUpperCase();
   const species = text('species', 1);
   return {
-    q: text('q', 80),
+    search: text('search', 80),
     country: /^[A-Z]{2}$/.test(country) ? country : '',
     region: text('region', 60),
     species: species === '1' || species === '2' ? species : '',
@@ -25,9 +25,9 @@ export function readAgentQuery(params: { get: (name: string) => string | null })
 }
 
 /** The same as input of the call. */
-export function searchInputOf({ q, country, region, species, page }: AgentQuery, size: number) {
+export function searchInputOf({ search, country, region, species, page }: AgentQuery, size: number) {
   return {
-    q,
+    search,
     region: country ? region : '',
     page,
     size,

@@ -25,7 +25,7 @@ export function AgentSearch({ query, countries, regions, view }: AgentSearchProp
     >
       {view ? <input type="hidden" name="view" value={view} /> : null}
       <Field label="Town, postcode or name">
-        <TextInput name="q" type="search" defaultValue={query.q} maxLength={80} />
+        <TextInput name="search" type="search" defaultValue={query.search} maxLength={80} />
       </Field>
       <Field label="Country">
         <Select

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { agentStates, assignmentStates, experiences } from './agents.rules.ts';
@@ -7,7 +8,7 @@ import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['collection agents'];
 const adminTags = ['requests (admin)'];
-const q = z.string().trim().max(80).default('');
+const search = searchField(80);
 
 const Agent = z.object({
   id: z.number(),
@@ -99,7 +100,7 @@ export const agentsContract = {
         species: z.coerce.number<number>().int().min(1).max(2).optional(),
         /** One of them. */
         id: id.optional(),
-        q,
+        search,
         page,
         size,
       }),
@@ -118,7 +119,7 @@ export const agentsContract = {
       tags,
       summary: 'Lists the agents you asked to collect for you',
     })
-    .input(z.object({ page, size, q, sort: z.enum(['name', '-name', 'date', '-date']).default('-date') }))
+    .input(z.object({ page, size, search, sort: z.enum(['name', '-name', 'date', '-date']).default('-date') }))
     .output(paged(MyAgent)),
   ask: oc
     .route({
@@ -145,7 +146,7 @@ export const agentsContract = {
       z.object({
         page,
         size,
-        q,
+        search,
         /** Left out: what waits for an answer comes first. */
         sort: z.enum(['name', '-name', 'date', '-date']).optional(),
         state: askState.optional(),
@@ -172,7 +173,7 @@ export const agentsContract = {
       z.object({
         page,
         size,
-        q,
+        search,
         species: z.coerce.number<number>().int().min(1).max(2).optional(),
         sort: z.enum(['name', '-name', 'price', '-price']).default('name'),
       }),
@@ -202,7 +203,7 @@ export const agentsContract = {
       z.object({
         page,
         size,
-        q,
+        search,
         state: z.union([z.enum(agentStates), z.literal('ALL')]).default('ALL'),
         sort: z.enum(['name', '-name', 'validUntil', '-validUntil']).default('name'),
       }),

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => articleMeta(loaderData?.article);
 
 export default function AgentsPage({ loaderData: { article, found, query } }: Route.ComponentProps) {
-  const isFiltered = Boolean(query.q || query.country || query.species);
+  const isFiltered = Boolean(query.search || query.country || query.species);
   return (
     <ArticleView article={article}>
       <section aria-labelledby="agents" className="mt-12">

@@ -94,7 +94,7 @@ describe('P024 nominating a collection agent', () => {
     });
     expect((await rolesOf(person.id)).map(({ role }) => role)).toEqual(['collection_agent']);
     expect(await mailsTo(person.email)).toEqual(['agents.approved', 'requests.received']);
-    const found = await browser().get('/api/collection-agents?q=kyneton');
+    const found = await browser().get('/api/collection-agents?search=kyneton');
     expect(found.body.results).toMatchObject([{ name: 'Nora Found', country: 'Australia', travelKm: 60 }]);
     expect(JSON.stringify(found.body)).not.toContain(person.email);
   });
@@ -142,8 +142,8 @@ describe('P025 R617 the directory', () => {
     const ask = async (query: string) => (await browser().get(`/api/collection-agents?${query}`)).body;
     expect(await ask('country=NZ')).toMatchObject({ count: 4, regions: ['Otago', 'Wellington'] });
     expect(await ask('country=NZ&region=otago&species=2&size=2')).toMatchObject({ count: 3, next: 2 });
-    expect((await ask('q=bea dunedin')).results).toMatchObject([{ name: 'Bea Otago' }]);
-    expect(await ask('q=%25')).toMatchObject({ count: 0, results: [] });
+    expect((await ask('search=bea dunedin')).results).toMatchObject([{ name: 'Bea Otago' }]);
+    expect(await ask('search=%25')).toMatchObject({ count: 0, results: [] });
     expect((await ask('country=NZ')).countries).toContainEqual({ code: 'NZ', name: 'New Zealand', count: 4 });
     expect((await browser().get('/api/collection-agents?country=N')).status).toBe(428);
   });

@@ -16,7 +16,7 @@ type Sort = 'name' | '-name' | 'date' | '-date';
 interface ListInput {
   page: number;
   size: number;
-  q: string;
+  search: string;
   sort?: Sort | undefined;
 }
 
@@ -34,9 +34,9 @@ const orderOf = (sort: Sort | undefined, name: RawBuilder<unknown>) => {
 const ASKINGS = { hits: 20, seconds: 3600 };
 
 /** Whom I asked; their address and telephone only while they collect for me. */
-export async function listMyAgents(ctx: Ctx, { page, size, q, sort }: ListInput): Promise<Page<MyAgent>> {
+export async function listMyAgents(ctx: Ctx, { page, size, search, sort }: ListInput): Promise<Page<MyAgent>> {
   const user = requireUser(ctx);
-  const like = likeText(q);
+  const like = likeText(search);
   interface Row extends Agent {
     askId: number;
     state: MyAgent['state'];
@@ -51,7 +51,7 @@ export async function listMyAgents(ctx: Ctx, { page, size, q, sort }: ListInput)
     select ${agentColumns}, x.id as ask_id, x.state, x.message, x.answer, x.created_at, count(*) over ()::int as total,
       case when x.state = 'ACCEPTED' then a.email end as email, case when x.state = 'ACCEPTED' then a.phone end as phone
     from agent_authorisation x join collection_agent a on a.id = x.agent_id join country c on c.code = a.country_code
-    where x.owner_id = ${user.id} and (${q} = '' or a.name ilike ${like} or a.city ilike ${like} or x.message ilike ${like})
+    where x.owner_id = ${user.id} and (${search} = '' or a.name ilike ${like} or a.city ilike ${like} or x.message ilike ${like})
     order by ${orderOf(sort, sql`a.name`)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map(({ askId, state, message, answer, email, phone, createdAt, ...agent }) => ({
     id: askId,
@@ -127,10 +127,10 @@ const mineAsAgent = (userId: string) => sql<boolean>`exists (select from collect
 /** Who asked me; an owner's address only once I accepted. */
 export async function listCollectionRequests(
   ctx: Ctx,
-  { page, size, q, sort, state: wanted }: ListInput & { state?: Asked['state'] | undefined },
+  { page, size, search, sort, state: wanted }: ListInput & { state?: Asked['state'] | undefined },
 ): Promise<Page<Asked>> {
   const user = requirePermission(ctx, 'agents.log');
-  const like = likeText(q);
+  const like = likeText(search);
   const rows = await ctx.db
     .selectFrom('agentAuthorisation as x')
     .innerJoin('person as p', 'p.id', 'x.ownerId')
@@ -138,7 +138,7 @@ export async function listCollectionRequests(
     .select(sql<string | null>`case when x.state = 'ACCEPTED' then p.email end`.as('ownerEmail'))
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(mineAsAgent(user.id))
-    .where(sql<boolean>`(${q} = '' or p.name ilike ${like} or x.message ilike ${like})`)
+    .where(sql<boolean>`(${search} = '' or p.name ilike ${like} or x.message ilike ${like})`)
     .$if(wanted !== undefined, (some) => some.where('x.state', '=', wanted!))
     .$if(sort === undefined, (waiting) => waiting.orderBy(sql`x.state <> 'ASKED'`))
     .orderBy(orderOf(sort, sql`p.name`))

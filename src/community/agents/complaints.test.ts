@@ -52,7 +52,7 @@ async function mailsTo(address: string) {
 }
 
 async function countsOf(name: string) {
-  const list = await listAgentAdmin(desk(), { page: 1, size: 20, q: name, state: 'ALL', sort: 'name' });
+  const list = await listAgentAdmin(desk(), { page: 1, size: 20, search: name, state: 'ALL', sort: 'name' });
   return list.results[0]?.complaints;
 }
 

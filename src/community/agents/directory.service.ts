@@ -12,7 +12,7 @@ interface SearchInput {
   region: string;
   species?: number | undefined;
   id?: number | undefined;
-  q: string;
+  search: string;
   page: number;
   size: number;
 }
@@ -34,13 +34,13 @@ export async function searchAgents(ctx: Ctx, input: SearchInput) {
   return { ...toPage<Agent>(rows, rows[0]?.total ?? 0, input.page, input.size), countries, regions };
 }
 
-function filterOf({ country, region, species, id, q }: SearchInput): RawBuilder<unknown> {
+function filterOf({ country, region, species, id, search }: SearchInput): RawBuilder<unknown> {
   const parts = [
     country ? sql`and a.country_code = ${country}` : sql``,
     region ? sql`and lower(a.state_code) = lower(${region})` : sql``,
     id ? sql`and a.id = ${id}` : sql``,
     species ? sql`and ${species} = any(a.species_ids)` : sql``,
-    ...q
+    ...search
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, 6)

@@ -81,7 +81,7 @@ function AskDialog({ agent, onClose }: { agent: Agent | null; onClose: () => voi
       await api.agents.ask({ id: agent.id, message: formText(form, 'message').trim() });
       toaster.success(`Request sent to ${agent.name}.`);
       onClose();
-      query.set({ view: undefined, ask: undefined, q: undefined, country: undefined, region: undefined });
+      query.set({ view: undefined, ask: undefined, search: undefined, country: undefined, region: undefined });
     });
   return (
     <FormDialog

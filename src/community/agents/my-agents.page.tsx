@@ -29,8 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isAgent = entry?.state === 'APPROVED';
   const asked = views.find((one) => one === params.get('view')) ?? (ask ? 'find' : 'mine');
   const view: View = asked === 'asked' && !isAgent ? 'mine' : asked;
-  const q = search.slice(0, 80);
-  const wanted = { page: query.page, size: DEFAULT_PAGE_SIZE, q };
+  const wanted = { page: query.page, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 80) };
   const day = collectedSorts.find((one) => one === params.get('sort'));
   const shown = await page(
     Promise.all([
@@ -43,12 +42,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const [mine, found, collected, askings] = shown;
   const countryCode = user?.countryCode ?? visitor.countryCode;
-  return { entry, view, query, q, ask, mine, found, collected, askings, countryCode };
+  return { entry, view, query, search, ask, mine, found, collected, askings, countryCode };
 }
 
 export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
   const { entry, view, query, ask, mine, found, collected, askings, countryCode } = loaderData;
-  const place = { number: query.page, search: loaderData.q, countryCode };
+  const place = { number: query.page, search: loaderData.search, countryCode };
   const to = (name: View) => `/my/collection-agents${name === 'mine' ? '' : `?view=${name}`}`;
   return (
     <div className="grid gap-8">

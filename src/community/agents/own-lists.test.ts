@@ -56,8 +56,8 @@ describe('P144 the lists of collecting are searched, ordered and paged', () => {
     expect(await names('')).toEqual(['Ann Collects', 'Zoe Collects']);
     expect(await names('sort=-name')).toEqual(['Zoe Collects', 'Ann Collects']);
     expect(await names('sort=date')).toEqual(['Zoe Collects', 'Ann Collects']);
-    expect(await names('q=yass')).toEqual(['Ann Collects']);
-    expect(await names('q=%25')).toEqual([]);
+    expect(await names('search=yass')).toEqual(['Ann Collects']);
+    expect(await names('search=%25')).toEqual([]);
     expect((await me.get('/api/my/collection-agents?size=1')).body).toMatchObject({ count: 2, next: 2 });
     expect((await me.get('/api/my/collection-agents?sort=city')).status).toBe(428);
   });
@@ -69,7 +69,7 @@ describe('P144 the lists of collecting are searched, ordered and paged', () => {
       firstName: 'Bo',
       lastName: 'Late',
     });
-    const { id } = (await me.get('/api/my/collection-agents?q=ann')).body.results[0].agent;
+    const { id } = (await me.get('/api/my/collection-agents?search=ann')).body.results[0].agent;
     await (await signedIn(later)).post(`/api/my/collection-agents/${id}`, { message: 'Two cats' });
     const [last] = (await ann.get('/api/my/collection-requests')).body.results;
     await ann.post(`/api/my/collection-requests/${last.id}`, { accept: false });
@@ -77,7 +77,7 @@ describe('P144 the lists of collecting are searched, ordered and paged', () => {
     expect(await owners('')).toEqual([owner.name, later.name]);
     expect(await owners('sort=-date')).toEqual([later.name, owner.name]);
     expect(await owners('sort=name')).toEqual([later.name, owner.name]);
-    expect(await owners('q=cats')).toEqual([later.name]);
+    expect(await owners('search=cats')).toEqual([later.name]);
     expect((await ann.get('/api/my/collection-requests?sort=state')).status).toBe(428);
   });
 
@@ -92,8 +92,8 @@ describe('P144 the lists of collecting are searched, ordered and paged', () => {
     expect(await animals('')).toEqual(['Nell', 'Otto', 'Alma']);
     expect(await animals('sort=collected_on')).toEqual(['Alma', 'Otto', 'Nell']);
     expect(await animals('sort=name')).toEqual(['Alma', 'Nell', 'Otto']);
-    expect(await animals('q=zoe&sort=name')).toEqual(['Alma', 'Nell']);
-    expect(await animals('q=ott')).toEqual(['Otto']);
+    expect(await animals('search=zoe&sort=name')).toEqual(['Alma', 'Nell']);
+    expect(await animals('search=ott')).toEqual(['Otto']);
     expect((await zoe.get('/api/my/collected-for-me')).body.count).toBe(0);
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.99' });
     expect((await guest.get('/api/my/collected-for-me')).status).toBe(401);

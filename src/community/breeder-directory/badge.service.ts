@@ -17,7 +17,7 @@ const NAME = /^([2-9A-Z]{8})\.(svg|html|js)$/;
 export async function findBadgeFile(ctx: Ctx, { file }: { file: string }): Promise<BadgeFile> {
   const [, code, kind] = NAME.exec(file) ?? [];
   if (!code || !kind) throw new Failure('not_found');
-  const { results } = await searchListings(ctx, { q: code, page: 1, size: 20 });
+  const { results } = await searchListings(ctx, { search: code, page: 1, size: 20 });
   const listing = results.find(({ badgeCode }) => badgeCode === code);
   const origin = ctx.config.publicOrigin;
   const shown = {

@@ -36,9 +36,9 @@ async function createListed(): Promise<{ id: number; kennel: string; breeder: Se
 }
 
 const shown = async (kennel: string) =>
-  (await createBrowser().get(`/api/responsible-breeders?q=${encodeURIComponent(kennel)}&size=100`)).body.results.filter(
-    ({ kennelName }: { kennelName: string }) => kennelName === kennel,
-  );
+  (
+    await createBrowser().get(`/api/responsible-breeders?search=${encodeURIComponent(kennel)}&size=100`)
+  ).body.results.filter(({ kennelName }: { kennelName: string }) => kennelName === kennel);
 
 async function send(form: string, values: Record<string, string>, browser = createBrowser()) {
   const security = await createPass(ctxOf(database.db, admin));

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -35,7 +36,7 @@ export const listingAdminContract = {
     .input(
       z.object({
         ...paging,
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['listed', 'paused', 'checking', 'complaints', 'ended', 'all']).default('listed'),
         sort: z.enum(['kennel', '-kennel', 'tested', '-tested', 'until', '-until']).default('kennel'),
       }),

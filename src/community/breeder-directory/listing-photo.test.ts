@@ -46,7 +46,7 @@ test('3.15 a photo is redrawn and shown while the breeder is listed; anything el
   expect((await mine.send(at(), form('<svg onload="alert(1)"/>', 'a.jpg'))).body).toHaveProperty('file');
   expect((await mine.send(at(), form('%PDF-1.7', 'a.jpg'))).body).toHaveProperty('file');
   expect((await mine.send(at(), form(bytes, 'a.jpg'))).status).toBe(200);
-  const [listing] = (await guest.get('/api/responsible-breeders?q=lensbrook')).body.results;
+  const [listing] = (await guest.get('/api/responsible-breeders?search=lensbrook')).body.results;
   expect(listing.photo).toMatch(new RegExp(`^/api/responsible-breeders/${id}/photo\\?v=`));
   const seen = await guest.get(listing.photo);
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

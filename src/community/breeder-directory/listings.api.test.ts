@@ -41,9 +41,9 @@ describe('responsible breeders', () => {
     expect(await names('country=au')).toEqual(['Birchwater']);
     expect(await names('state=VIC&country=gb')).toEqual(['Alderbrook']);
     expect(await names('state=NSW')).toEqual([]);
-    expect(await names('q=labrador+birch')).toEqual(['Birchwater']);
-    expect(await names('q=badgebir')).toEqual(['Birchwater']);
-    expect(await names('q=100%25')).toHaveLength(2);
+    expect(await names('search=labrador+birch')).toEqual(['Birchwater']);
+    expect(await names('search=badgebir')).toEqual(['Birchwater']);
+    expect(await names('search=100%25')).toHaveLength(2);
     expect(await names(`breed=${labrador}`)).toHaveLength(2);
     expect(await names('species=cat')).toEqual([]);
     const { body } = await find('size=1&page=2');
@@ -103,7 +103,7 @@ describe('3.15 from the application to the badge', () => {
       badgeCode: null,
       reason: expect.stringContaining('at least 2'),
     });
-    expect(await names('q=fieldstone')).toEqual([]);
+    expect(await names('search=fieldstone')).toEqual([]);
     const lab = { ...(await createLab(database.db)), owner: breeder };
     const one = await createTestedAnimal(database.db, lab);
     await createTestedAnimal(database.db, lab);
@@ -120,7 +120,7 @@ describe('3.15 from the application to the badge', () => {
     expect(listed).toMatchObject({ state: 'LISTED', testedPercent: 100, gradedPercent: 50, reason: null });
     expect(listed.badgeCode).toMatch(/^[2-9A-Z]{8}$/);
     expect(listed.animals).toHaveLength(2);
-    expect((await find('q=fieldstone')).body.results[0]).toMatchObject({
+    expect((await find('search=fieldstone')).body.results[0]).toMatchObject({
       badgeCode: listed.badgeCode,
       testedPercent: 100,
       breeds: ['Labrador Retriever'],
@@ -129,7 +129,7 @@ describe('3.15 from the application to the badge', () => {
     const third = await createAnimal(database.db, breeder, { breedId: labrador, dateOfBirth: '2022-01-01' });
     await checkAllListings(ctxOf(database.db, breeder));
     expect(await listing()).toMatchObject({ state: 'CHECKING', testedPercent: 66, badgeCode: null });
-    expect(await names('q=fieldstone')).toEqual([]);
+    expect(await names('search=fieldstone')).toEqual([]);
     await database.db.updateTable('animal').set({ dateOfBirth: '2026-09-01' }).where('id', '=', third).execute();
     await checkAllListings(ctxOf(database.db, breeder));
     expect((await listing()).badgeCode).toBe(listed.badgeCode);
@@ -172,10 +172,10 @@ describe('3.15 from the application to the badge', () => {
     expect((await other.put(at, words)).status).toBe(404);
     expect((await other.post(`${at}/leave`)).status).toBe(404);
     expect((await createBrowser().post(`${at}/leave`)).status).toBe(401);
-    expect(await names('q=fieldstone')).toEqual(['Fieldstone']);
+    expect(await names('search=fieldstone')).toEqual(['Fieldstone']);
     expect((await mine.post(`${at}/leave`)).body).toEqual({ ok: true });
     expect((await mine.post(`${at}/leave`)).body).toEqual({ ok: true });
-    expect(await names('q=fieldstone')).toEqual([]);
+    expect(await names('search=fieldstone')).toEqual([]);
     await checkAllListings(ctxOf(database.db, breeder));
     expect((await listing()).state).toBe('REMOVED');
     // Back by a new application.
@@ -185,9 +185,9 @@ describe('3.15 from the application to the badge', () => {
 
   test('3.15 a listing lapses after its year, and whoever closes the account is not offered', async () => {
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', breeder.id).execute();
-    expect(await names('q=fieldstone')).toEqual([]);
+    expect(await names('search=fieldstone')).toEqual([]);
     await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', breeder.id).execute();
-    expect(await names('q=fieldstone')).toEqual(['Fieldstone']);
+    expect(await names('search=fieldstone')).toEqual(['Fieldstone']);
     await database.db
       .updateTable('breederListing')
       .set({ listedUntil: '2020-01-01' })

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -78,7 +79,7 @@ export const listingsContract = {
         breed: id.optional(),
         state: z.string().trim().max(10).optional(),
         country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
-        q: z.string().trim().max(80).optional(),
+        search: searchField(80),
         ...paging,
       }),
     )

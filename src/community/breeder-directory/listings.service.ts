@@ -9,7 +9,7 @@ interface SearchInput {
   breed?: number | undefined;
   country?: string | undefined;
   state?: string | undefined;
-  q?: string | undefined;
+  search?: string | undefined;
   page: number;
   size: number;
 }
@@ -55,7 +55,7 @@ export async function isInSearch(ctx: Ctx, id: number): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-function listed(ctx: Ctx, { species, breed, country, state, q }: SearchInput) {
+function listed(ctx: Ctx, { species, breed, country, state, search }: SearchInput) {
   let found = ctx.db
     .selectFrom('breederListing')
     .innerJoin('person', 'person.id', 'breederListing.personId')
@@ -79,7 +79,7 @@ function listed(ctx: Ctx, { species, breed, country, state, q }: SearchInput) {
   if (country) found = found.where('breederListing.countryCode', '=', country);
   if (state) found = found.where('breederListing.stateCode', '=', state);
   if (breed) found = found.where(sql<SqlBool>`${breed} = any(breed_ids)`);
-  for (const word of (q ?? '').split(/\s+/).filter(Boolean)) {
+  for (const word of (search ?? '').split(/\s+/).filter(Boolean)) {
     const like = likeText(word);
     found = found.where(
       sql<SqlBool>`(kennel_name ilike ${like} or area ilike ${like} or about ilike ${like} or badge_code = ${word.toUpperCase()} or exists (select 1 from breed where breed.id = any(breed_ids) and breed.name ilike ${like}))`,

@@ -29,19 +29,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const pathname = pathOf(request);
-  const q = (searchParams.get('search') ?? '').trim().slice(0, 80).replaceAll('\0', '');
+  const search = (searchParams.get('search') ?? '').trim().slice(0, 80).replaceAll('\0', '');
   const asked = (searchParams.get('country') ?? '').toUpperCase();
   const number = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
   const countries = await api.places.countries();
   const country = countries.some(({ code }) => code === asked) ? asked : '';
   const species = speciesOf(pathname);
-  const filters = { q, page: number, size: SIZE, ...(species && { species }), ...(country && { country }) };
+  const filters = { search, page: number, size: SIZE, ...(species && { species }), ...(country && { country }) };
   return {
     found: await page(api.listings.search(filters), request),
     countries: countries.map(({ code, name }) => ({ value: code, label: name })),
     country,
     number,
-    q,
+    search,
     canonical: origin + pathname,
     crumbs: [{ label: 'Responsible breeder program', to: pathname.replace(/\/search\/?$/, '') }, { label: 'Search' }],
   };
@@ -53,7 +53,7 @@ function speciesOf(pathname: string): 'dog' | 'cat' | undefined {
 }
 
 export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) {
-  const { found, countries, country, number, q } = loaderData;
+  const { found, countries, country, number, search } = loaderData;
   return (
     <div className="frame max-w-4xl pt-6 pb-10 md:pb-16">
       <Breadcrumb crumbs={loaderData.crumbs} />
@@ -65,7 +65,7 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
       />
       <form method="get" data-autosubmit="" className="mt-8 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Breed, kennel or place">
-          <TextInput name="search" type="search" defaultValue={q} maxLength={80} />
+          <TextInput name="search" type="search" defaultValue={search} maxLength={80} />
         </Field>
         <Field label="Country">
           <Select name="country" defaultValue={country} placeholder="All countries" options={countries} />
@@ -77,7 +77,7 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
       </p>
       {found.results.length === 0 ? (
         <EmptyState title="No breeders found.">
-          {q || country ? 'Try fewer words or another country.' : 'No breeders are listed yet.'}
+          {search || country ? 'Try fewer words or another country.' : 'No breeders are listed yet.'}
         </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-4">

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { emailField, reasonField as reason, requiredText } from '#shared/forms/form-fields.ts';
@@ -15,7 +16,7 @@ const Role = z.enum(clubRoles, 'Choose a role.');
 const personId = z.string().min(1).max(80);
 const listed = {
   ...paging,
-  search: z.string().trim().max(120).default(''),
+  search: searchField(),
 };
 
 export const AdminClub = z.object({

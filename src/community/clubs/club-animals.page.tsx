@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Club access | Damsire' 
 export async function loader(args: Route.LoaderArgs) {
   const { clubs } = await page(args.context.get(pageContext).api.clubs.mine(), args.request);
   if (clubs.length === 0) return null;
-  const data = await loadList(args, { sorts, filter }, (api, { choice: whose, search: query, ...asked }) =>
-    api.clubs.animals({ ...asked, query, whose }),
+  const data = await loadList(args, { sorts, filter }, (api, { choice: whose, ...asked }) =>
+    api.clubs.animals({ ...asked, whose }),
   );
   return { ...data, clubs };
 }

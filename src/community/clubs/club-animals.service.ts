@@ -15,7 +15,7 @@ import type { GrantedResult } from './clubs.contract.ts';
 interface ListFilter {
   page: number;
   size: number;
-  query: string;
+  search: string;
   clubId?: number | undefined;
   whose: 'all' | 'mine';
   gender?: 'male' | 'female' | undefined;
@@ -52,8 +52,8 @@ export async function listClubAnimals(ctx: Ctx, filter: ListFilter) {
   const { user, clubs } = await requireMember(ctx);
   const seeing = clubs.filter(({ role }) => mayInClub(role, 'animals.read')).map(({ clubId }) => clubId);
   const ending = clubs.filter(({ role }) => mayInClub(role, 'grants.end')).map(({ clubId }) => clubId);
-  const text = likeText(filter.query);
-  const chip = likeText(chipDigits(filter.query) || filter.query);
+  const text = likeText(filter.search);
+  const chip = likeText(chipDigits(filter.search) || filter.search);
   const { rows } = await sql<Row>`
     select g.animal_id, a.name, a.registered_name, a.registration_number, s.common_name as species, b.name as breed, a.sex,
       a.date_of_birth::text, g.club_id, c.name as club, p.name as owner, g.granted_by = ${user.id} as is_mine,
@@ -65,7 +65,7 @@ export async function listClubAnimals(ctx: Ctx, filter: ListFilter) {
       and (${filter.clubId ?? null}::int is null or g.club_id = ${filter.clubId ?? null})
       and (${filter.gender ?? null}::text is null or a.sex = ${filter.gender ?? null})
       and (${filter.species_id ?? null}::int is null or a.species_id = ${filter.species_id ?? null})
-      and (${filter.query} = '' or a.name ilike ${text} or a.registered_name ilike ${text} or a.registration_number ilike ${text}
+      and (${filter.search} = '' or a.name ilike ${text} or a.registered_name ilike ${text} or a.registration_number ilike ${text}
         or a.chip_number ilike ${chip} or p.name ilike ${text})
     order by ${orders[filter.sort]}, g.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(
     ctx.db,
@@ -178,14 +178,14 @@ async function grantedResults(
 /** Released tests of the own animals, from which an owner chooses what a club may see. */
 export async function listGrantableTests(
   ctx: Ctx,
-  { query, page, size }: { query: string; page: number; size: number },
+  { search, page, size }: { search: string; page: number; size: number },
 ) {
   const user = requireUser(ctx);
   const { rows } = await sql<{ id: number; name: string; total: number }>`
     select t.id, t.name, count(*) over ()::int as total from test t
     where t.id in (select r.test_id from animal_ownership o join result r on r.animal_id = o.animal_id
       where o.person_id = ${user.id} and o.till is null)
-      and (${query} = '' or t.name ilike ${likeText(query)})
+      and (${search} = '' or t.name ilike ${likeText(search)})
     order by t.name, t.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   return toPage(
     rows.map(({ id, name }) => ({ id, name })),

@@ -135,10 +135,10 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     await at['member']!.post(GRANT, { animal_ids: ids });
     const found = async (query: string) =>
       ((await granted('secretary', query)) as unknown as { name: string }[]).map(({ name }) => name);
-    expect(await found('?query=qu&sort=name')).toEqual(['Quetzal', 'Quince', 'Quokka']);
-    expect(await found('?query=qu&sort=-name&size=2')).toEqual(['Quokka', 'Quince']);
-    expect(await found('?query=qu&sort=name&size=2&page=2')).toEqual(['Quokka']);
-    expect(await found('?query=100%25')).toEqual([]);
+    expect(await found('?search=qu&sort=name')).toEqual(['Quetzal', 'Quince', 'Quokka']);
+    expect(await found('?search=qu&sort=-name&size=2')).toEqual(['Quokka', 'Quince']);
+    expect(await found('?search=qu&sort=name&size=2&page=2')).toEqual(['Quokka']);
+    expect(await found('?search=100%25')).toEqual([]);
     expect((await at['secretary']!.get('/api/tools/club-access?sort=owner')).status).toBe(428);
   });
 
@@ -224,7 +224,7 @@ describe('P137 members and roles of a club', () => {
     const rows = (await members()).body.results as { id: string; role: string }[];
     expect(rows.find(({ id }) => id === people['viewer']!.id)?.role).toBe('VIEWER');
     const { body } = await at['admin']!.get(
-      `/api/my/clubs/${club}/members?query=member&role=MEMBER&sort=-joined_at&size=1`,
+      `/api/my/clubs/${club}/members?search=member&role=MEMBER&sort=-joined_at&size=1`,
     );
     expect(body).toMatchObject({ count: 1, results: [{ name: people['member']!.name }] });
   });
@@ -232,7 +232,7 @@ describe('P137 members and roles of a club', () => {
   test('3.11 a viewer reads the list of members without their email addresses, and cannot find them by address', async () => {
     type Row = { id: string; email: string | null };
     const read = async (who: string, query = '') => {
-      const { body } = await at[who]!.get(`/api/my/clubs/${club}/members?size=100&query=${encodeURIComponent(query)}`);
+      const { body } = await at[who]!.get(`/api/my/clubs/${club}/members?size=100&search=${encodeURIComponent(query)}`);
       return body.results as Row[];
     };
     const mail = people['member']!.email;

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -15,7 +16,7 @@ const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');
 const listed = {
   ...paging,
-  query: z.string().trim().max(120).default(''),
+  search: searchField(),
 };
 
 const Member = z.object({

@@ -107,7 +107,7 @@ async function findAnimals(search: string, page: number) {
   };
 }
 
-async function findTests(query: string, page: number) {
-  const found = await api.clubs.tests({ query, page, size: 20 });
+async function findTests(search: string, page: number) {
+  const found = await api.clubs.tests({ search, page, size: 20 });
   return { results: found.results.map(({ id, name }) => ({ value: String(id), label: name })), next: found.next };
 }

@@ -31,13 +31,10 @@ export interface MemberFilter {
 }
 
 /** The members of a club for its staff. Those who may contact members see and search email addresses too. */
-export async function listMembers(
-  ctx: Ctx,
-  { query, ...filter }: Omit<MemberFilter, 'search' | 'searchesEmail'> & { query: string },
-) {
+export async function listMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searchesEmail'>) {
   const { user, role } = await requireClub(ctx, { clubId: filter.clubId, right: 'members.read' });
   const hasEmails = mayInClub(role, 'members.contact');
-  const { results, ...paging } = await memberPage(ctx, { ...filter, search: query, searchesEmail: hasEmails });
+  const { results, ...paging } = await memberPage(ctx, { ...filter, searchesEmail: hasEmails });
   const rows = results.map((row) => ({ ...row, email: hasEmails ? row.email : null, isMe: row.id === user.id }));
   return { ...paging, results: rows };
 }

@@ -17,9 +17,9 @@ const orders = {
 };
 
 /** Own animals, and which registries may look at each. */
-export async function listConsents(ctx: Ctx, { page, size, query, sort }: Filter) {
+export async function listConsents(ctx: Ctx, { page, size, search, sort }: Filter) {
   const user = requireUser(ctx);
-  const text = likeText(query);
+  const text = likeText(search);
   const { rows } = await sql<{
     animalId: number;
     speciesId: number;
@@ -33,7 +33,7 @@ export async function listConsents(ctx: Ctx, { page, size, query, sort }: Filter
       array(select c.registry_code from registry_consent c where c.animal_id = a.id and c.ended_at is null order by 1) as registries
     from animal_ownership o join animal a on a.id = o.animal_id left join breed b on b.id = a.breed_id
     where o.person_id = ${user.id} and o.till is null and not o.archived
-      and (${query} = '' or a.name ilike ${text} or a.registered_name ilike ${text} or a.registration_number ilike ${text})
+      and (${search} = '' or a.name ilike ${text} or a.registered_name ilike ${text} or a.registration_number ilike ${text})
     order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }

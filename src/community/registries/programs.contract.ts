@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
@@ -134,7 +135,7 @@ export const programsContract = {
       z.object({
         registry,
         ...paging,
-        query: z.string().trim().max(120).default(''),
+        search: searchField(),
         state: z.enum(['ALL', ...noticeStates]).default('ALL'),
       }),
     )

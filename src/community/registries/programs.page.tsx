@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     Promise.all([
       calls.registryPrograms.keys({ registry }),
       calls.registryPrograms.webhook({ registry }),
-      calls.registryPrograms.notices({ registry, page: number, size: DEFAULT_PAGE_SIZE, query: search, state }),
+      calls.registryPrograms.notices({ registry, page: number, size: DEFAULT_PAGE_SIZE, search, state }),
     ]),
     request,
   );

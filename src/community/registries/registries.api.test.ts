@@ -94,10 +94,10 @@ describe('P154 R627 what a registry may see', () => {
     expect(text).not.toMatch(/example\.test|956000012345678|Number \d|kennel/i);
     expect((await ask(['956 000 012 345 678'], { by: 'CHIP' })).body.results[0].status).toBe('HAVE');
     expect((await ask(['3100099999'], { by: 'MEMBER' })).body.results).toHaveLength(1);
-    expect((await mine.get('/api/my/registry-looks?query=litter&size=1')).body).toMatchObject({
+    expect((await mine.get('/api/my/registry-looks?search=litter&size=1')).body).toMatchObject({
       results: [{ animal: expect.stringContaining('Biscuit'), status: 'HAVE', reason: 'Litter registration' }],
     });
-    expect((await desk.get('/api/my/registry/lookups?query=V404')).body.count).toBe(1);
+    expect((await desk.get('/api/my/registry/lookups?search=V404')).body.count).toBe(1);
   });
 
   test('3.14 a sample that was not collected well enough does not count, and a missing test is named', async () => {
@@ -137,7 +137,7 @@ describe('P154 R627 what a registry may see', () => {
 
   test('3.14 own animals are listed with their consents, searched and paged', async () => {
     await createAnimal(database.db, owner, { name: 'Zinnia' });
-    const { body } = await mine.get('/api/my/registry-consents?query=zinn');
+    const { body } = await mine.get('/api/my/registry-consents?search=zinn');
     expect(body).toMatchObject({ count: 1, results: [{ name: 'Zinnia', registries: [] }] });
     expect((await mine.get('/api/my/registry-consents?size=1')).body.next).toBe(2);
     expect((await mine.get('/api/my/registry-consents?sort=-name')).body.results[0].name).toBe('Zinnia');
@@ -154,7 +154,7 @@ describe('P154 R627 what a registry may see', () => {
     expect((await allow('CATREG', true, cat)).status).toBe(200);
     const registries = (await mine.get('/api/my/registries')).body as { code: string; speciesId: number | null }[];
     expect(registries.find(({ code }) => code === 'CATREG')?.speciesId).toBe(2);
-    expect((await mine.get('/api/my/registry-consents?query=zoot')).body.results[0].speciesId).toBe(2);
+    expect((await mine.get('/api/my/registry-consents?search=zoot')).body.results[0].speciesId).toBe(2);
   });
 });
 

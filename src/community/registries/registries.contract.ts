@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paging } from '#shared/forms/paging-fields.ts';
 import {
@@ -18,7 +19,7 @@ import { id } from '#shared/forms/id-field.ts';
 const tags = ['registries'];
 const listed = {
   ...paging,
-  query: z.string().trim().max(120).default(''),
+  search: searchField(),
 };
 const lookSort = z.enum(lookSorts).default('-at');
 const pages = { count: z.number(), next: z.number().nullable(), previous: z.number().nullable() };

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { emailField, reasonField as reason, requiredText } from '#shared/forms/form-fields.ts';
@@ -60,7 +61,7 @@ export const registryAdminContract = {
     .input(
       z.object({
         ...paging,
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['open', 'closed', 'all']).default('open'),
         sort: z
           .enum(['name', '-name', 'officers', '-officers', 'animals', '-animals', 'looked', '-looked'])

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sort = query.get('sort');
   const isOfficer = user?.roles.includes('registry_officer') ?? false;
   const view = viewOf(query.get('view'), isOfficer);
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, query: search };
+  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, search };
   const looked = { ...wanted, sort: lookSorts.find((one) => one === sort) };
   const allowed = { ...wanted, sort: consentSorts.find((one) => one === sort) };
   const lists = {

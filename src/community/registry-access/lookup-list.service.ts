@@ -50,14 +50,14 @@ export async function listMyLookups(ctx: Ctx, filter: Filter) {
   return { ...paging, results, registries };
 }
 
-async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query, sort }: Filter) {
-  const text = likeText(query);
+async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, search, sort }: Filter) {
+  const text = likeText(search);
   const { rows } = await sql<Row>`
     select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, coalesce(p.name, k.label) as officer, l.via, l.at,
       count(*) over ()::int as total
     from registry_lookup l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
     left join registry_key k on k.id = l.key_id left join animal a on a.id = l.animal_id
-    where ${whose} and (${query} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
+    where ${whose} and (${search} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
     order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return toPage(results, rows[0]?.total ?? 0, page, size);

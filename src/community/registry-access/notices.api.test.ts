@@ -134,7 +134,7 @@ describe('3.14 notices of certificates', () => {
     await deliverAll();
     expect((await notices())[0]).toMatchObject({ state: 'DELIVERED' });
     expect((await bed.desk.get(`${REGISTRY}/notices?state=FAILED`)).body.count).toBe(0);
-    expect((await bed.desk.get(`${REGISTRY}/notices?query=test`)).body.count).toBe(1);
+    expect((await bed.desk.get(`${REGISTRY}/notices?search=test`)).body.count).toBe(1);
   });
 
   test('3.14 no one at the other side is a failure that says so', async () => {

@@ -98,14 +98,14 @@ interface NoticeQuery {
   registry: string;
   page: number;
   size: number;
-  query: string;
+  search: string;
   state: NoticeState | 'ALL';
 }
 
 /** What was announced, newest first. */
-export async function listNotices(ctx: Ctx, { registry, page, size, query, state }: NoticeQuery) {
+export async function listNotices(ctx: Ctx, { registry, page, size, search, state }: NoticeQuery) {
   await requireOfficer(ctx, { registry });
-  const like = likeText(query);
+  const like = likeText(search);
   interface Row {
     id: string;
     kind: NoticeKind;
@@ -120,7 +120,7 @@ export async function listNotices(ctx: Ctx, { registry, page, size, query, state
     select n.id, n.kind, n.state, c.number as certificate, n.attempts, n.problem, n.created_at, count(*) over ()::int as total
     from registry_notice n left join certificate c on c.id = n.certificate_id
     where n.registry_code = ${registry} and (${state} = 'ALL' or n.state = ${state})
-      and (${query} = '' or c.number ilike ${like} or n.kind ilike ${like})
+      and (${search} = '' or c.number ilike ${like} or n.kind ilike ${like})
     order by n.created_at desc, n.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map(({ createdAt, total: _total, ...row }) => ({ ...row, at: createdAt.toISOString() }));
   return toPage(results, rows[0]?.total ?? 0, page, size);

@@ -32,9 +32,7 @@ const sorts = ['name', 'date'] as const;
 export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts, filter }, (calls, { choice: state, search: q, ...asked }) =>
-    calls.shows.adminList({ ...asked, q, state }),
-  );
+  loadList(args, { sorts, filter }, (calls, { choice: state, ...asked }) => calls.shows.adminList({ ...asked, state }));
 
 export default function ShowAdminPage({ loaderData }: Route.ComponentProps) {
   return (

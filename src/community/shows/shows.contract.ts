@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { countryCodeField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { showStands, showStates } from './shows.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['shows'];
-const q = z.string().trim().max(120).default('');
+const search = searchField();
 const stand = z.enum(showStands, 'Choose a stand.');
 
 const Show = z.object({
@@ -59,7 +60,7 @@ export const showsContract = {
       z.object({
         page,
         size,
-        q,
+        search,
         state: z.union([z.enum(showStates), z.literal('ALL')]).default('ALL'),
         sort: z.enum(['date', '-date', 'name', '-name']).default('-date'),
       }),
@@ -80,7 +81,7 @@ export const showsContract = {
       z.object({
         page,
         size,
-        q,
+        search,
         state: z.union([z.enum(showStates), z.enum(['OPEN', 'ALL'])]).default('OPEN'),
         sort: z.enum(['date', '-date', 'name', '-name']).default('date'),
       }),

@@ -31,9 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire' }];
 export async function loader(args: Route.LoaderArgs) {
   const { api: calls, user } = args.context.get(pageContext);
   const [data, countries] = await Promise.all([
-    loadList(args, { sorts, filter }, (_, { choice: state, search: q, ...asked }) =>
-      calls.shows.list({ ...asked, q, state }),
-    ),
+    loadList(args, { sorts, filter }, (_, { choice: state, ...asked }) => calls.shows.list({ ...asked, state })),
     page(calls.places.countries(), args.request),
   ]);
   return {

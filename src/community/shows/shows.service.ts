@@ -41,7 +41,7 @@ async function readShows(ctx: Ctx, rest: RawBuilder<unknown>) {
 interface ListInput {
   page: number;
   size: number;
-  q: string;
+  search: string;
   state: ShowState | 'ALL';
   sort: 'date' | '-date' | 'name' | '-name';
 }
@@ -53,17 +53,17 @@ const orders = {
   '-name': sql`lower(s.show_name) desc, s.id`,
 };
 
-const found = (q: string) =>
-  q
-    ? sql`and (s.show_name ilike ${likeText(q)} or s.club_name ilike ${likeText(q)} or s.place ilike ${likeText(q)})`
+const found = (search: string) =>
+  search
+    ? sql`and (s.show_name ilike ${likeText(search)} or s.club_name ilike ${likeText(search)} or s.place ilike ${likeText(search)})`
     : sql``;
 
-export async function listShows(ctx: Ctx, { page, size, q, state, sort }: ListInput): Promise<Page<Show>> {
+export async function listShows(ctx: Ctx, { page, size, search, state, sort }: ListInput): Promise<Page<Show>> {
   const user = requireUser(ctx);
   const wanted = state === 'ALL' ? sql`` : sql`and s.state = ${state}`;
   const rows = await readShows(
     ctx,
-    sql`where s.person_id = ${user.id} ${wanted} ${found(q)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
+    sql`where s.person_id = ${user.id} ${wanted} ${found(search)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }
@@ -106,14 +106,14 @@ export async function withdrawShow(ctx: Ctx, { id }: { id: number }): Promise<Sh
 
 export async function listShowAdmin(
   ctx: Ctx,
-  { page, size, q, state, sort }: Omit<ListInput, 'state'> & { state: ShowState | 'OPEN' | 'ALL' },
+  { page, size, search, state, sort }: Omit<ListInput, 'state'> & { state: ShowState | 'OPEN' | 'ALL' },
 ): Promise<Page<AdminShow>> {
   requirePermission(ctx, 'requests.read');
   const open = sql`s.state in ('REQUESTED', 'APPROVED', 'SENT')`;
   const wanted = state === 'OPEN' ? open : state === 'ALL' ? sql`true` : sql`s.state = ${state}`;
   const rows = await readShows(
     ctx,
-    sql`where ${wanted} ${found(q)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
+    sql`where ${wanted} ${found(search)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }

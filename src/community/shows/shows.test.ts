@@ -39,7 +39,7 @@ describe('P146 R619 display stands for shows', () => {
     expect(asked.body).toMatchObject({ ...standValues, country: 'Australia', state: 'REQUESTED' });
     const twice = await Promise.all([1, 2].map(() => me.post(PATH, { ...standValues, showName: 'Twice' })));
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428]);
-    expect((await me.get(`${PATH}?q=spring`)).body).toMatchObject({ count: 1, results: [{ id: asked.body.id }] });
+    expect((await me.get(`${PATH}?search=spring`)).body).toMatchObject({ count: 1, results: [{ id: asked.body.id }] });
     expect((await me.get(`${PATH}?state=SENT`)).body.count).toBe(0);
     expect((await other.get(PATH)).body.count).toBe(0);
   });
@@ -51,7 +51,7 @@ describe('P146 R619 display stands for shows', () => {
     for (const [showName, showDate] of Object.entries(shows))
       expect((await me.post(PATH, { ...standValues, showName, showDate, clubName: 'Order Club' })).status).toBe(201);
     const names = async (sort: string) =>
-      (await staff.get(`/api/admin/shows?q=order+club${sort}`)).body.results.map(
+      (await staff.get(`/api/admin/shows?search=order+club${sort}`)).body.results.map(
         (row: { showName: string }) => row.showName,
       );
     expect(await names('')).toEqual(['Zebra show', 'Maple show', 'Aspen show']);
@@ -87,7 +87,7 @@ describe('P146 R619 display stands for shows', () => {
     await move(id, 'APPROVED');
     await move(id, 'SENT', 'AP123');
     expect((await me.post(`${PATH}/${id}/withdraw`, {})).status).toBe(409);
-    expect((await me.get(`${PATH}?q=journey`)).body.results[0]).toMatchObject({
+    expect((await me.get(`${PATH}?search=journey`)).body.results[0]).toMatchObject({
       state: 'SENT',
       trackingNumber: 'AP123',
     });
@@ -112,14 +112,14 @@ describe('P146 R619 display stands for shows', () => {
       stand: 'table', street: '1 Ring Road', city: 'Echuca', postalCode: '3564', country: 'AU',
     }; // prettier-ignore
     await submitRequest(ctx, { form: 'show-stand', values, files: [], security: await createPass(ctx), homepage: '' });
-    expect((await me.get(`${PATH}?q=by form`)).body.count).toBe(0);
+    expect((await me.get(`${PATH}?search=by form`)).body.count).toBe(0);
     const { id } = await database.db
       .selectFrom('formRequest')
       .select('id')
       .where('form', '=', 'show-stand')
       .executeTakeFirstOrThrow();
     await moveRequest(desk(), { id, to: 'ACCEPTED' });
-    expect((await me.get(`${PATH}?q=by form`)).body.results).toMatchObject([
+    expect((await me.get(`${PATH}?search=by form`)).body.results).toMatchObject([
       { state: 'APPROVED', stand: 'table', place: 'Echuca', address: '1 Ring Road, 3564 Echuca', entries: 80 },
     ]);
   });

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [dams, sires, plans] = await Promise.all([
     of('female'),
     of('male'),
-    page(api.plans.list({ page: number, size: SIZE, query: search }), request),
+    page(api.plans.list({ page: number, size: SIZE, search }), request),
   ]);
   const choices = (rows: typeof dams.results) =>
     rows.map(({ id, name, species, breed }) => ({ id, name, speciesId: species.id, breed: breed?.name ?? null }));

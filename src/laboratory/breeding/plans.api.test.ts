@@ -275,7 +275,7 @@ test('a plan is kept as it was, listed, found by its name, and no one else has i
     name: ['Enter a name for the plan.'],
   });
   const saved = (await mine.post('/api/my/mating-plans', wish)).body;
-  expect((await mine.get('/api/my/mating-plans?query=spr')).body.results).toEqual([saved]);
+  expect((await mine.get('/api/my/mating-plans?search=spr')).body.results).toEqual([saved]);
   const found = (await mine.get(`/api/my/mating-plans/${saved.id}`)).body;
   expect(found).toMatchObject({ name: 'Spring', matings: [{ damId: kennel.clearDam, sireId: kennel.clearSire }] });
   expect((await other.get(`/api/my/mating-plans/${saved.id}`)).status).toBe(404);

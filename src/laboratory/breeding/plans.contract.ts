@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { MOST_DAMS, MOST_SIRES, planGoals } from './plans.rules.ts';
 import { kinshipSources, kinshipsUsed } from './contributions.rules.ts';
@@ -125,7 +126,7 @@ export const plansContract = {
     .input(
       z.object({
         ...paging,
-        query: z.string().trim().max(80).default(''),
+        search: searchField(80),
       }),
     )
     .output(paged(Saved)),

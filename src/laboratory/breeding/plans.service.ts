@@ -78,13 +78,13 @@ export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & {
 
 export async function listPlans(
   ctx: Ctx,
-  { page, size, query }: { page: number; size: number; query: string },
+  { page, size, search }: { page: number; size: number; search: string },
 ): Promise<Page<SavedPlan>> {
   const user = requireUser(ctx);
   const mine = ctx.db
     .selectFrom('matingPlan')
     .where('personId', '=', user.id)
-    .$if(query !== '', (rows) => rows.where('name', 'ilike', likeText(query)));
+    .$if(search !== '', (rows) => rows.where('name', 'ilike', likeText(search)));
   const { count } = await mine.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   const rows = await mine
     .select(['id', 'name', 'createdAt', 'result'])

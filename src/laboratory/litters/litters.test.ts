@@ -57,7 +57,7 @@ describe('a litter', () => {
     const codes = await makeClaimCodes(mine, { animalIds: [third] });
     await expect(accept(stale!.path)).rejects.toMatchObject({ code: 'illegal_transition' });
     expect(
-      (await listTransfers(mine, { page: 1, size: 5, side: 'out', query: '', sort: '-created_at' })).results[0],
+      (await listTransfers(mine, { page: 1, size: 5, side: 'out', search: '', sort: '-created_at' })).results[0],
     ).toMatchObject({ otherParty: 'Anyone with the QR code', state: 'OFFERED' });
     expect((await accept(codes[0]!.path)).animal_ids).toEqual([third]);
     const late = await createPerson(database.db);

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { OtherResult } from '#animals/sharing/explained-result.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -69,7 +70,7 @@ export const otherResultsContract = {
       z.object({
         id,
         ...paging,
-        search: z.string().trim().max(60).default(''),
+        search: searchField(60),
         sort: z.enum(otherResultSorts).default('test'),
       }),
     )

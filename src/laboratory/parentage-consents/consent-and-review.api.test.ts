@@ -202,8 +202,10 @@ describe('review and signed report', () => {
     expect((await mine.get(`/api/lab/parentage/${id}`)).status).toBe(403);
     expect((await mine.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED' })).status).toBe(403);
     expect((await reviewer.get('/api/lab/parentage')).body.results).toContainEqual(expect.objectContaining({ id }));
-    expect((await reviewer.get(`/api/lab/parentage?q=${id}&sort=-panel`)).body).toMatchObject({ results: [{ id }] });
-    expect((await reviewer.get('/api/lab/parentage?q=nobody')).body).toMatchObject({ results: [], count: 0 });
+    expect((await reviewer.get(`/api/lab/parentage?search=${id}&sort=-panel`)).body).toMatchObject({
+      results: [{ id }],
+    });
+    expect((await reviewer.get('/api/lab/parentage?search=nobody')).body).toMatchObject({ results: [], count: 0 });
     expect((await reviewer.get(`/api/lab/parentage/${id}`)).body.findings).toHaveLength(1);
     const both = await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.15' });

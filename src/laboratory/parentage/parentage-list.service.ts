@@ -57,14 +57,14 @@ const listOrders = { asked: sql`q.id`, '-asked': sql`q.id desc`, state: byState,
 interface ReviewFilter {
   page: number;
   size: number;
-  q: string;
+  search: string;
   sort: 'asked' | '-asked' | 'panel' | '-panel';
 }
 
 /** What waits for a second person in the laboratory: found by its number or the name of an animal. */
-export async function listForReview(ctx: Ctx, { page, size, q: query, sort }: ReviewFilter): Promise<Page<CaseRow>> {
+export async function listForReview(ctx: Ctx, { page, size, search, sort }: ReviewFilter): Promise<Page<CaseRow>> {
   requirePermission(ctx, 'lab.read');
-  const waiting = sql`q.state = 'IN_REVIEW'${query === '' ? sql`` : sql` and (${matching({ query, queryType: 'all' })})`}`;
+  const waiting = sql`q.state = 'IN_REVIEW'${search === '' ? sql`` : sql` and (${matching({ query: search, queryType: 'all' })})`}`;
   const { rows: counted } = await sql<{
     count: number;
   }>`select count(*)::int as count from parentage_request q where ${waiting}`.execute(ctx.db);

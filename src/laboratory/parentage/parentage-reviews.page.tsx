@@ -11,7 +11,7 @@ const sorts = ['asked', 'panel'] as const;
 export const meta = () => [{ title: 'Parentage cases | Damsire laboratory' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts, longest: 80 }, (api, { search: q, ...asked }) => api.parentage.reviews({ ...asked, q }));
+  loadList(args, { sorts, longest: 80 }, (api, asked) => api.parentage.reviews(asked));
 
 /** Comparisons that wait for a second person before anyone sees them. */
 export default function ParentageReviewsPage({ loaderData }: Route.ComponentProps) {

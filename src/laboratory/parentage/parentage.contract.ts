@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { CheckoutAddress, orderStates, ownPaymentMethod } from '#shop/checkout/checkout.contract.ts';
 import { paged, paging, page, cutSizeOf } from '#shared/forms/paging-fields.ts';
 import {
@@ -144,7 +145,7 @@ export const parentageContract = {
         species: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
         page,
         size: cutSizeOf(20),
-        query: z.string().trim().max(120).default(''),
+        query: searchField(),
         state: z.enum(['', ...caseStates]).default(''),
         queryType: z.enum(queryTypes, 'Choose what to search in.').default('all'),
         sort: z.enum(['asked', '-asked', 'state', '-state']).default('-asked'),
@@ -262,7 +263,7 @@ export const parentageContract = {
     .input(
       z.object({
         ...paging,
-        q: z.string().trim().max(80).default(''),
+        search: searchField(80),
         sort: z.enum(['asked', '-asked', 'panel', '-panel']).default('asked'),
       }),
     )

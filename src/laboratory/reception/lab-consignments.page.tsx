@@ -18,8 +18,8 @@ const filter = {
 export const meta = () => [{ title: 'Parcels | Damsire laboratory' }];
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts: ['number'], filter, longest: 80 }, (api, { choice: state, search: q, ...asked }) =>
-    api.consignments.adminList({ ...asked, q, state }),
+  loadList(args, { sorts: ['number'], filter, longest: 80 }, (api, { choice: state, ...asked }) =>
+    api.consignments.adminList({ ...asked, state }),
   );
 
 const agent: Column<ConsignmentRow> = { key: 'agent', header: 'Agent', cell: (row) => row.agent };

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
 import { paged, paging as page } from '#shared/forms/paging-fields.ts';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
@@ -127,7 +128,7 @@ export const labContract = {
     .input(
       z.object({
         ...page,
-        search: z.string().trim().max(120).optional(),
+        search: searchField(),
         state: State.optional(),
         due: z.enum(['review']).optional(),
         sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),

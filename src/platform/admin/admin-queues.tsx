@@ -79,14 +79,14 @@ const queues: readonly Queue[] = [
     to: '/admin/shows',
     title: 'Display stands',
     note: 'Requested, or still out at a show.',
-    count: (api) => api.shows.adminList({ ...one, q: '', state: 'OPEN' }),
+    count: (api) => api.shows.adminList({ ...one, search: '', state: 'OPEN' }),
   },
   {
     needs: 'requests.read',
     to: '/admin/acm-forms',
     title: 'ACM forms to send',
     note: 'Requested by agents and clinics.',
-    count: (api) => api.acmForms.adminList({ ...one, q: '', state: 'REQUESTED' }),
+    count: (api) => api.acmForms.adminList({ ...one, search: '', state: 'REQUESTED' }),
   },
   {
     needs: 'lab.read',

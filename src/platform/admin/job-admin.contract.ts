@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { paging } from '#shared/forms/paging-fields.ts';
 
@@ -34,7 +35,7 @@ export const jobAdminContract = {
     .input(
       z.object({
         ...paging,
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['failed', 'waiting', 'running', 'done', 'cancelled', 'all']).default('failed'),
         sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
       }),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { paging } from '#shared/forms/paging-fields.ts';
 import { mailStates } from './kinds.rules.ts';
@@ -32,7 +33,7 @@ export const outboxContract = {
     .input(
       z.object({
         ...paging,
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['failed', 'waiting', 'sent', 'cancelled', 'all']).default('all'),
         sort: z.enum(['date', '-date', 'to', '-to', 'attempts', '-attempts']).default('-date'),
       }),

@@ -41,11 +41,11 @@ const actors = {
  */
 export async function listActivity(
   ctx: Ctx,
-  input: { page: number; size: number; query: string; who: 'all' | 'others' },
+  input: { page: number; size: number; search: string; who: 'all' | 'others' },
 ) {
   const user = requireUser(ctx);
   const animals = sql`select animal_id::text from animal_ownership where person_id = ${user.id} and till is null`;
-  const like = likeText(input.query);
+  const like = likeText(input.search);
   const { rows } = await sql<Row>`
     with mine as (
       select 'a' || id as id, at, action, subject, subject_id, actor_id, on_behalf_of, data ->> 'reason' as reason, data from audit_entry
@@ -73,7 +73,7 @@ export async function listActivity(
     select id, at, action, subject, subject_id, actor, actor_name, on_behalf_of is not null as on_behalf, animal, reason, with_whom,
       count(*) over ()::int as total
     from named where (${input.who} = 'all' or actor not in ('you', 'site'))
-      and (${input.query} = '' or coalesce(animal, '') ilike ${like} or with_whom ilike ${like}
+      and (${input.search} = '' or coalesce(animal, '') ilike ${like} or with_whom ilike ${like}
         or replace(replace(action, '_', ' '), '.', ' ') ilike ${like})
     order by at desc, id desc limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.db);
   const entries = rows.map((row) => ({

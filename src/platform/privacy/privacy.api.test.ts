@@ -211,7 +211,7 @@ describe('activity', () => {
     await here.post(`/api/my/animals/${animalId}/share`, { email: 'later@example.test', level: 'VIEW' });
     await here.delete(`/api/my/animals/${animalId}/share/${friend.email}`);
     const seen = async (query = '') => {
-      const { results } = (await here.get(`/api/my/activity?query=${query}`)).body;
+      const { results } = (await here.get(`/api/my/activity?search=${query}`)).body;
       return (results as { what: string; withWhom: string | null; who: string }[])
         .filter(({ what }) => /shar/i.test(what))
         .map(({ what, withWhom, who }) => [what, withWhom, who]);
@@ -236,7 +236,7 @@ describe('activity', () => {
   test('it is paged, searched, and shows nothing of others', async () => {
     const { body } = await browser.get('/api/my/activity?size=2');
     expect([body.results.length, body.next]).toEqual([2, 2]);
-    expect((await browser.get('/api/my/activity?query=nothing-like-it')).body.results).toEqual([]);
+    expect((await browser.get('/api/my/activity?search=nothing-like-it')).body.results).toEqual([]);
     const other = createBrowser();
     await signIn(other, await createPerson(database.db, { password: PASSWORD }));
     const theirs = (await other.get('/api/my/activity')).body.results as { what: string }[];

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { consentKinds } from '#platform/accounts/consents.rules.ts';
@@ -106,7 +107,7 @@ export const privacyContract = {
       z.object({
         page: whole.max(10_000).default(1),
         size: whole.max(100).default(20),
-        query: z.string().trim().max(120).default(''),
+        search: searchField(),
         who: z.enum(['all', 'others']).default('all'),
       }),
     )

@@ -88,7 +88,7 @@ describe.each(formKinds)('the form %s', (kind) => {
     const sent = await send(kind, values);
     expect([sent.status, sent.status === 201 ? '' : sent.body]).toEqual([201, '']);
     const { number } = sent.body as { number: string };
-    const [row] = (await staff.get(`/api/admin/requests?state=ALL&q=${number}`)).body.results;
+    const [row] = (await staff.get(`/api/admin/requests?state=ALL&search=${number}`)).body.results;
     const view = await staff.get(`/api/admin/requests/${row.id}`);
     expect(view.headers.get('content-type')).toContain('application/json');
     expect(view.headers.get('x-content-type-options')).toBe('nosniff');

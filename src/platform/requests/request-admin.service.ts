@@ -20,7 +20,7 @@ interface ListInput {
   size: number;
   form?: FormKind | undefined;
   state: RequestState | 'OPEN' | 'ALL';
-  q?: string | undefined;
+  search?: string | undefined;
   sort: 'newest' | 'oldest' | 'name';
 }
 
@@ -39,7 +39,7 @@ export async function listMyRequests(ctx: Ctx, input: { form?: FormKind | undefi
 }
 
 async function pageOfRequests(ctx: Ctx, input: ListInput & { personId?: string }) {
-  const { state, q } = input;
+  const { state, search } = input;
   const rows = await ctx.db
     .selectFrom('formRequest')
     .selectAll()
@@ -47,9 +47,9 @@ async function pageOfRequests(ctx: Ctx, input: ListInput & { personId?: string }
     .$if(state !== 'ALL', (query) => query.where('state', 'in', state === 'OPEN' ? open : [state as RequestState]))
     .$if(input.form !== undefined, (query) => query.where('form', '=', input.form!))
     .$if(input.personId !== undefined, (query) => query.where('personId', '=', input.personId!))
-    .$if(Boolean(q), (query) =>
+    .$if(Boolean(search), (query) =>
       query.where((is) =>
-        is.or([is('searchText', 'like', likeText(q!.toLowerCase())), is('number', '=', q!.toUpperCase())]),
+        is.or([is('searchText', 'like', likeText(search!.toLowerCase())), is('number', '=', search!.toUpperCase())]),
       ),
     )
     .$if(input.sort === 'name', (query) => query.orderBy(sql`lower(name)`))

@@ -38,7 +38,7 @@ const sendResearch = async (files: File[]) =>
     homepage: '',
   });
 const idOf = async (number: string) =>
-  (await staff.get(`/api/admin/requests?state=ALL&q=${number}`)).body.results[0]?.id as number;
+  (await staff.get(`/api/admin/requests?state=ALL&search=${number}`)).body.results[0]?.id as number;
 const mailsTo = (email: string) =>
   database.db.selectFrom('mailMessage').selectAll().where('toAddress', '=', email).orderBy('id').execute();
 
@@ -99,7 +99,7 @@ describe('sending a form', () => {
     const answer = await send({ email: 'robot@example.test' }, { homepage: 'https://spam.example' });
     expect(answer.status).toBe(201);
     expect(await mailsTo('robot@example.test')).toHaveLength(0);
-    const open = await staff.get('/api/admin/requests?q=robot@example.test');
+    const open = await staff.get('/api/admin/requests?search=robot@example.test');
     expect(open.body.count).toBe(0);
     const id = await idOf(answer.body.number);
     expect((await staff.post(`/api/admin/requests/${id}/state`, { to: 'NEW' })).status).toBe(200);
@@ -222,13 +222,13 @@ describe('the queue of the staff', () => {
     await send({ name: 'Zed', message: `${word} one` });
     await send({ name: 'abe', message: `${word} two` });
     const list = async (query: string) =>
-      (await staff.get(`/api/admin/requests?q=${encodeURIComponent(word)}&${query}`)).body;
+      (await staff.get(`/api/admin/requests?search=${encodeURIComponent(word)}&${query}`)).body;
     expect((await list('')).results.map((row: { name: string }) => row.name)).toEqual(['abe', 'Zed']);
     expect((await list('sort=oldest')).results[0].name).toBe('Zed');
     expect((await list('sort=name')).results[0].name).toBe('abe');
     expect((await list('form=research')).count).toBe(0);
     expect(await list('size=1&page=2')).toMatchObject({ count: 2, next: null, previous: 1 });
-    expect((await staff.get('/api/admin/requests?q=Xylophone%25100')).body.count).toBe(0);
+    expect((await staff.get('/api/admin/requests?search=Xylophone%25100')).body.count).toBe(0);
   });
 
   test('an answer goes out by email once, is kept, and moves the request on', async () => {

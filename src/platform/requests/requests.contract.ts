@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { formKinds, messageKinds, requestStates } from './requests.rules.ts';
 import { mailStates } from '#platform/mail/kinds.rules.ts';
@@ -106,7 +107,7 @@ export const requestsContract = {
         size,
         form: form.optional(),
         state: z.union([state, z.enum(['OPEN', 'ALL'])]).default('OPEN'),
-        q: z.string().trim().max(120).optional(),
+        search: searchField(),
         sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
       }),
     )

@@ -23,6 +23,6 @@ export function pageOf<T>(all: readonly T[], page: number, size: number): Page<T
 export interface ListFilter<Sort> {
   page: number;
   size: number;
-  query: string;
+  search: string;
   sort: Sort;
 }

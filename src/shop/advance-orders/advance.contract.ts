@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -113,7 +114,7 @@ export const advanceContract = {
       z.object({
         page,
         size,
-        search: z.string().trim().max(120).optional(),
+        search: searchField(),
         sort: z.enum(advanceSorts).default('-date'),
       }),
     )

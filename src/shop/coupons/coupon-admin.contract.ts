@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -94,7 +95,7 @@ export const couponAdminContract = {
       z.object({
         page,
         size,
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['live', 'planned', 'ended', 'all']).default('live'),
         sort: z.enum(['code', '-code', 'end', '-end', 'used', '-used', 'created', '-created']).default('-created'),
       }),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -57,7 +58,7 @@ export const customProfilesContract = {
       z.object({
         sessionId,
         ...paging,
-        query: z.string().trim().max(80).optional(),
+        query: searchField(80),
       }),
     )
     .output(paged(CustomProfile)),

@@ -99,14 +99,14 @@ describe('a sheet for each test and trait', () => {
 
   test('the list is searched, filtered, sorted and paged', async () => {
     const list = async (query: string) => (await guest.get(`/api/fact-sheets?${query}`)).body;
-    expect((await list('q=prcd')).results[0].abbreviation).toBe('prcd-PRA');
+    expect((await list('search=prcd')).results[0].abbreviation).toBe('prcd-PRA');
     expect(
       (await list('species=cat&kind=trait&size=100')).results.every(
         (row: { species: string; kind: string }) => row.species === 'cat' && row.kind === 'trait',
       ),
     ).toBe(true);
     expect(await list('size=10&page=2')).toMatchObject({ previous: 1, next: 3 });
-    expect((await list('q=nothinglikethis')).count).toBe(0);
+    expect((await list('search=nothinglikethis')).count).toBe(0);
     const genes: string[] = (await list('sort=gene&size=20')).results.map((row: { gene: string }) => row.gene);
     expect(genes).toEqual(genes.toSorted((a, b) => a.localeCompare(b)));
   });

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { paged, page, sizeOf } from '#shared/forms/paging-fields.ts';
 import { ALERT_KINDS } from './evidence.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
@@ -65,7 +66,7 @@ const filters = z.object({
   size: sizeOf(30),
   species: z.enum(speciesSlugs).optional(),
   kind: z.enum(testKinds).optional(),
-  q: z.string().trim().max(80).optional(),
+  search: searchField(80),
   sort: z.enum(['name', 'gene']).default('name'),
 });
 const SheetPage = paged(FactSheetRow);

@@ -29,7 +29,7 @@ export default function FactSheetsPage({ loaderData: { article, sheets, filters 
             <SheetList
               sheets={sheets}
               page={filters.page}
-              search={filters.q}
+              search={filters.search}
               empty="No tests or traits match. Try the gene name or fewer letters."
             />
           </div>

@@ -29,7 +29,7 @@ interface Filters {
   size: number;
   species?: 'dog' | 'cat' | undefined;
   kind?: 'disease' | 'trait' | undefined;
-  q?: string | undefined;
+  search?: string | undefined;
   sort: 'name' | 'gene';
 }
 
@@ -130,12 +130,12 @@ function rowOf(test: RowFacts): FactSheetRow {
   };
 }
 
-function filtered(tests: readonly Test[], { species, kind, q, sort }: Filters): Test[] {
+function filtered(tests: readonly Test[], { species, kind, search, sort }: Filters): Test[] {
   const found = tests.filter(
     (test) =>
       (!species || speciesSlug(test.speciesId) === species) &&
       (!kind || test.kind === kind) &&
-      includesWords(searchTextOf(test), q ?? ''),
+      includesWords(searchTextOf(test), search ?? ''),
   );
   return sort === 'gene' ? found.toSorted((a, b) => (a.gene ?? '~').localeCompare(b.gene ?? '~')) : found;
 }

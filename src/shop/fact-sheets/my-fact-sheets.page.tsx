@@ -38,7 +38,7 @@ export default function MyFactSheetsPage({ loaderData: { sheets, filters, isAll 
         <SheetList
           sheets={sheets}
           page={filters.page}
-          search={filters.q}
+          search={filters.search}
           empty={isAll ? 'No tests or traits match.' : 'Fact sheets appear here when one of your animals has a result.'}
         />
       </div>

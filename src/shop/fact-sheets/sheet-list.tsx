@@ -15,13 +15,13 @@ export function sheetFilters(request: Request) {
   const species = (['dog', 'cat'] as const).find((one) => one === query.get('species'));
   const kind = (['disease', 'trait'] as const).find((one) => one === query.get('kind'));
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
-  const q = query.get('search')?.trim().slice(0, 80) ?? '';
+  const search = query.get('search')?.trim().slice(0, 80) ?? '';
   return {
     page,
     size: SHEETS_A_PAGE,
     species,
     kind,
-    q,
+    search,
     sort: query.get('sort') === 'gene' ? ('gene' as const) : ('name' as const),
   };
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -42,7 +43,7 @@ export const giftCardAdminContract = {
     .input(
       z.object({
         ...paging,
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['live', 'used', 'expired', 'all']).default('live'),
         sort: z.enum(['date', '-date', 'balance', '-balance', 'expires', '-expires']).default('-date'),
       }),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { TAX_CLASSES } from '#shop/prices/tax.rules.ts';
 import { INVOICE_SERIES, INVOICE_STATES } from './invoices.rules.ts';
@@ -120,7 +121,7 @@ export const invoicesContract = {
         page,
         size,
         show: InvoiceShow.optional(),
-        search: z.string().trim().max(60).optional(),
+        search: searchField(60),
         sort: InvoiceSort.default('-date'),
       }),
     )

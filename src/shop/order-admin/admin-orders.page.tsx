@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { number, search, sort, choice } = listQuery(args.request, { sorts: orderSorts, choices: filter.links });
   // A search looks at all orders, unless a choice narrows it.
   const shown = choice ?? (search ? 'all' : 'to_ship');
-  const asked = { page: number, size: DEFAULT_PAGE_SIZE, filter: shown, q: search || undefined, sort };
+  const asked = { page: number, size: DEFAULT_PAGE_SIZE, filter: shown, search, sort };
   const list = await page(api.orderAdmin.list(asked), args.request);
   return { list, number, choice: shown, search, countryCode: visitor.countryCode };
 }

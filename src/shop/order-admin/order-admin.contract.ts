@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
 import { UNIT_STATES } from '#shop/orders/orders.rules.ts';
@@ -109,7 +110,7 @@ export const orderAdminContract = {
         page,
         size,
         filter: AdminFilter.default('to_ship'),
-        q: z.string().trim().max(120).optional(),
+        search: searchField(),
         sort: AdminSort.optional(),
       }),
     )
@@ -172,7 +173,7 @@ export const orderAdminContract = {
         page,
         size,
         open: flag.default(true),
-        q: z.string().trim().max(80).default(''),
+        search: searchField(80),
         sort: z.enum(['date', '-date', 'email', '-email']).optional(),
       }),
     )

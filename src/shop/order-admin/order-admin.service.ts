@@ -16,7 +16,7 @@ export interface AdminQuery {
   page: number;
   size: number;
   filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'approval' | 'all';
-  q?: string;
+  search?: string;
   sort?: OrderSort;
 }
 
@@ -30,14 +30,17 @@ const filters: Record<AdminQuery['filter'], string> = {
 };
 
 /** Orders as the staff work on them: what is to be sent comes oldest first, everything else newest first. */
-export async function listAdminOrders(ctx: Ctx, { page, size, filter, q, sort }: AdminQuery): Promise<Page<AdminRow>> {
+export async function listAdminOrders(
+  ctx: Ctx,
+  { page, size, filter, search, sort }: AdminQuery,
+): Promise<Page<AdminRow>> {
   requirePermission(ctx, 'orders.ship');
   const wanted = ctx.db
     .selectFrom('salesOrder')
     .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
-    .$if(Boolean(q), (query) =>
+    .$if(Boolean(search), (query) =>
       query.where(
-        sql<SqlBool>`(search_text like ${likeText(q!.toLowerCase())} or lower(email) = ${q!.toLowerCase()} or email ilike ${likeText(q!)} or id::text = ${q})`,
+        sql<SqlBool>`(search_text like ${likeText(search!.toLowerCase())} or lower(email) = ${search!.toLowerCase()} or email ilike ${likeText(search!)} or id::text = ${search})`,
       ),
     );
   const [rows, { count }] = await Promise.all([

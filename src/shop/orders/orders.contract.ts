@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 import { REFUND_STATES } from '#shop/payments/payments.rules.ts';
 import { ReturnView } from '#shop/returns/returns.contract.ts';
@@ -52,7 +53,7 @@ export const HistoryFilter = z.object({
   size,
   paid: flag.optional(),
   stage: OrderStage.optional(),
-  search: z.string().trim().max(120).optional(),
+  search: searchField(),
   sort: OrderSort.default('-date'),
   after: cursor.optional(),
   before: cursor.optional(),

@@ -162,8 +162,8 @@ describe('the order desk', () => {
   test('finds orders by what is to do, by number and by email address', async () => {
     const orderId = await createPaidOrder();
     const { number } = await orderRow(database.db, orderId);
-    const list = (filter: 'to_ship' | 'unpaid' | 'all', q?: string) =>
-      listAdminOrders(till.ctx(staff), { page: 1, size: 100, filter, q });
+    const list = (filter: 'to_ship' | 'unpaid' | 'all', search?: string) =>
+      listAdminOrders(till.ctx(staff), { page: 1, size: 100, filter, search });
     expect((await list('to_ship')).results.find((row) => row.orderId === orderId)).toMatchObject({
       kitsOwed: 1,
       buyer: 'Ada Test',

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { priceAudiences, priceChangeStates } from './prices.rules.ts';
@@ -85,7 +86,7 @@ export const pricesContract = {
         size,
         book: place.book.default('AU'),
         audience: place.audience.default('breeder'),
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['all', 'planned', 'missing']).default('all'),
         sort: z.enum(['name', '-name', 'sku', '-sku', 'price', '-price']).default('name'),
       }),

@@ -22,26 +22,26 @@ interface ReturnFilter {
   page: number;
   size: number;
   open: boolean;
-  q?: string;
+  search?: string;
   sort?: 'date' | '-date' | 'email' | '-email' | undefined;
 }
 
 /** Returns. By default, open ones are sorted oldest first and all returns newest first. */
 export async function listReturns(
   ctx: Ctx,
-  { page, size, open, q = '', sort = open ? 'date' : '-date' }: ReturnFilter,
+  { page, size, open, search = '', sort = open ? 'date' : '-date' }: ReturnFilter,
 ): Promise<Page<AdminReturn>> {
   requirePermission(ctx, 'orders.ship');
   const wanted = ctx.db
     .selectFrom('orderReturn')
     .innerJoin('salesOrder', 'salesOrder.id', 'orderReturn.orderId')
     .$if(open, (query) => query.where('orderReturn.state', 'in', OPEN_RETURN_STATES))
-    .$if(q !== '', (query) =>
+    .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('salesOrder.number', 'ilike', likeText(q)),
-          eb('orderReturn.email', 'ilike', likeText(q)),
-          eb('orderReturn.reason', 'ilike', likeText(q)),
+          eb('salesOrder.number', 'ilike', likeText(search)),
+          eb('orderReturn.email', 'ilike', likeText(search)),
+          eb('orderReturn.reason', 'ilike', likeText(search)),
         ]),
       ),
     );

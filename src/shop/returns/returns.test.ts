@@ -97,9 +97,9 @@ describe('kits come back', () => {
     expect(await mails('orders.return', user.email)).toHaveLength(1);
     const open = await listReturns(desk(), { page: 1, size: 100, open: true });
     expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'RETURN', state: 'REQUESTED' }));
-    const found = await listReturns(desk(), { page: 1, size: 10, open: true, q: user.email, sort: '-email' });
+    const found = await listReturns(desk(), { page: 1, size: 10, open: true, search: user.email, sort: '-email' });
     expect(found.results).toMatchObject([{ orderId, reason: 'One dog less' }]);
-    expect(await listReturns(desk(), { page: 1, size: 10, open: true, q: 'nobody at all' })).toMatchObject({
+    expect(await listReturns(desk(), { page: 1, size: 10, open: true, search: 'nobody at all' })).toMatchObject({
       count: 0,
     });
     const [unit] = await database.db

@@ -15,9 +15,7 @@ import type { Route } from './+types/stock-admin.page';
 export const meta = () => [{ title: 'Stock | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, { longest: 80 }, (client, { search: q, ...asked }) =>
-    client.stock.list({ ...asked, ...(q ? { q } : {}) }),
-  );
+  const data = await loadList(args, { longest: 80 }, (client, asked) => client.stock.list(asked));
   return { ...data, counted: new URL(args.request.url).searchParams.get('count') ?? '' };
 }
 

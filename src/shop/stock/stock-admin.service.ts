@@ -46,14 +46,14 @@ export async function requestStockNotice(
 }
 
 /** All products with tracked stock, for staff: lowest stock first. */
-export async function listStock(ctx: Ctx, input: { page: number; size: number; q?: string | undefined }) {
+export async function listStock(ctx: Ctx, input: { page: number; size: number; search: string }) {
   requirePermission(ctx, 'store_room.manage');
   const { rows } = await sql<StockRow & { total: number }>`
     select s.product_id, p.name, p.sku, s.on_hand, s.reserved, s.backorder, s.backorder_days,
       (select count(*)::int from stock_notice n where n.product_id = s.product_id and n.told_at is null) as waiting,
       count(*) over ()::int as total
     from product_stock s join product p on p.id = s.product_id
-    where ${input.q ?? null}::text is null or p.name ilike '%' || ${input.q ?? ''} || '%' or p.sku ilike ${input.q ?? ''} || '%'
+    where p.name ilike '%' || ${input.search} || '%' or p.sku ilike ${input.search} || '%'
     order by s.on_hand - s.reserved, p.name limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,
   );

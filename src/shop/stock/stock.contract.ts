@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -46,7 +47,7 @@ export const stockContract = {
     .input(
       z.object({
         ...paging,
-        q: z.string().trim().max(80).optional(),
+        search: searchField(80),
       }),
     )
     .output(paged(StockRow)),

@@ -212,6 +212,6 @@ test('only staff count; fewer than are kept is refused; the list can be searched
   await expect(countStock(await staff(), { ...counted, productId: 99_999 })).rejects.toMatchObject({
     reason: 'not_found',
   });
-  const found = await listStock(await staff(), { page: 1, size: 20, q: 'DNAP-CAT' });
+  const found = await listStock(await staff(), { page: 1, size: 20, search: 'DNAP-CAT' });
   expect(found.results.map((row) => row.sku)).toEqual(['DNAP-CAT']);
 });

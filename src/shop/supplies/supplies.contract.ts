@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -58,7 +59,7 @@ export const suppliesContract = {
       z.object({
         page,
         size,
-        search: z.string().trim().max(60).optional(),
+        search: searchField(60),
         sort: z.enum(['date', '-date', 'cost', '-cost']).default('-date'),
       }),
     )
@@ -87,7 +88,7 @@ export const suppliesContract = {
         page,
         size,
         open: flag.default(true),
-        search: z.string().trim().max(60).optional(),
+        search: searchField(60),
         sort: z.enum(['date', '-date', 'buyer', '-buyer', 'cost', '-cost']).optional(),
       }),
     )

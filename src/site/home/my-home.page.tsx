@@ -67,7 +67,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
       to: '/my/transfer-animal?side=in&state=OFFERED#offers',
       title: 'Animals offered to you',
       note: 'Accept or decline.',
-      count: () => api.transfers.list({ ...one, side: 'in', state: 'OFFERED', query: '' }),
+      count: () => api.transfers.list({ ...one, side: 'in', state: 'OFFERED', search: '' }),
     },
     {
       to: '/my/club',

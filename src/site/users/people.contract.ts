@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
@@ -54,7 +55,7 @@ export const peopleContract = {
       z.object({
         page: whole.max(10_000).default(1),
         size: whole.max(100).default(20),
-        search: z.string().trim().max(120).default(''),
+        search: searchField(),
         filter: z.enum(['all', 'waiting', 'vets', 'breeders', 'owners', 'staff', 'closed']).default('all'),
         sort: z.enum(['name', '-name', 'createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt']).default('-createdAt'),
       }),

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+const MOST_CHARACTERS = 120;
+
+/** The text that a list is searched for, trimmed; empty: the whole list. */
+export const searchField = (most = MOST_CHARACTERS) => z.string().trim().max(most).default('');
