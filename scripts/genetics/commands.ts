@@ -91,7 +91,7 @@ export const commands: Readonly<Record<string, Command>> = {
   validate: {
     title: 'the validation report: accuracy, agreement with PLINK, time and memory',
     usage:
-      'validate [--small] [--only PART[,PART]] [--seeds 101,102] [--dogs 10] [--families 400] [--report docs/science.md]',
+      'validate [--small] [--only PART[,PART]] [--seeds 311,312] [--dogs 10] [--families 400] [--report docs/science.md]',
     source:
       'Balding & Nichols 1995 for breeds, gene dropping with crossovers at the rates of Campbell et al. 2016. The whole run writes docs/science.md, its plots and docs/science.json part by part; --only measures some parts again.',
     run: validate,

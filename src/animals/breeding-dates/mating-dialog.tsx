@@ -81,7 +81,7 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
       ) : null}
       <Field
         label="Registration date of the litter"
-        hint="Results are needed by then. If you leave it empty, we use 8 weeks after the birth."
+        hint="The day on which you need the results. If you leave it empty, we use 8 weeks after the birth."
         error={fields['registrationOn']}
       >
         <DatePicker name="registrationOn" {...(before?.registrationOn && { defaultValue: before.registrationOn })} />

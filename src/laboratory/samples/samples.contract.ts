@@ -55,7 +55,6 @@ const WorklistRow = z.object({
   /** An identity conflict is open: open, or answered by the owner. */
   identity: z.enum(['OPEN', 'ANSWERED']).nullable(),
 });
-
 export type WorklistRow = z.infer<typeof WorklistRow>;
 
 const SampleDetail = WorklistRow.extend({

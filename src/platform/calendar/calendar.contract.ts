@@ -40,15 +40,15 @@ export const calendarContract = {
     .input(z.object({ id }))
     .output(z.object({ id: z.number(), onDay: z.iso.date(), title: z.string(), note: z.string() })),
   addDate: oc
-    .route({ method: 'POST', path: '/my/calendar/dates', tags, summary: 'Adds a date of your own' })
+    .route({ method: 'POST', path: '/my/calendar/dates', tags, summary: 'Adds one of your own dates' })
     .input(z.object(typed))
     .output(z.object({ id: z.number() })),
   changeDate: oc
-    .route({ method: 'PUT', path: '/my/calendar/dates/{id}', tags, summary: 'Changes a date of your own' })
+    .route({ method: 'PUT', path: '/my/calendar/dates/{id}', tags, summary: 'Changes one of your own dates' })
     .input(z.object({ id, ...typed }))
     .output(Ok),
   removeDate: oc
-    .route({ method: 'DELETE', path: '/my/calendar/dates/{id}', tags, summary: 'Removes a date of your own' })
+    .route({ method: 'DELETE', path: '/my/calendar/dates/{id}', tags, summary: 'Removes one of your own dates' })
     .input(z.object({ id }))
     .output(Ok),
   feed: oc

@@ -35,7 +35,7 @@ export async function addDate(ctx: Ctx, { onDay, title, note }: OwnDate): Promis
       .where('personId', '=', user.id)
       .executeTakeFirstOrThrow();
     if (Number(dates) >= MOST_DATES)
-      throw invalid({ title: [`A calendar can have up to ${MOST_DATES} dates of your own. Remove one first.`] });
+      throw invalid({ title: [`You can add up to ${MOST_DATES} dates. Remove one first.`] });
     return tx.db
       .insertInto('calendarDate')
       .values({ personId: user.id, onDay, title, note: note || null })
