@@ -54,9 +54,14 @@ test('a later change has a greater sequence that a 32-bit number holds', () => {
   expect(sequenceOf(new Date('2020-01-01T00:00:00Z'))).toBe(0);
 });
 
+/** Without U+FFFD: in a feed it is the sign of a character that was cut. */
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 300, size: 'max' })
+  .map((title) => title.replaceAll('\uFFFD', ''));
+
 test('lines have 75 octets at most, whole characters, and unfold to what they were', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }), (title) => {
+    fc.property(text, (title) => {
       const ics = write([{ ...entry, title: `Ü🐕 ${title}`, note: title }]);
       const lines = ics.split('\r\n');
       expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
