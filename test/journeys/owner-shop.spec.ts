@@ -39,7 +39,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await expectOwners(page, 'landing');
     await finder.getByRole('link', { name: /^View an example result.* Breeds and health/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example result: GenoPet Dog plus Health');
-    await expect(page.getByText('Kelpie')).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Kelpie' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'All results' })).toBeVisible();
     await expectOwners(page, 'example');
   });

@@ -7,7 +7,7 @@ import { isNamedBox, textsOf } from './forms.ts';
  */
 let asked: AbortController | null = null;
 /** What is shown, without its hash. */
-let shown = here();
+let shown = placeOf(location);
 /** What failed when the line did. */
 let retry: (() => void) | null = null;
 
@@ -19,11 +19,11 @@ export function startFilters(): void {
     const address = new URL(form.action);
     address.search = new URLSearchParams(textsOf(new FormData(form))).toString();
     // "Show 12 tests" closes a sheet over the list that is there already.
-    if (address.pathname + address.search !== shown) void showInPlace(address, 'push');
+    if (placeOf(address) !== shown) void showInPlace(address, 'push');
   });
   // Back among the addresses that came by a filter; a hash moves within the page.
   addEventListener('popstate', () => {
-    if (here() !== shown) void showInPlace(new URL(location.href), 'stay');
+    if (placeOf(location) !== shown) void showInPlace(new URL(location.href), 'stay');
   });
   addEventListener('online', () => retry?.());
   // What was chosen before this script came.
@@ -51,7 +51,7 @@ async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
   const next = page?.querySelector('main');
   if (!page || !next) return page ? location.assign(address) : sayFailed(() => void showInPlace(address, step));
   if (step === 'push') history.pushState(null, '', address);
-  shown = here();
+  shown = placeOf(location);
   document.title = page.title;
   replace(main, next);
 }
@@ -80,13 +80,12 @@ function sayFailed(again: () => void): void {
 function replace(main: Element, next: Element): void {
   const active = document.activeElement;
   const focused = active && main.contains(active) ? nameOf(active) : null;
-  const scrolled = main.querySelector(`${SHEET}:popover-open`)?.scrollTop;
+  const open = main.querySelector(`${SHEET}:popover-open`);
+  const scrolled = open?.scrollTop;
   main.replaceChildren(...next.childNodes);
-  const sheet = main.querySelector<HTMLElement>(SHEET);
-  if (sheet && scrolled !== undefined) {
-    sheet.showPopover();
-    sheet.scrollTop = scrolled;
-  }
+  const sheet = open && main.querySelector<HTMLElement>(SHEET);
+  sheet?.showPopover();
+  sheet?.scroll(0, scrolled!);
   const same = focused ? main.querySelector<HTMLElement>(focused) : null;
   // What is typed in a box that is no part of the question stays, too.
   if (active instanceof HTMLInputElement && same instanceof HTMLInputElement && !same.name) same.value = active.value;
@@ -101,7 +100,7 @@ function sayAnew(place: Element | null): void {
   requestAnimationFrame(() => place?.replaceChildren(words));
 }
 
-const SHEET = '.filter-sheet';
+const SHEET = '#filters';
 
 function nameOf(element: Element): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
@@ -110,6 +109,6 @@ function nameOf(element: Element): string | null {
   return `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
 }
 
-function here(): string {
-  return location.pathname + location.search;
+function placeOf({ pathname, search }: URL | Location): string {
+  return pathname + search;
 }

@@ -35,35 +35,30 @@ async function takeOver(island: HTMLElement): Promise<void> {
   await mount(island, keepTouched);
 }
 
-const CONTROLS = 'input, textarea, select, button';
+const CONTROLS = 'input, textarea, select, button, details';
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement | HTMLDetailsElement;
 
 /** What is in the part before React draws it again; `into` brings it there. The new controls are the same, in the same order. */
 function keepTouched(island: HTMLElement): { into: () => void } {
   const controls = controlsOf(island);
-  const values = controls.map((control) => ('value' in control ? control.value : ''));
-  const active = controls.findIndex((control) => control === document.activeElement);
-  const open = detailsOf(island).map((details) => details.open);
+  const kept = controls.map((control) => ('open' in control ? control.open : control.value));
+  const active = controls.indexOf(document.activeElement as Control);
   return {
     into() {
       const fresh = controlsOf(island);
-      detailsOf(island).forEach((details, index) => (details.open = open[index] ?? false));
       fresh.forEach((control, index) => {
-        if (control instanceof HTMLInputElement) type(control, values[index] ?? '');
-        else if (control instanceof HTMLTextAreaElement) control.value = values[index] ?? '';
+        if (control instanceof HTMLInputElement) type(control, String(kept[index]));
+        else Object.assign(control, { open: kept[index], value: kept[index] });
       });
       const place = fresh[active];
       place?.focus({ preventScroll: true });
       // A box for an email address or a day has no selection.
-      if (place instanceof HTMLInputElement && place.selectionStart !== null)
+      if (place && 'selectionStart' in place && place.selectionStart !== null)
         place.setSelectionRange(place.value.length, place.value.length);
     },
   };
 }
 
-function detailsOf(island: HTMLElement) {
-  return [...island.querySelectorAll('details')];
-}
-
 function controlsOf(island: HTMLElement) {
-  return [...island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement>(CONTROLS)];
+  return [...island.querySelectorAll<Control>(CONTROLS)];
 }
