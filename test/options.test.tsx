@@ -122,8 +122,9 @@ const cart = {
 } as unknown as Cart;
 
 test('R375 the ways to pay: card by Stripe, PayPal, bank transfer', () => {
-  const step = { cart, isVet: false, errors: {}, card: <p>The card</p> };
+  const step = { cart, isVet: false, hasPaypal: true, errors: {}, card: <p>The card</p> };
   expect(choicesOf(draw(<PaymentStep {...step} />), 'method')).toEqual({ values: ['A', 'P', 'EFT'], chosen: ['A'] });
+  expect(choicesOf(draw(<PaymentStep {...step} hasPaypal={false} />), 'method').values).toEqual(['A', 'EFT']);
   expect(choicesOf(draw(<PaymentStep {...step} isVet />), 'method').values).toEqual([]);
 });
 

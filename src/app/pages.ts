@@ -60,6 +60,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
     origin: ctx.config.publicOrigin + ctx.visitor.region,
     simulatorOrigin,
     publishableKey: ctx.adapters.payments.publishableKey,
+    hasPaypal: ctx.adapters.payments.hasPaypal,
     production: ctx.config.mode === 'production',
     regionalSites: ctx.config.regionalSites,
     describeApi,

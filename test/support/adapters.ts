@@ -53,6 +53,7 @@ export function testAdapters(): Adapters & { sentJobs: SentJob[] } {
         throw new PaymentFailure('unavailable');
       },
       publishableKey: () => '',
+      hasPaypal: () => true,
       simulatorOrigin: null,
     },
     close: async () => {},

@@ -37,7 +37,12 @@ export function scriptedProvider(): ScriptedProvider {
     },
   };
   return {
-    payments: { provider: () => provider as PaymentAdapter, publishableKey: () => '', simulatorOrigin: null },
+    payments: {
+      provider: () => provider as PaymentAdapter,
+      publishableKey: () => '',
+      hasPaypal: () => true,
+      simulatorOrigin: null,
+    },
     know: (known) =>
       void intents.set(known.id, {
         ...known,

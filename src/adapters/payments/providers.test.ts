@@ -39,6 +39,7 @@ describe('the simulator', () => {
     expect(first.simulatorOrigin).toBe(`http://localhost:${port}`);
     const made = await first.provider('stripe', 'AU').createIntent(input);
     await first.provider('paypal', 'EU_US').createIntent(input);
+    expect(first.hasPaypal('EU_US')).toBe(true);
     const key = first.publishableKey('AU');
     expect(key).not.toBe(first.publishableKey('EU_US'));
     await first.close();
@@ -89,6 +90,7 @@ test('with keys the real providers are used, no simulator runs, and an account w
   expect(payments.provider('stripe', 'AU').name).toBe('stripe');
   expect(() => payments.provider('stripe', 'EU_US')).toThrow('unavailable');
   expect(() => payments.provider('paypal', 'AU')).toThrow('unavailable');
+  expect(payments.hasPaypal('AU')).toBe(false);
   await payments.close();
 });
 

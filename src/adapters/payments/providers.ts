@@ -15,6 +15,7 @@ export interface Payments {
   provider(name: ProviderName, account: PaymentAccount): PaymentAdapter;
   /** For the provider's form in the browser. */
   publishableKey(account: PaymentAccount): string;
+  hasPaypal(account: PaymentAccount): boolean;
   /** The simulator's own origin; null when the real providers are used. */
   simulatorOrigin: string | null;
 }
@@ -73,6 +74,7 @@ export async function openPayments(settings: PaymentSettings, logger: Logger): P
       return provider;
     },
     publishableKey: (account) => keys.stripe[account]?.publishableKey ?? '',
+    hasPaypal: (account) => keys.paypal[account] !== undefined,
     simulatorOrigin: simulated ? (settings.simulatorOrigin ?? apiOrigin) : null,
     simulator: simulator?.control ?? null,
     close: async () => simulator?.close(),

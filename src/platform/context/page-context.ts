@@ -16,6 +16,7 @@ export interface PageDeps {
   simulatorOrigin: string | null;
   /** For the provider's form in the browser; empty where no provider is configured. */
   publishableKey: (account: 'AU' | 'EU_US') => string;
+  hasPaypal: (account: 'AU' | 'EU_US') => boolean;
   production: boolean;
   /** Countries with a site of their own at /{cc}. */
   regionalSites: readonly string[];

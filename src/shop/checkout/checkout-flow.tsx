@@ -30,6 +30,8 @@ export interface CheckoutFlowProps {
   countries: readonly (CountryChoice & { currency: string; paymentAccount: CardAccount['account'] })[];
   saved: readonly Address[];
   publishableKeys: Record<CardAccount['account'], string>;
+  /** Those where PayPal is configured. */
+  paypalAccounts: readonly CardAccount['account'][];
   simulatorOrigin: string | null;
   /** The cart whose order is being paid, and null when that has ended. */
   onPaying: (cart: Cart | null) => void;
@@ -57,7 +59,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const name = steps[step]!;
   const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
   const methods = useShippingMethods(cart, name);
-  const at = cardAccountOf(props);
+  const at = paymentAccountOf(props);
   const fieldsOf = (id: StepId) => {
     if (id === 'cart') return <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />;
     if (id === 'addresses')
@@ -75,6 +77,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       <PaymentStep
         cart={cart}
         isVet={isOnAccount}
+        hasPaypal={at.hasPaypal}
         errors={errors}
         card={
           <CardEntryField
@@ -159,10 +162,10 @@ function CheckoutNotes({ cart, countryCode, countries, account, step, isOnAccoun
   );
 }
 
-/** Where the order's country pays by card, as the server decides it. */
-function cardAccountOf({ cart, countries, publishableKeys }: CheckoutFlowProps): CardAccount {
+/** Where the order's country pays, as the server decides it. */
+function paymentAccountOf({ cart, countries, publishableKeys, paypalAccounts }: CheckoutFlowProps) {
   const account = countries.find(({ code }) => code === cart.countryCode)?.paymentAccount ?? 'EU_US';
-  return { account, publishableKey: publishableKeys[account] };
+  return { account, publishableKey: publishableKeys[account], hasPaypal: paypalAccounts.includes(account) };
 }
 
 interface StepButtonsProps {

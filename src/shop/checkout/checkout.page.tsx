@@ -19,7 +19,7 @@ import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, user, visitor, simulatorOrigin, publishableKey } = context.get(pageContext);
+  const { api, user, visitor, simulatorOrigin, publishableKey, hasPaypal } = context.get(pageContext);
   const [countries, saved] = await Promise.all([api.places.countries(), user ? api.accounts.addresses() : []]);
   const sold = countries.filter((country) => country.sellsTo);
   const paysNow = user?.type === 'vet' && (await api.accounts.details()).state !== 'ACTIVE';
@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       currency: currencyFor(code),
       paymentAccount: countryFacts(code)?.paymentAccount ?? ('EU_US' as const),
     })),
+    paypalAccounts: (['AU', 'EU_US'] as const).filter(hasPaypal),
     publishableKeys: { AU: publishableKey('AU'), EU_US: publishableKey('EU_US') },
     saved,
     account: user

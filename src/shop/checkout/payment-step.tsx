@@ -13,17 +13,18 @@ import { changeCheckout, useCheckout } from './use-checkout.ts';
 interface PaymentStepProps {
   cart: Cart;
   isVet: boolean;
+  hasPaypal: boolean;
   errors: Record<string, string[]>;
   /** The card, where it is paid with one. */
   card: ReactNode;
 }
 
 /** The last step before the order: how to pay, the terms. */
-export function PaymentStep({ cart, isVet, errors, card }: PaymentStepProps) {
+export function PaymentStep({ cart, isVet, hasPaypal, errors, card }: PaymentStepProps) {
   const { state } = useCheckout();
   return (
     <div className="grid gap-8">
-      {isVet ? <OnAccount orderCents={cart.price.totalCents} /> : <HowToPay cart={cart} errors={errors} card={card} />}
+      {isVet ? <OnAccount orderCents={cart.price.totalCents} /> : <HowToPay {...{ cart, hasPaypal, errors, card }} />}
       {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
       <TermsField
         required
@@ -84,7 +85,7 @@ function paypalNote(approvedBy: string | undefined): string {
   return `Approved${approvedBy ? ` by ${approvedBy}` : ''}. Nothing is charged until you order`;
 }
 
-function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
+function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
   const { state } = useCheckout();
   if (cart.price.dueCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
   return (
@@ -104,7 +105,7 @@ function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
           onChange={(method) => changeCheckout({ method })}
           options={[
             { value: 'A' as const, label: 'Card', note: 'Enter your card details below' },
-            { value: 'P' as const, label: 'PayPal', note: paypalNote(state.paypal?.email) },
+            ...(hasPaypal ? [{ value: 'P' as const, label: 'PayPal', note: paypalNote(state.paypal?.email) }] : []),
             {
               value: 'EFT' as const,
               label: 'Bank transfer',

@@ -22,8 +22,8 @@ interface ExpressCheckoutProps {
   needsSignIn: boolean;
   /** False in the last step, which has the payment itself. */
   isShown: boolean;
-  /** Where the cart pays by card. */
-  at: { account: string; publishableKey: string };
+  /** Where the cart pays. */
+  at: { account: string; publishableKey: string; hasPaypal: boolean };
   countries: readonly { code: string; currency: string; paymentAccount: string }[];
   simulatorOrigin: string | null;
   onPaying: (cart: Cart | null) => void;
@@ -84,7 +84,7 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
       </h2>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start">
         <div ref={holder} className={state === 'none' ? 'hidden' : 'min-h-15'} />
-        <PaypalButton cart={cart} onProblem={setProblem} />
+        {at.hasPaypal ? <PaypalButton cart={cart} onProblem={setProblem} /> : null}
       </div>
       {problem ? (
         <Callout tone="bad" live>
