@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { audienceCookie } from '#app/http/visitor.ts';
 import { openReplica } from '#db/replica.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
       keep((await browser.call(operation.method, path, body)).headers);
     }
   }
+  // Set by pages, not by calls.
+  keep(new Headers([['set-cookie', audienceCookie(new Request('http://localhost/pet-owner'), false)!]]));
 }, 600_000);
 
 /** The victim has a passkey, which would be asked for after the password. */

@@ -60,7 +60,7 @@ test('a wrong call and a wrong file end with code 2 and one plain message', () =
     'A genotype file is required: --bfile PREFIX, --ped PREFIX, --vcf FILE, --report FILE or --text FILE.',
   ]);
   expect(fail('coi', '--pedigree', 'nowhere.csv')).toEqual([2, 'File not found: nowhere.csv.']);
-  expect(fail('het', '--vcf', `${oracle}/pedigree.csv`)).toEqual([2, expect.stringContaining('this is not a VCF')]);
+  expect(fail('het', '--vcf', `${oracle}/pedigree.csv`)).toEqual([2, expect.stringContaining('This is not a VCF')]);
   expect(run('roh', '--help')).toContain('McQuillan');
 });
 

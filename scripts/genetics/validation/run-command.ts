@@ -8,7 +8,13 @@ export interface CommandRun {
   readonly megabytes: number;
 }
 
-const report = "process.on('exit', () => process.stderr.write('\\nmaxrss=' + process.resourceUsage().maxRSS))";
+// On Linux maxRSS begins with what the parent held when it started the process; VmHWM is of the process alone.
+const report = `process.on('exit', () => {
+  const { existsSync, readFileSync } = process.getBuiltinModule('fs');
+  const status = '/proc/self/status';
+  const own = existsSync(status) && /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, 'utf8'));
+  process.stderr.write('\\nmaxrss=' + (own ? own[1] : process.resourceUsage().maxRSS));
+})`;
 const script = new URL('../../genetics.ts', import.meta.url).pathname;
 
 /** Writes what the command prints to `into`. */

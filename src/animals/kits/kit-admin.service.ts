@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
-import { toPage, type Page } from '#shared/forms/paging.ts';
+import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { canMove } from '#shared/transitions.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
@@ -54,7 +54,11 @@ export async function listKits(ctx: Ctx, filter: KitFilter): Promise<Page<AdminK
       order by ${orders[filter.sort ?? (filter.expiring ? 'expires' : 'newest')]} limit ${size} offset ${(page - 1) * size}`.execute(
       ctx.db,
     ),
-    sql<{ count: number }>`select count(*)::int as count from kit k where ${where}`.execute(ctx.db),
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from (select from kit k where ${where} limit ${MOST_COUNTED}) counted`.execute(
+      ctx.db,
+    ),
   ]);
   return toPage(rows, counted.rows[0]?.count ?? 0, page, size);
 }

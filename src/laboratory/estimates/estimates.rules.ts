@@ -103,7 +103,7 @@ export function hasRange({ low, high }: SharePart): boolean {
 function partText(part: SharePart): string {
   const { word, share, low, high } = part;
   const range = !hasRange(part) ? '' : ` (${percent(low)} to ${percent(high)})`;
-  return `${percent(share)} ${word.replace(/ \((.+)\)$/, ' with $1')}${range}`;
+  return `${percent(share)} ${word.replace(/ \(([^()]+)\)$/, ' with $1')}${range}`;
 }
 
 export function estimateText(parts: readonly SharePart[]): string {

@@ -7,7 +7,7 @@ import { findCustodyOfSample } from '#animals/collection/sample-custody.service.
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
-import { toPage, type Page } from '#shared/forms/paging.ts';
+import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
 import { describeRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
@@ -15,7 +15,7 @@ import { findFamilyConflicts } from '#laboratory/results-import/plausibility.ser
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
 import {
-  closedStates,
+  openStates,
   isLabStep,
   nextLabState,
   type SampleSort,
@@ -54,14 +54,17 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
       ),
     )
     // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
-    .$if(!filter.state && !search, (q) => q.where('sample.state', 'not in', closedStates))
+    .$if(!filter.state && !search, (q) => q.where('sample.state', 'in', openStates))
     .$if(Boolean(search), (q) => q.where(isMeant(search ?? '')));
   const rows = await selectWorklistRow(base)
     .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
     .execute();
-  const { count } = await base.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await ctx.db
+    .selectFrom(base.select('sample.id').limit(MOST_COUNTED).as('counted'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return toPage(rows.map(toWorklistRow), count, filter.page, filter.size);
 }
 
@@ -71,11 +74,12 @@ const openConflict = sql<
 >`(select case when bool_and(c.answered_at is not null) then 'ANSWERED' else 'OPEN' end
   from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
 
-/** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal. */
+/** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal, each by its own index. */
 function isMeant(search: string) {
-  return sql<boolean>`(sample.kit_id in (select id from kit where upper(barcode) like ${likeText(normaliseBarcode(search))})
-    or sample.lab_number ilike ${likeText(search)}
-    or sample.animal_id in (select id from animal where name ilike ${likeText(search)}))`;
+  return sql<boolean>`sample.id in (
+    select s.id from kit k join sample s on s.kit_id = k.id where upper(k.barcode) like ${likeText(normaliseBarcode(search))}
+    union select s.id from sample s where s.lab_number ilike ${likeText(search)}
+    union select s.id from animal a join sample s on s.animal_id = a.id where a.name ilike ${likeText(search)})`;
 }
 
 function samplesInHouse(ctx: Ctx) {

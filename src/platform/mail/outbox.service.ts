@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
-import { toPage } from '#shared/forms/paging.ts';
+import { MOST_COUNTED, toPage } from '#shared/forms/paging.ts';
 import type { OutboxRow } from './outbox.contract.ts';
 
 interface OutboxQuery {
@@ -29,21 +29,21 @@ const orders: Record<string, ReturnType<typeof sql>> = {
   '-date': sql`m.id desc`,
   to: sql`m.to_address, m.id desc`,
   '-to': sql`m.to_address desc, m.id desc`,
-  attempts: sql`m.attempts, m.id desc`,
+  attempts: sql`m.attempts, m.id`,
   '-attempts': sql`m.attempts desc, m.id desc`,
 };
 
 export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
   requirePermission(ctx, 'jobs.read');
   const like = likeText(input.search);
+  const found = sql`and (m.to_address ilike ${like} or m.subject ilike ${like} or m.template ilike ${like})`;
+  const wanted = sql`from mail_message m where ${filters[input.filter]} ${input.search ? found : sql``}`;
   const { rows } = await sql<
     Omit<OutboxRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null; total: number }
   >`
     select m.id, m.to_address as to, m.subject, m.template, m.state, m.attempts, m.last_error, m.created_at, m.sent_at,
-      count(*) over ()::int as total
-    from mail_message m
-    where ${filters[input.filter]}
-      and (${input.search} = '' or m.to_address ilike ${like} or m.subject ilike ${like} or m.template ilike ${like})
+      (select count(*)::int from (select ${wanted} limit ${MOST_COUNTED}) counted) as total
+    ${wanted}
     order by ${orders[input.sort] ?? orders['-date']!} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,
   );

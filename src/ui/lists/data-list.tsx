@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination, type Turns } from './pagination.tsx';
 import { Select } from '#ui/forms/select.tsx';
+import { MOST_COUNTED } from '#shared/forms/paging.ts';
 import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 import { useQuery } from './use-query.ts';
 
@@ -44,6 +45,10 @@ interface DataListProps<Row> {
   turns?: Turns | undefined;
 }
 
+function countText(count: number): string {
+  return count === MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : String(count);
+}
+
 /** A paged table that becomes a pile of cards on a phone. Sort and page live in the address. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in total' } = props;
@@ -51,7 +56,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {toolbar ? <div className="list-tools">{toolbar}</div> : null}
       <div className="flex items-center justify-between gap-4 empty:hidden">
-        {count ? <p className="nums text-sm text-muted">{`${count} ${countLabel}`}</p> : null}
+        {count ? <p className="nums text-sm text-muted">{`${countText(count)} ${countLabel}`}</p> : null}
         {rows.length > 1 ? <PhoneSort columns={props.columns} /> : null}
       </div>
       <ListBody
