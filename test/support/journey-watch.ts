@@ -45,6 +45,8 @@ export async function expectAccessible(page: Page, tags?: string[]): Promise<voi
 /** Colours are judged when nothing fades any more; what turns without end is not waited for. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // What has just begun is among the animations from the next frame on.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);

@@ -26,7 +26,7 @@ const LEFT = 34;
 
 interface ChromosomeBarsProps {
   chromosomes: readonly BarChromosome[];
-  /** What the drawing shows, after "Chromosomes 1 to 20 of Juno, ". */
+  /** What the drawing shows, after "Chromosomes 1 to 19 of Juno, ". */
   shows: string;
   name: string;
   /** Patterns that the fills refer to. */

@@ -34,6 +34,7 @@ describe('serious results are not released on a weekend, by the clock of the own
     expect(after('2026-11-27T06:30:00.000Z', ['Australia/Perth', 'Australia/Sydney'])).toBe('2026-11-30T00:00:00.000Z');
     expect(after('2026-11-27T06:30:00.000Z', ['Australia/Perth'])).toBe('2026-11-27T06:30:00.000Z');
     expect(zonesOf({ timeZone: 'Australia/Perth', countryCode: 'AU' })).toEqual(['Australia/Perth']);
+    expect(zonesOf({ timeZone: 'Nowhere/Land', countryCode: 'NZ' })).toEqual(zonesOfCountry('NZ'));
   });
 
   test('staff can move the hours or turn them off', () => {

@@ -4,9 +4,10 @@ export function zonesOfCountry(countryCode: string): string[] {
   return region.getTimeZones?.() ?? ['UTC'];
 }
 
-/** The time zones that count for an owner: their own, otherwise every zone of their country. */
+/** The time zones that count for an owner: their own if it is known, otherwise every zone of their country. */
 export function zonesOf(owner: { timeZone: string | null; countryCode: string }): string[] {
-  return owner.timeZone === null ? zonesOfCountry(owner.countryCode) : [owner.timeZone];
+  const own = owner.timeZone === null ? null : nameOfZone(owner.timeZone);
+  return own === null ? zonesOfCountry(owner.countryCode) : [own];
 }
 
 /** A time zone by its own name, however it was typed: "australia/hobart" is "Australia/Hobart". Null: there is none. */
