@@ -22,7 +22,7 @@ export function ToastRegion({ inWindow = false }: { inWindow?: boolean }) {
     <section
       ref={region}
       popover="manual"
-      aria-label="Messages"
+      aria-label={inWindow ? 'Dialog messages' : 'Messages'}
       // Drawn while it is empty, too: what appears together with its live region is often not read out.
       className="fixed inset-x-3 top-3 block w-auto overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-[23rem]"
     >
