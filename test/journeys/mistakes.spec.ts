@@ -88,11 +88,12 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
   const heard = watch(page);
   const email = `twice.${Date.now().toString(36)}@example.test`;
   const orders = new Set<number>();
-  page.on('response', async (response) => {
-    if (response.request().method() !== 'POST' || !/\/api\/store\/checkout/.test(response.url()) || !response.ok())
-      return;
+  // Read on its way: the page that comes next takes the answer's body with it.
+  await page.route(/\/api\/store\/checkout$/, async (route) => {
+    const response = await route.fetch();
     const body = (await response.json().catch(() => null)) as { orderId?: number } | null;
-    if (body?.orderId) orders.add(body.orderId);
+    if (response.ok() && body?.orderId) orders.add(body.orderId);
+    await route.fulfill({ response });
   });
   await comeToReview(page, email, '/store/dog-full-breed-profile/p/36');
   await acceptTerms(page);
