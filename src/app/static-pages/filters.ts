@@ -1,5 +1,5 @@
 import { nothingPressed } from '#ui/replay-clicks.ts';
-import { isNamedBox, textsOf } from './forms.ts';
+import { isNamedBox } from './forms.ts';
 
 /**
  * A list whose filters were changed is fetched as the page that it is, and its content takes the place of what is shown:
@@ -17,7 +17,7 @@ export function startFilters(): void {
     if (!('inPlace' in form.dataset)) return;
     event.preventDefault();
     const address = new URL(form.action);
-    address.search = new URLSearchParams(textsOf(new FormData(form))).toString();
+    address.search = new URLSearchParams([...new FormData(form)] as string[][]).toString();
     // "Show 12 tests" closes a sheet over the list that is there already.
     if (placeOf(address) !== shown) void showInPlace(address, 'push');
   });

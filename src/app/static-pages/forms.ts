@@ -19,11 +19,8 @@ function asksAtOnce(form: HTMLFormElement | null): form is HTMLFormElement {
 
 /** Text is trimmed, and sent only when there is any (spec 5). */
 function dropEmpty(data: FormData): void {
-  const texts = textsOf(data);
+  // A form of filters takes no files.
+  const texts = [...data] as [string, string][];
   for (const [name] of texts) data.delete(name);
   for (const [name, text] of texts) if (text.trim()) data.append(name, text.trim());
-}
-
-export function textsOf(data: FormData): [string, string][] {
-  return Array.from(data.entries(), ([name, value]) => [name, typeof value === 'string' ? value : '']);
 }
