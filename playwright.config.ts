@@ -1,16 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchOptions } from './test/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -35,6 +24,6 @@ export default defineConfig({
     // Recording every step costs a quarter of the run: `npm run e2e -- --trace retain-on-failure` where it is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: QUIET, ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}) },
+    launchOptions: launchOptions(),
   },
 });

@@ -1,19 +1,16 @@
 // Draws the short films of films.rules.ts: frames of drawings.ts, moved a little, recorded by the browser as WebM, with
 // captions and a poster beside them. `node scripts/films.ts`
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { captionsOf, films } from '../src/site/content/films.rules.ts';
 import { frames, svgOf } from './drawings.ts';
+import { launchOptions } from '../test/support/chromium.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const folder = path.join(path.dirname(import.meta.dirname), 'public/films');
 mkdirSync(folder, { recursive: true });
 
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-});
+const browser = await chromium.launch(launchOptions());
 const page = await browser.newPage();
 for (const [name, film] of Object.entries(films)) {
   const cues = film.cues.map(({ frame, seconds }) => ({ svg: svgOf(frames[frame] ?? ''), seconds }));

@@ -1,16 +1,12 @@
 // npm run mail:pictures [WORD]: draws every email (or those whose name has WORD) at 600 and 375 px, light and dark, into
 // data/mail-pictures, and lists those that do not fit their screen or fail axe.
-import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { drawMails, MAIL_SCREENS, mailNames } from '../test/support/mail-pictures.ts';
+import { launchOptions } from '../test/support/chromium.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const folder = 'data/mail-pictures';
 const templates = mailNames.filter((name) => name.includes(process.argv[2] ?? ''));
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-});
+const browser = await chromium.launch(launchOptions());
 const problems: string[] = [];
 for (const screen of MAIL_SCREENS) problems.push(...(await drawMails(browser, folder, screen, templates)));
 await browser.close();

@@ -1,21 +1,18 @@
 // Takes the pictures of "Website help" and of the README from the screens of a running demo store, so that they stay true:
 // `npm start` in one window, `node scripts/screen-pictures.ts http://localhost:3000` in another.
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { launchOptions } from '../test/support/chromium.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const root = path.dirname(import.meta.dirname);
 const HELP = { folder: path.join(root, 'public/images/help'), width: 640, height: 400 };
 const README = { folder: path.join(root, 'docs/images'), width: 960, height: 600 };
 const base = process.argv[2] ?? 'http://localhost:3000';
 for (const { folder } of [HELP, README]) mkdirSync(folder, { recursive: true });
 
-const browser = await chromium.launch({
-  args: ['--no-sandbox', '--disable-gpu'],
-  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-});
+const browser = await chromium.launch(launchOptions());
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: base, reducedMotion: 'reduce' });
 
 await page.request.post('/api/cookie/country', { headers: { origin: base }, data: { country: 'AU' } });

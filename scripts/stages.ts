@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBrowser } from '../test/support/chromium.ts';
 import { findUnseenMessages, forgetSeenMessages } from '../test/support/seen-messages.ts';
 import { toolArgs } from './tools.ts';
 
@@ -88,6 +89,7 @@ interface VitestReport {
 }
 
 async function runVitest(files: readonly string[]): Promise<Count> {
+  if (!ensureBrowser()) return { passed: 0, failed: 1 };
   const file = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run('vitest', ['run', ...reporters, ...files]);
@@ -116,7 +118,7 @@ async function runAllJourneys(): Promise<Count> {
 }
 
 async function runPlaywright(files: readonly string[]): Promise<Count> {
-  if (!ensureChromium()) return { passed: 0, failed: 1 };
+  if (!ensureBrowser()) return { passed: 0, failed: 1 };
   const file = freshReport('playwright.json');
   const code = await run('playwright', ['test', ...files]);
   const stats = readReport<PlaywrightReport>(file)?.stats;
@@ -124,26 +126,6 @@ async function runPlaywright(files: readonly string[]): Promise<Count> {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
   });
-}
-
-function ensureChromium(): boolean {
-  if (existsSync('/usr/bin/chromium')) return true;
-  const debianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (debianRoot) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation', 'fonts-noto-color-emoji'], {
-      stdio: 'inherit',
-      env,
-    });
-    if (existsSync('/usr/bin/chromium')) return true;
-  }
-  return (
-    spawnSync(process.execPath, toolArgs('playwright', ['install', 'chromium']), {
-      stdio: 'inherit',
-      env: { ...process.env, PATH },
-    }).status === 0
-  );
 }
 
 function run(tool: string, args: string[]): Promise<number> {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -6,11 +5,11 @@ import { chromium } from '@playwright/test';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentAdapter } from '#adapters/payments/payments.ts';
+import { launchOptions } from '../../../test/support/chromium.ts';
 import { startSimulator } from './simulator.ts';
 import type { Simulator } from './simulator.ts';
 import { stripePayments } from '#adapters/payments/stripe.ts';
 
-const installed = ['/usr/bin/chromium', chromium.executablePath()].find((path) => existsSync(path));
 const keys = { account: 'AU', secretKey: 'sk_test_au', publishableKey: 'pk_test_au' } as const;
 
 // A shop under the policy of the real checkout: scripts and frames of its own and the provider's origin only.
@@ -44,7 +43,7 @@ let counter = 0;
 const troubles: string[] = [];
 const requests: string[] = [];
 
-describe.skipIf(!installed)('the card form in a browser', () => {
+describe('the card form in a browser', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
     simulator = await startSimulator({ port: 0, storeOrigins: [shopOrigin()], accounts: [keys] });
@@ -55,10 +54,7 @@ describe.skipIf(!installed)('the card form in a browser', () => {
       webhookSecrets: [],
       apiOrigin: simulator.origin,
     });
-    browser = await chromium.launch({
-      executablePath: installed,
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-    });
+    browser = await chromium.launch(launchOptions());
     const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
     page = await context.newPage();
     page.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())));

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { LaunchOptions } from '@playwright/test';
+import { toolArgs } from '../../scripts/tools.ts';
+
+/** Debian's browsers. The shell has no windows of its own: a page takes half the processor time that the whole browser takes. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+const WHOLE = '/usr/bin/chromium';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How tests, and scripts that take pictures, start their browser: Debian's where there is one, else Playwright's own. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = [SHELL, WHOLE].find((path) => existsSync(path));
+  return { args: QUIET, ...(executablePath ? { executablePath } : {}) };
+}
+
+/** Installs the browser when it is missing: as root on Debian by its packages, else by Playwright. False when neither works. */
+export function ensureBrowser(): boolean {
+  if (existsSync(SHELL)) return true;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebianShell();
+  if (existsSync(SHELL) || existsSync(WHOLE)) return true;
+  const install = toolArgs('playwright', ['install', '--only-shell', 'chromium']);
+  return spawnSync(process.execPath, install, { stdio: 'inherit' }).status === 0;
+}
+
+function installDebianShell(): void {
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  const packages = ['chromium-headless-shell', 'fonts-liberation', 'fonts-noto-color-emoji'];
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options);
+}
