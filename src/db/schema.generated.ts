@@ -1500,6 +1500,7 @@ export interface Person {
   firstName: Generated<string>;
   id: string;
   lastName: Generated<string>;
+  lastSeenAt: Timestamp | null;
   locale: Generated<"en" | "en-AU" | "en-CA" | "en-GB" | "en-IE" | "en-NZ" | "en-US">;
   mutedMails: Generated<string[]>;
   name: string;

@@ -188,6 +188,11 @@ export const qcReasonLabels: Record<QcReason, string> = {
 export const sampleSorts = ['due', 'lab', 'animal'] as const;
 export type SampleSort = (typeof sampleSorts)[number] | `-${(typeof sampleSorts)[number]}`;
 
+/** Not by animal in the archive: its names are in another table, so all of it would be read for one page. */
+export function sampleSortsOf(state: SampleState | undefined): readonly (typeof sampleSorts)[number][] {
+  return state && closedStates.includes(state) ? ['due', 'lab'] : sampleSorts;
+}
+
 const allReasons: Readonly<Record<string, string>> = {
   ...holdReasonLabels,
   ...rejectReasonLabels,

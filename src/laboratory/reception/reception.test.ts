@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
 import {
   createDispatchedKit,
   createDraft,
@@ -8,7 +9,7 @@ import {
   breedNamed,
 } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { createPerson } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
@@ -220,5 +221,14 @@ describe('the laboratory', () => {
     expect(await order('-lab')).toEqual([two, one]);
     await set(one, { dueOn: null, labNumber: null });
     for (const sort of ['due', '-due', 'lab', '-lab'] as const) expect(await order(sort)).toEqual([two, one]);
+  });
+
+  test('samples that are closed are not sorted by animal', async () => {
+    const browser = new ApiBrowser({ db: database.db });
+    await signIn(browser, await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }));
+    const statusOf = async (query: string) => (await browser.get(`/api/lab/samples?${query}`)).status;
+    expect(await statusOf('state=STORED&sort=-animal')).toBe(428);
+    expect(await statusOf('state=STORED&sort=-due')).toBe(200);
+    expect(await statusOf('state=RUN&sort=-animal')).toBe(200);
   });
 });

@@ -4,11 +4,19 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
+import { sampleSorts } from '#animals/stored-samples/samples.rules.ts';
 import type { WorklistRow } from './samples.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
 /** The columns of a list of samples, in the laboratory and before a reviewer. */
-export function sampleColumns(countryCode: string): Column<WorklistRow>[] {
+export function sampleColumns(countryCode: string, sorts: readonly string[] = sampleSorts): Column<WorklistRow>[] {
+  return allColumns(countryCode).map(({ sort, ...column }) => ({
+    ...column,
+    ...(sort && sorts.includes(sort) ? { sort } : {}),
+  }));
+}
+
+function allColumns(countryCode: string): Column<WorklistRow>[] {
   return [
     {
       key: 'sample',

@@ -12,22 +12,25 @@ import { SampleSteps, toggleChoice, type SampleChoice } from './sample-steps.tsx
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from '#laboratory/reception/reception-form.tsx';
 import { sampleColumns } from './sample-columns.tsx';
-import { sampleSorts, sampleStates } from '#animals/stored-samples/samples.rules.ts';
+import { sampleSortsOf, sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { sampleStateLabels, stepVerbs } from './state-labels.rules.ts';
 import type { Route } from './+types/sample-list.page';
 
 export const meta = () => [{ title: 'Worklist | Damsire laboratory' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, { sorts: sampleSorts }, (calls, { search, ...asked }, query) => {
-    const state = sampleStates.find((known) => known === query.get('state'));
-    return calls.lab.listSamples({ ...asked, search: search || undefined, state });
-  });
-  return { ...data, canWork: workOf(args.context.get(pageContext).user?.roles ?? []).bench };
+  const asked = new URL(args.request.url).searchParams.get('state');
+  const state = sampleStates.find((known) => known === asked);
+  const sorts = sampleSortsOf(state);
+  const data = await loadList(args, { sorts }, (calls, { search, ...wanted }) =>
+    calls.lab.listSamples({ ...wanted, search: search || undefined, state }),
+  );
+  return { ...data, sorts, canWork: workOf(args.context.get(pageContext).user?.roles ?? []).bench };
 }
 
 export default function SampleListPage({ loaderData }: Route.ComponentProps) {
-  const { list, search, canWork, countryCode } = loaderData;
+  const { list, search, sorts, canWork, countryCode } = loaderData;
+  const columns = sampleColumns(countryCode, sorts);
   const [chosen, setChosen] = useState<SampleChoice>(new Map());
   const choosing = { chosen, onChosen: setChosen };
   return (
@@ -36,7 +39,7 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
       label="Samples in the laboratory"
       data={loaderData}
       nouns={['sample', 'samples']}
-      columns={canWork ? toggleChoice(columnsFor(countryCode, true), choosing) : columnsFor(countryCode, false)}
+      columns={canWork ? toggleChoice([...columns, nextStep], choosing) : columns}
       rowKey={(row) => row.id}
       search="Search by barcode, laboratory number or animal"
       toolbar={
@@ -59,16 +62,13 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
 
 type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
-function columnsFor(countryCode: string, canWork: boolean): Column<Row>[] {
-  const next: Column<Row> = {
-    key: 'next',
-    header: 'Next step',
-    hideHeader: true,
-    align: 'end',
-    cell: (row) => <NextStep row={row} />,
-  };
-  return [...sampleColumns(countryCode), ...(canWork ? [next] : [])];
-}
+const nextStep: Column<Row> = {
+  key: 'next',
+  header: 'Next step',
+  hideHeader: true,
+  align: 'end',
+  cell: (row) => <NextStep row={row} />,
+};
 
 function NextStep({ row }: { row: Row }) {
   const { run, busy } = useAction();

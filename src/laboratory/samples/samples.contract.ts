@@ -13,6 +13,7 @@ import {
   qcReasons,
   rejectReasons,
   sampleSorts,
+  sampleSortsOf,
   sampleStates,
   trackingStates,
 } from '#animals/stored-samples/samples.rules.ts';
@@ -125,13 +126,18 @@ export const labContract = {
   listSamples: oc
     .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Lists samples by due date' })
     .input(
-      z.object({
-        ...page,
-        search: searchField(),
-        state: State.optional(),
-        due: z.enum(['review']).optional(),
-        sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),
-      }),
+      z
+        .object({
+          ...page,
+          search: searchField(),
+          state: State.optional(),
+          due: z.enum(['review']).optional(),
+          sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),
+        })
+        .refine(({ state, sort }) => sampleSortsOf(state).some((one) => sort.endsWith(one)), {
+          path: ['sort'],
+          message: 'Samples that are closed can’t be sorted by animal.',
+        }),
     )
     .output(paged(WorklistRow)),
   findSample: oc

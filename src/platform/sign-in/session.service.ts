@@ -25,13 +25,27 @@ export async function findSessionUser(ctx: Ctx): Promise<SessionUser | null> {
     clearSessionCookie(ctx);
     return null;
   }
-  if (row.stale)
-    await ctx.db
-      .updateTable('loginSession')
-      .set({ lastSeenAt: sql<Date>`now()` })
-      .where('id', '=', row.sessionId)
-      .execute();
+  if (row.stale) await noteUse(ctx, row);
   return toSessionUser(row);
+}
+
+async function noteUse(ctx: Ctx, { sessionId, ownerId }: SessionRow): Promise<void> {
+  await ctx.db
+    .updateTable('loginSession')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+  await noteVisit(ctx, ownerId);
+}
+
+/** To the hour: every change of a person writes to all the indexes of the table. */
+async function noteVisit(ctx: Ctx, personId: string): Promise<void> {
+  await ctx.db
+    .updateTable('person')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('id', '=', personId)
+    .where(sql<boolean>`coalesce(last_seen_at < now() - interval '1 hour', true)`)
+    .execute();
 }
 
 /** A new session in place of the one that the browser had (trust.md S1: the id changes at every sign-in). */
@@ -51,6 +65,7 @@ export async function startSession(ctx: Ctx, person: { id: string; roles: readon
       userAgent: ctx.requestHeaders.get('user-agent')?.slice(0, 250) ?? null,
     })
     .execute();
+  await noteVisit(ctx, person.id);
   setSessionCookie(ctx, token, limits.absoluteMinutes * 60);
 }
 

@@ -15,6 +15,11 @@ beforeAll(async () => {
   await signIn(desk, admin);
 });
 
+interface Visit {
+  id: string;
+  lastSeenAt: string | null;
+}
+
 const createVet = (name: string) =>
   createPerson(database.db, {
     type: 'vet',
@@ -38,6 +43,38 @@ describe('the list', () => {
     expect(new Set(down)).toEqual(new Set(up));
     expect((await desk.get('/api/admin/people?size=1')).body).toMatchObject({ next: 2, previous: null });
     expect((await desk.get('/api/admin/people?sort=password')).status).toBe(428);
+  });
+
+  test('it is sorted by the last visit, which outlives the session', async () => {
+    const visitor = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
+    await signIn(browser, visitor);
+    const never = await createPerson(database.db);
+    await database.db.deleteFrom('loginSession').where('personId', '=', visitor.id).execute();
+    const visits = async (sort: string) =>
+      ((await desk.get(`/api/admin/people?size=100&sort=${sort}`)).body.results as Visit[])
+        .filter(({ id }) => [visitor.id, never.id].includes(id))
+        .map(({ id, lastSeenAt }) => [id, lastSeenAt !== null]);
+    expect(await visits('-lastSeenAt')).toEqual([
+      [visitor.id, true],
+      [never.id, false],
+    ]);
+    expect(await visits('lastSeenAt')).toEqual([
+      [never.id, false],
+      [visitor.id, true],
+    ]);
+  });
+
+  test('a visit in a session of yesterday counts, an hour later', async () => {
+    const visitor = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
+    await signIn(browser, visitor);
+    const lastSeenAt = new Date(Date.now() - 2 * 3_600_000);
+    await database.db.updateTable('loginSession').set({ lastSeenAt }).where('personId', '=', visitor.id).execute();
+    await database.db.updateTable('person').set({ lastSeenAt }).where('id', '=', visitor.id).execute();
+    await browser.get('/api/my/details');
+    const person = (await desk.get(`/api/admin/people/${visitor.id}`)).body as Visit;
+    expect(Date.parse(person.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test('support may read and approve, and change nothing else; others get 403', async () => {

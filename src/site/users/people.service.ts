@@ -41,8 +41,8 @@ const orders: Record<string, ReturnType<typeof sql>> = {
   '-name': sql`lower(p.name) desc, p.id`,
   createdAt: sql`p.created_at, p.id`,
   '-createdAt': sql`p.created_at desc, p.id`,
-  lastSeenAt: sql`last_seen_at nulls first, p.id`,
-  '-lastSeenAt': sql`last_seen_at desc nulls last, p.id`,
+  lastSeenAt: sql`p.last_seen_at nulls first, p.id desc`,
+  '-lastSeenAt': sql`p.last_seen_at desc nulls last, p.id`,
 };
 
 export async function listPeople(ctx: Ctx, input: PeopleQuery) {
@@ -89,11 +89,10 @@ export async function findPersonView(ctx: Ctx, { id }: { id: string }) {
   };
 }
 
-const personColumns = sql`p.id, p.name, p.email, p.type, p.state, p.country_code, p.created_at,
+const personColumns = sql`p.id, p.name, p.email, p.type, p.state, p.country_code, p.created_at, p.last_seen_at,
   array(select role from person_role r where r.person_id = p.id order by role) as roles,
   (select c.name from clinic_member m join clinic c on c.id = m.clinic_id where m.person_id = p.id order by c.id limit 1) as clinic_name,
-  (select c.registration_number from clinic_member m join clinic c on c.id = m.clinic_id where m.person_id = p.id order by c.id limit 1) as registration_number,
-  (select max(s.last_seen_at) from login_session s where s.person_id = p.id) as last_seen_at`;
+  (select c.registration_number from clinic_member m join clinic c on c.id = m.clinic_id where m.person_id = p.id order by c.id limit 1) as registration_number`;
 
 function toRow({ total: _total, createdAt, lastSeenAt, ...row }: Row): PersonRow {
   return { ...row, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
