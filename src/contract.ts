@@ -57,6 +57,8 @@ import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts
 import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
 import { calendarContract } from '#platform/calendar/calendar.contract.ts';
 import { breedingDatesContract } from '#animals/breeding-dates/breeding-dates.contract.ts';
+import { storedSamplesContract } from '#animals/stored-samples/sample-storage.contract.ts';
+import { sampleStorageContract } from '#laboratory/sample-storage/sample-storage.contract.ts';
 import { estimatesContract } from '#laboratory/estimates/estimates.contract.ts';
 import { littersContract } from '#laboratory/litters/litters.contract.ts';
 import { otherResultsContract } from '#laboratory/other-laboratories/other-results.contract.ts';
@@ -131,6 +133,8 @@ export const contract = {
   mySamples: mySamplesContract,
   litters: littersContract,
   calendar: calendarContract,
+  storedSamples: storedSamplesContract,
+  sampleStorage: sampleStorageContract,
   estimates: estimatesContract,
   breedingDates: breedingDatesContract,
   otherResults: otherResultsContract,

@@ -468,6 +468,16 @@ export const access = {
     removeFeed: changes('signed_in'),
     read: looks('anyone', 'key'),
   },
+  storedSamples: {
+    askDestruction: ownHands('signed_in', 'stored_sample'),
+    keep: changes('signed_in', 'stored_sample'),
+  },
+  sampleStorage: {
+    list: looks('lab.read'),
+    witnesses: looks('lab.read'),
+    setPlace: changes('lab.receive'),
+    destroy: changes('lab.receive'),
+  },
   estimates: { find: looks('signed_in', 'animal') },
   breedingDates: {
     find: looks('signed_in', 'female'),

@@ -58,6 +58,8 @@ import { mySamplesApi } from '#laboratory/my-samples/my-samples.api.ts';
 import { seriousResultsApi } from '#laboratory/serious-results/serious-results.api.ts';
 import { calendarApi } from '#platform/calendar/calendar.api.ts';
 import { breedingDatesApi } from '#animals/breeding-dates/breeding-dates.api.ts';
+import { storedSamplesApi } from '#animals/stored-samples/sample-storage.api.ts';
+import { sampleStorageApi } from '#laboratory/sample-storage/sample-storage.api.ts';
 import { estimatesApi } from '#laboratory/estimates/estimates.api.ts';
 import { littersApi } from '#laboratory/litters/litters.api.ts';
 import { otherResultsApi } from '#laboratory/other-laboratories/other-results.api.ts';
@@ -131,6 +133,8 @@ export const router = {
   mySamples: mySamplesApi,
   litters: littersApi,
   calendar: calendarApi,
+  storedSamples: storedSamplesApi,
+  sampleStorage: sampleStorageApi,
   estimates: estimatesApi,
   breedingDates: breedingDatesApi,
   otherResults: otherResultsApi,

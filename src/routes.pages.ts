@@ -193,6 +193,7 @@ export default [
     route('panels/import', 'laboratory/panels/panel-import.page.tsx'),
     route('panels/:id', 'laboratory/panels/panel.page.tsx'),
     route('signing-keys', 'laboratory/signing-keys/signing-keys.page.tsx'),
+    route('storage', 'laboratory/sample-storage/sample-storage.page.tsx'),
     route('serious-results', 'laboratory/serious-results/serious-results.page.tsx'),
     route('parentage', 'laboratory/parentage/parentage-reviews.page.tsx'),
     route('parentage/:id', 'laboratory/parentage/parentage-review.page.tsx'),

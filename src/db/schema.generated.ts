@@ -1970,6 +1970,16 @@ export interface SampleStage {
   state: "REGISTERED" | "IN_TRANSIT" | "RECEIVED" | "ON_HOLD" | "REJECTED" | "ACCESSIONED" | "EXTRACTING" | "EXTRACTED" | "PLATED" | "RUN" | "QC_FAILED" | "RESAMPLE_REQUESTED" | "GENOTYPED" | "IN_REVIEW" | "APPROVED" | "REPORTED" | "STORED" | "DESTROYED" | "CANCELLED" | "LOST" | "EXPIRED";
 }
 
+export interface SampleStorage {
+  destroyedAt: Timestamp | null;
+  destroyedBy: string | null;
+  destructionAskedAt: Timestamp | null;
+  keptUntil: string;
+  method: "INCINERATED" | "AUTOCLAVED" | "CHEMICAL" | null;
+  sampleId: number;
+  witnessId: string | null;
+}
+
 export interface SampleTest {
   sampleId: number;
   testId: number;
@@ -2432,6 +2442,7 @@ export interface DB {
   sample: Sample;
   sampleExtra: SampleExtra;
   sampleStage: SampleStage;
+  sampleStorage: SampleStorage;
   sampleTest: SampleTest;
   scheduledRelease: ScheduledRelease;
   schemaMigration: SchemaMigration;

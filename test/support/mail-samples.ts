@@ -75,6 +75,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.unregistered': pet,
   'lab.received': pet,
   'lab.tests-joined': { ...pet, tests: ['Collie eye anomaly', 'MDR1'] },
+  'lab.sample_destroyed': { ...pet, when: '2026-12-04', method: 'incinerated' },
   'lab.released': pet,
   'lab.released-with-care': { ...pet, vet: null },
   'lab.vet-first': { ...pet, owner: 'Ruth Calder' },

@@ -108,6 +108,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
       email: 'friend@example.test',
       who: 'friend@example.test',
     },
+    stored_sample: { barcode: young.barcode },
     breed_animal: { id: breedId, animal: young.animalId },
     ...(await calendarThingsOf(mine, { dam: dam.animalId, sire: sire.animalId })),
     pair: { damId: dam.animalId, sireId: sire.animalId },

@@ -35,6 +35,7 @@ import {
 import { findPatient } from './patients.service.ts';
 import { listShares } from '#animals/sharing/sharing.service.ts';
 import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';
+import type { Storage } from '#animals/stored-samples/sample-storage.contract.ts';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
 import type { KitState } from '#animals/kits/kits.rules.ts';
 import type { ReplacementState } from '#animals/kits/replacements.rules.ts';
@@ -118,6 +119,8 @@ export async function listBarcodes(ctx: Ctx, id: number) {
       (select count(*)::int from sample_test t where t.sample_id = x.id) as tests,
       exists (select from report r where r.sample_id = x.id) as reported,
       (select n.state from kit_replacement n where n.kit_id = k.id and n.sample_id = x.id) as replacement,
+      (select json_build_object('keptUntil', g.kept_until, 'destructionAskedAt', g.destruction_asked_at, 'destroyedAt', g.destroyed_at)
+        from sample_storage g where g.sample_id = x.id) as storage,
       (select json_build_object('grade', act.custody_grade, 'reason', act.custody_reason) from activation act
         where act.kit_id = k.id and k.activated_at is not null order by act.id desc limit 1) as custody,
       k.activated_by = ${requireUser(ctx).id} as is_mine,
@@ -144,6 +147,7 @@ interface BarcodeRow {
   tests: number;
   reported: boolean;
   replacement: ReplacementState | null;
+  storage: Storage | null;
   custody: { grade: Grade; reason: CustodyReason } | null;
   isMine: boolean | null;
   chipFilm: ChipFilm | null;
@@ -161,6 +165,7 @@ function toKitRow({
   activatedAt,
   isMine,
   chipFilm,
+  storage,
   ...row
 }: BarcodeRow) {
   const step = state === null ? 0 : trackerStep(state);
@@ -173,9 +178,19 @@ function toKitRow({
     steps: trackerSteps.length,
     action: state === null ? null : ownerAction({ state, holdReason, replacement, isReported: reported }),
     hasResults: reported,
+    storage: storage && {
+      ...storage,
+      destructionAskedAt: isoOf(storage.destructionAskedAt),
+      destroyedAt: isoOf(storage.destroyedAt),
+    },
     mayShowChip: isMine === true && !reported && row.custody?.grade === 'C' && !ENDED.includes(state ?? ''),
     chipFilm: isMine ? chipFilm : null,
   };
+}
+
+/** As PostgreSQL writes a moment into JSON, as the API does. */
+function isoOf(moment: string | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
 }
 
 /** What could still be tested on the stored sample of a kit (R456). */

@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { custodyOfKit } from '#animals/collection/chip-film.contract.ts';
 import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -12,6 +11,7 @@ import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { kitStates } from '#animals/kits/kits.rules.ts';
 import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
+import { KitRow } from './kit-row.contract.ts';
 import { PedigreeNode } from './pedigree.contract.ts';
 
 const tags = ['animals'];
@@ -96,25 +96,6 @@ export const AnimalDetail = AnimalRow.extend({
     .nullable(),
 });
 export type AnimalDetail = z.infer<typeof AnimalDetail>;
-
-const KitRow = z.object({
-  barcode: z.string(),
-  secondBarcode: z.string().nullable(),
-  productId: z.number().nullable(),
-  productName: z.string().nullable(),
-  /** Of its sample; of the kit until there is one. */
-  state: z.enum([...kitStates, ...sampleStates]),
-  activatedAt: z.iso.datetime().nullable(),
-  dueOn: z.string().nullable(),
-  tests: z.number(),
-  step: z.number(),
-  stepName: z.string().nullable(),
-  steps: z.number(),
-  action: z.string().nullable(),
-  hasResults: z.boolean(),
-  ...custodyOfKit,
-});
-export type KitRow = z.infer<typeof KitRow>;
 
 const optional = (max: number) =>
   z

@@ -9,7 +9,9 @@ import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type KitRecords, ResultCounts } from './animal-records.tsx';
-import type { AnimalDetail, KitRow } from './animals.contract.ts';
+import type { AnimalDetail } from './animals.contract.ts';
+import type { KitRow } from './kit-row.contract.ts';
+import { SampleStorageLine } from '#animals/stored-samples/sample-storage-line.tsx';
 import { StoredSampleTests } from '#animals/stored-samples/stored-sample-tests.tsx';
 import { sampleTone, customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';
 
@@ -73,6 +75,14 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
           </div>
           {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' ? (
             <StoredSampleTests animal={animal} barcode={kit.barcode} />
+          ) : null}
+          {kit.storage && animal.access === 'OWNER' ? (
+            <SampleStorageLine
+              animalName={animal.name}
+              barcode={kit.barcode}
+              storage={kit.storage}
+              countryCode={countryCode}
+            />
           ) : null}
         </Card>
       ))}

@@ -4,6 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { moveSample } from './samples.service.ts';
+import { isToBeDestroyed } from '#animals/stored-samples/sample-storage.service.ts';
 import { isStored, mayAddTests, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 
 export interface AddedTests {
@@ -32,6 +33,7 @@ export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }
   if (!sample) return null;
   const state = sample.state;
   if (!mayAddTests(state, sample.heldFrom) && !isStored(state)) return null;
+  if (await isToBeDestroyed(tx, sample.id)) return null;
   const added = await insertTests(tx, sample.id, testIds);
   const reopenedFrom = isStored(state) && added.length > 0 ? state : null;
   const { numInsertedOrUpdatedRows: isFirst } = await tx.db

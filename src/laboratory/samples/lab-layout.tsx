@@ -29,6 +29,7 @@ export default function LabLayout({ loaderData }: Route.ComponentProps) {
     { to: '/lab/panels', label: 'Panels' },
     { to: '/lab/review', label: 'Review' },
     { to: '/lab/serious-results', label: 'Serious results' },
+    { to: '/lab/storage', label: 'Storage' },
     { to: '/lab/parentage', label: 'Parentage' },
     ...(loaderData.keys ? [{ to: '/lab/signing-keys', label: 'Signing keys' }] : []),
   ];

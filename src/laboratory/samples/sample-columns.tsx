@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { sampleSorts } from '#animals/stored-samples/samples.rules.ts';
-import type { WorklistRow } from './samples.contract.ts';
+import type { WorklistRow } from './worklist.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
 /** The columns of a list of samples, in the laboratory and before a reviewer. */

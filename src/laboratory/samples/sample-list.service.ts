@@ -21,7 +21,7 @@ import {
   type SampleSort,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
-import type { WorklistRow } from './samples.contract.ts';
+import type { WorklistRow } from './worklist.contract.ts';
 
 export interface WorklistFilter {
   page: number;
@@ -55,7 +55,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
     )
     // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
     .$if(!filter.state && !search, (q) => q.where('sample.state', 'in', openStates))
-    .$if(Boolean(search), (q) => q.where(isMeant(search ?? '')));
+    .$if(Boolean(search), (q) => q.where(isSampleMeant(search ?? '')));
   const rows = await selectWorklistRow(base)
     .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
@@ -75,7 +75,7 @@ const openConflict = sql<
   from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
 
 /** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal, each by its own index. */
-function isMeant(search: string) {
+export function isSampleMeant(search: string) {
   return sql<boolean>`sample.id in (
     select s.id from kit k join sample s on s.kit_id = k.id where upper(k.barcode) like ${likeText(normaliseBarcode(search))}
     union select s.id from sample s where s.lab_number ilike ${likeText(search)}

@@ -4,7 +4,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import type { WorklistRow } from './samples.contract.ts';
+import type { WorklistRow } from './worklist.contract.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 

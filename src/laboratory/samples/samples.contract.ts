@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { searchField } from '#shared/forms/search-field.ts';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
-import { paged, paging as page } from '#shared/forms/paging-fields.ts';
+import { paged } from '#shared/forms/paging-fields.ts';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { Release } from '#laboratory/serious-results/serious-results.contract.ts';
@@ -12,8 +11,6 @@ import {
   holdReasons,
   qcReasons,
   rejectReasons,
-  sampleSorts,
-  sampleSortsOf,
   sampleStates,
   trackingStates,
 } from '#animals/stored-samples/samples.rules.ts';
@@ -22,6 +19,7 @@ import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
+import { WorklistFilter, WorklistRow } from './worklist.contract.ts';
 
 const State = z.enum(sampleStates);
 const Barcode = z.string(REQUIRED).trim().min(1, REQUIRED).max(50, 'This field can only have maximum 50 characters');
@@ -38,25 +36,6 @@ export const Tracking = z.object({
   expected: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type Tracking = z.infer<typeof Tracking>;
-
-const WorklistRow = z.object({
-  id: z.number(),
-  labNumber: z.string().nullable(),
-  state: State,
-  holdReason: z.enum(allHoldReasons).nullable(),
-  dueOn: z.string().nullable(),
-  receivedAt: z.string().nullable(),
-  barcode: z.string(),
-  animalName: z.string().nullable(),
-  speciesId: z.number().nullable(),
-  productName: z.string().nullable(),
-  tests: z.number(),
-  calls: z.number(),
-  nextState: State.nullable(),
-  /** An identity conflict is open: open, or answered by the owner. */
-  identity: z.enum(['OPEN', 'ANSWERED']).nullable(),
-});
-export type WorklistRow = z.infer<typeof WorklistRow>;
 
 const SampleDetail = WorklistRow.extend({
   submittedBy: z.string().nullable(),
@@ -125,20 +104,7 @@ export const labContract = {
     .output(Tracking),
   listSamples: oc
     .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Lists samples by due date' })
-    .input(
-      z
-        .object({
-          ...page,
-          search: searchField(),
-          state: State.optional(),
-          due: z.enum(['review']).optional(),
-          sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),
-        })
-        .refine(({ state, sort }) => sampleSortsOf(state).some((one) => sort.endsWith(one)), {
-          path: ['sort'],
-          message: 'Samples that are closed can’t be sorted by animal.',
-        }),
-    )
+    .input(WorklistFilter)
     .output(paged(WorklistRow)),
   findSample: oc
     .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'Gets a sample with its calls' })

@@ -5,6 +5,7 @@ import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
+import { beginStorage } from '#animals/stored-samples/sample-storage.service.ts';
 import { sampleTransitions, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 
 export async function lockSample(tx: Ctx, sampleId: number): Promise<{ state: SampleState }> {
@@ -126,6 +127,7 @@ export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
     .where('id', '=', input.sampleId)
     .execute();
   await recordStage(ctx, input.sampleId, input.to);
+  if (input.to === 'REPORTED') await beginStorage(ctx, input.sampleId);
   await recordEvent(ctx, {
     entity: 'sample',
     entityId: input.sampleId,

@@ -1,3 +1,6 @@
+/** What is left of a sample is kept so long after its first report. */
+export const SAMPLE_STORAGE_YEARS = 5;
+
 /**
  * What customers are told about samples, kits and deadlines, stated here once. Every domain above may import it; the texts
  * of content/ print it as `{{fact name}}`. Times and amounts that a rule of the shop enforces come from that rule:
@@ -16,7 +19,7 @@ export const sampleFacts = {
   /** From the manufacture of a kit (business rules 3.2). */
   'kit-validity': '24 months',
   /** What is left of a sample, for tests that are added later. */
-  'sample-storage': '5 years',
+  'sample-storage': `${SAMPLE_STORAGE_YEARS} years`,
   /** From paid order to post. */
   dispatch: '2 business days',
   /** Without a trace of the parcel, before another kit is sent. */

@@ -12,6 +12,14 @@ interface Resulted {
   barcode: string;
 }
 
+interface Destroyed {
+  animalName: string;
+  barcode: string;
+  when: string;
+  /** As the end of a sentence. */
+  method: string;
+}
+
 interface Stopped {
   animalName: string;
   barcode: string;
@@ -58,6 +66,13 @@ export const labMails = {
       "You don't need to do anything, and we won't send a kit. We'll email you when the results are ready. Earlier results stay available in your account.",
     ],
     button: trackSample(barcode),
+  }),
+  'lab.sample_destroyed': ({ animalName, barcode, when, method }: Destroyed, day: Day): MailContent => ({
+    subject: `${animalName}'s sample was destroyed`,
+    paragraphs: [
+      `The laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}) on ${day(when)}: ${method}. Two of our staff confirmed it.`,
+      'Results, reports and certificates stay in your account. For more tests, you would need a new kit.',
+    ],
   }),
   'lab.released': (resulted: Resulted): MailContent => ({
     subject: `${resulted.animalName}'s results are ready`,

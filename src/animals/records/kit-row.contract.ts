@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { custodyOfKit } from '#animals/collection/chip-film.contract.ts';
+import { kitStates } from '#animals/kits/kits.rules.ts';
+import { Storage } from '#animals/stored-samples/sample-storage.contract.ts';
+import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
+
+/** A kit of an animal: how far its sample is, and what came of it. */
+export const KitRow = z.object({
+  barcode: z.string(),
+  secondBarcode: z.string().nullable(),
+  productId: z.number().nullable(),
+  productName: z.string().nullable(),
+  /** Of its sample; of the kit until there is one. */
+  state: z.enum([...kitStates, ...sampleStates]),
+  activatedAt: z.iso.datetime().nullable(),
+  dueOn: z.string().nullable(),
+  tests: z.number(),
+  step: z.number(),
+  stepName: z.string().nullable(),
+  steps: z.number(),
+  action: z.string().nullable(),
+  hasResults: z.boolean(),
+  /** Null until there are results. */
+  storage: Storage.nullable(),
+  ...custodyOfKit,
+});
+export type KitRow = z.infer<typeof KitRow>;

@@ -1,0 +1,25 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const path = '/my/samples/{barcode}/destruction';
+const barcode = z.string().trim().min(1).max(50);
+const Answer = z.object({ asked: z.boolean() });
+
+/** How long what is left of a sample is kept, and what became of it. */
+export const Storage = z.object({
+  keptUntil: z.iso.date(),
+  destructionAskedAt: z.iso.datetime().nullable(),
+  destroyedAt: z.iso.datetime().nullable(),
+});
+export type Storage = z.infer<typeof Storage>;
+
+export const storedSamplesContract = {
+  askDestruction: oc
+    .route({ method: 'POST', path, tags: ['samples'], summary: 'Asks the laboratory to destroy a stored sample' })
+    .input(z.object({ barcode }))
+    .output(Answer),
+  keep: oc
+    .route({ method: 'DELETE', path, tags: ['samples'], summary: 'Withdraws the request to destroy a stored sample' })
+    .input(z.object({ barcode }))
+    .output(Answer),
+};

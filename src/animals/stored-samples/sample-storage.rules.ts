@@ -1,0 +1,9 @@
+/** How a sample can be destroyed; staff read the label, owners the end of a sentence. */
+export const destructionMethods = ['INCINERATED', 'AUTOCLAVED', 'CHEMICAL'] as const;
+export type DestructionMethod = (typeof destructionMethods)[number];
+
+export const destructionLabels: Record<DestructionMethod, string> = {
+  INCINERATED: 'Incinerated',
+  AUTOCLAVED: 'Autoclaved and discarded',
+  CHEMICAL: 'Treated with bleach and discarded',
+};

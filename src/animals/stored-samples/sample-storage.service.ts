@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { SampleStorage } from '#db/schema.generated.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { SAMPLE_STORAGE_YEARS } from '#platform/articles/facts.rules.ts';
+import { findKitByBarcode } from '#animals/kits/kits.service.ts';
+import { requireAnimal } from '#animals/records/animals.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { isStored } from './samples.rules.ts';
+
+/** From the first report of a sample; later reports do not keep it longer. Call it in the transaction of the report. */
+export async function beginStorage(tx: Ctx, sampleId: number): Promise<void> {
+  const keptUntil = new Date(tx.now);
+  keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + SAMPLE_STORAGE_YEARS);
+  await tx.db
+    .insertInto('sampleStorage')
+    .values({ sampleId, keptUntil: keptUntil.toISOString().slice(0, 10) })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** True from the request of its owner on: no tests are added to it any more. */
+export async function isToBeDestroyed(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sampleStorage')
+    .select('sampleId')
+    .where('sampleId', '=', sampleId)
+    .where('destructionAskedAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Asks the laboratory to destroy what is left of a sample. Asked again, it changes nothing.
+ * Errors: not_found for anyone but the owner of the animal; illegal_transition while it is tested or when it is destroyed.
+ */
+export async function askDestruction(ctx: Ctx, { barcode }: { barcode: string }): Promise<{ asked: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const { sampleId, destructionAskedAt } = await lockOwnSample(tx, barcode);
+    if (destructionAskedAt === null) {
+      await tx.db
+        .updateTable('sampleStorage')
+        .set({ destructionAskedAt: tx.now })
+        .where('sampleId', '=', sampleId)
+        .execute();
+      await recordEvent(tx, { entity: 'sample', entityId: sampleId, kind: 'destruction_asked' });
+    }
+    return { asked: true };
+  });
+}
+
+/** Takes the request back, as long as the laboratory has not acted on it. Errors: as `askDestruction`. */
+export async function keepSample(ctx: Ctx, { barcode }: { barcode: string }): Promise<{ asked: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const { sampleId, destructionAskedAt } = await lockOwnSample(tx, barcode);
+    if (destructionAskedAt !== null) {
+      await tx.db
+        .updateTable('sampleStorage')
+        .set({ destructionAskedAt: null })
+        .where('sampleId', '=', sampleId)
+        .execute();
+      await recordEvent(tx, { entity: 'sample', entityId: sampleId, kind: 'destruction_withdrawn' });
+    }
+    return { asked: false };
+  });
+}
+
+type Storage = Selectable<SampleStorage>;
+
+/** The newest sample of a kit, under its lock: the laboratory destroys it under the same one. */
+async function lockOwnSample(tx: Ctx, barcode: string): Promise<Pick<Storage, 'sampleId' | 'destructionAskedAt'>> {
+  const kit = await findKitByBarcode(tx, barcode);
+  if (kit?.animalId == null) throw new Failure('not_found');
+  await requireAnimal(tx, kit.animalId, 'OWNER');
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select(['id', 'state'])
+    .where('kitId', '=', kit.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  if (sample.state === 'DESTROYED')
+    throw new Failure('illegal_transition', { message: 'This sample has already been destroyed.' });
+  if (!isStored(sample.state))
+    throw new Failure('illegal_transition', {
+      message: 'This sample is being tested. You can ask us to destroy it after its results are released.',
+    });
+  return tx.db
+    .selectFrom('sampleStorage')
+    .select(['sampleId', 'destructionAskedAt'])
+    .where('sampleId', '=', sample.id)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}

@@ -1,0 +1,75 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
+import { destructionMethods } from '#animals/stored-samples/sample-storage.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { searchField } from '#shared/forms/search-field.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { storageLists } from './sample-storage.rules.ts';
+
+const tags = ['lab'];
+
+const StorageRow = z.object({
+  sampleId: z.number(),
+  barcode: z.string(),
+  labNumber: z.string().nullable(),
+  animalName: z.string().nullable(),
+  state: z.enum(sampleStates),
+  /** Where it is stored. */
+  place: z.string().nullable(),
+  keptUntil: z.iso.date(),
+  /** When its owner asked for it to be destroyed. */
+  askedAt: z.iso.datetime().nullable(),
+  /** Its owner asked for it, or the time of storage is over. */
+  isDue: z.boolean(),
+  destroyed: z
+    .object({
+      at: z.iso.datetime(),
+      method: z.enum(destructionMethods),
+      by: z.string(),
+      witness: z.string(),
+    })
+    .nullable(),
+});
+export type StorageRow = z.infer<typeof StorageRow>;
+
+/** What is left of tested samples: where it is, until when it is kept, and how it was destroyed. */
+export const sampleStorageContract = {
+  list: oc
+    .route({ method: 'GET', path: '/lab/stored-samples', tags, summary: 'Lists stored samples' })
+    .input(z.object({ ...paging, search: searchField(), filter: z.enum(storageLists).default('due') }))
+    .output(paged(StorageRow)),
+  witnesses: oc
+    .route({
+      method: 'GET',
+      path: '/lab/witnesses',
+      tags,
+      summary: 'Lists the colleagues who can witness a destruction',
+    })
+    .output(z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  setPlace: oc
+    .route({
+      method: 'PUT',
+      path: '/lab/stored-samples/{sampleId}/place',
+      tags,
+      summary: 'Records where a sample is stored',
+    })
+    .input(z.object({ sampleId: id, place: z.string(REQUIRED).trim().min(1, REQUIRED).max(80) }))
+    .output(z.object({ state: z.literal('STORED') })),
+  destroy: oc
+    .route({
+      method: 'POST',
+      path: '/lab/stored-samples/{sampleId}/destruction',
+      tags,
+      summary: 'Records that a sample was destroyed, by whom, how and before which witness',
+    })
+    .input(
+      z.object({
+        sampleId: id,
+        method: z.enum(destructionMethods, 'Choose a method.'),
+        witnessId: z.string('Choose a witness.').min(1, 'Choose a witness.').max(60),
+      }),
+    )
+    .output(z.object({ state: z.literal('DESTROYED') })),
+};

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { listUpgrades, listBarcodes } from '#animals/records/animal-facts.service.ts';
+import { askDestruction, keepSample } from '#animals/stored-samples/sample-storage.service.ts';
+import { addTests } from '#laboratory/samples/added-tests.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
+import { mailsTo } from '../../../test/support/mails.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createStoredSample } from '../../../test/support/stored-sample.ts';
+import { destroySample, setPlace } from './store-samples.service.ts';
+import { listStoredSamples } from './stored-sample-list.service.ts';
+import type { StorageList } from './sample-storage.rules.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+
+const owner = () => lab.as(lab.owner);
+const technician = () => lab.as(lab.technician);
+const idsIn = async (filter: StorageList, search?: string) =>
+  (await listStoredSamples(technician(), { page: 1, size: 100, filter, ...(search ? { search } : {}) })).results.map(
+    ({ sampleId }) => sampleId,
+  );
+const destroy = (sampleId: number) =>
+  destroySample(technician(), { sampleId, method: 'INCINERATED', witnessId: lab.reviewer.id });
+const endStorage = (sampleId: number) =>
+  database.db.updateTable('sampleStorage').set({ keptUntil: '2020-01-01' }).where('sampleId', '=', sampleId).execute();
+const storageOf = async (animalId: number) => (await listBarcodes(owner(), animalId))[0]?.storage;
+
+describe('the owner of a tested animal', () => {
+  test('is told until when the sample is kept: 5 years from the report', async () => {
+    const { animalId } = await lab.createReleased();
+    const today = owner().now.toISOString().slice(0, 10);
+    const storage = await storageOf(animalId);
+    expect(storage?.keptUntil).toBe(`${Number(today.slice(0, 4)) + 5}${today.slice(4)}`);
+    expect(storage).toMatchObject({ destructionAskedAt: null, destroyedAt: null });
+  });
+
+  test('asks for the sample to be destroyed, once, and can take it back until it is done', async () => {
+    const { animalId, sampleId, barcode } = await lab.createReleased();
+    await askDestruction(owner(), { barcode });
+    const asked = (await storageOf(animalId))?.destructionAskedAt;
+    await askDestruction({ ...owner(), now: new Date(owner().now.getTime() + 86_400_000) }, { barcode });
+    expect((await storageOf(animalId))?.destructionAskedAt).toBe(asked);
+    expect(await idsIn('due')).toContain(sampleId);
+    await keepSample(owner(), { barcode });
+    expect(await idsIn('due')).not.toContain(sampleId);
+    await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await askDestruction(owner(), { barcode });
+    await destroy(sampleId);
+    for (const late of [askDestruction, keepSample])
+      await expect(late(owner(), { barcode })).rejects.toThrow('This sample has already been destroyed.');
+  });
+
+  test('adds no tests to a sample that is to be destroyed', async () => {
+    const { animalId, barcode, kitId, left } = await createStoredSample(database.db, lab);
+    const offered = async () => (await listUpgrades(owner(), { id: animalId, barcode })).missingTests.length;
+    expect(await offered()).toBeGreaterThan(0);
+    await askDestruction(owner(), { barcode });
+    expect(await offered()).toBe(0);
+    const extra = { kitId, testIds: left, orderId: 1, orderLineId: 1 };
+    expect(await inTransaction(technician(), (tx) => addTests(tx, extra))).toBeNull();
+  });
+
+  test('cannot ask while the sample is tested, and no one else can ask at all', async () => {
+    const inReview = await lab.createInReview();
+    await expect(askDestruction(owner(), inReview)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    const { barcode } = await lab.createReleased();
+    const stranger = ctxOf(database.db, await createPerson(database.db));
+    await expect(askDestruction(stranger, { barcode })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(askDestruction(owner(), { barcode: 'ZZ99999999' })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(askDestruction(lab.as(null), { barcode })).rejects.toMatchObject({ reason: 'not_signed_in' });
+  });
+});
+
+describe('the laboratory', () => {
+  test('records where a sample is, and finds it by its number or its animal', async () => {
+    const { sampleId, barcode } = await lab.createReleased();
+    await setPlace(technician(), { sampleId, place: 'Freezer 2, box 14' });
+    expect(await lab.stateOf(sampleId)).toBe('STORED');
+    await setPlace(technician(), { sampleId, place: 'Freezer 3' });
+    const [row] = (await listStoredSamples(technician(), { page: 1, size: 1, filter: 'kept', search: barcode }))
+      .results;
+    expect(row).toMatchObject({ sampleId, place: 'Freezer 3', isDue: false, destroyed: null });
+    expect(await idsIn('kept', 'no such animal')).toEqual([]);
+    const inReview = await lab.createInReview();
+    await expect(setPlace(technician(), { sampleId: inReview.sampleId, place: 'Freezer 2' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+  });
+
+  test('destroys a sample before a witness, keeps the proof, and tells the owner', async () => {
+    const { animalId, sampleId, barcode } = await lab.createReleased();
+    await askDestruction(owner(), { barcode });
+    await destroy(sampleId);
+    expect(await lab.stateOf(sampleId)).toBe('DESTROYED');
+    const [row] = (await listStoredSamples(technician(), { page: 1, size: 1, filter: 'destroyed', search: barcode }))
+      .results;
+    expect(row?.destroyed).toMatchObject({
+      method: 'INCINERATED',
+      by: lab.technician.name,
+      witness: lab.reviewer.name,
+    });
+    expect(await idsIn('due')).not.toContain(sampleId);
+    expect((await storageOf(animalId))?.destroyedAt).toMatch(/Z$/);
+    const mails = (await mailsTo(database.db, lab.owner.email)).filter(
+      ({ dedupeKey }) => dedupeKey === `sample:${sampleId}:destroyed`,
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.bodyText).toContain('incinerated');
+  });
+
+  test('destroys what was kept for 5 years without being asked, and nothing before', async () => {
+    const [old, young] = [await lab.createReleased(), await lab.createReleased()];
+    await endStorage(old.sampleId);
+    expect(await idsIn('due')).toContain(old.sampleId);
+    expect(await idsIn('due')).not.toContain(young.sampleId);
+    await expect(destroy(young.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await destroy(old.sampleId);
+    expect(await lab.stateOf(young.sampleId)).toBe('REPORTED');
+  });
+
+  test('needs a second person of the laboratory as witness', async () => {
+    const { sampleId } = await lab.createReleased();
+    await endStorage(sampleId);
+    for (const witnessId of [lab.technician.id, lab.owner.id, 'nobody'])
+      await expect(destroySample(technician(), { sampleId, method: 'CHEMICAL', witnessId })).rejects.toMatchObject({
+        reason: 'invalid_fields',
+      });
+    expect(await lab.stateOf(sampleId)).toBe('REPORTED');
+  });
+
+  test('the owner who thinks better of it and the laboratory at the same moment: one of them is refused', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { animalId, sampleId, barcode } = await lab.createReleased();
+      await askDestruction(owner(), { barcode });
+      const [kept, destroyed] = await Promise.allSettled([keepSample(owner(), { barcode }), destroy(sampleId)]);
+      expect([kept.status, destroyed.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect((await storageOf(animalId))?.destroyedAt !== null).toBe(destroyed.status === 'fulfilled');
+    }
+  });
+
+  test('two who record the same destruction: it is recorded once', async () => {
+    const { sampleId } = await lab.createReleased();
+    await endStorage(sampleId);
+    const both = await Promise.allSettled([destroy(sampleId), destroy(sampleId)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('invalid fields are named; reviewers read; owners and guests get nothing', async () => {
+    const { sampleId } = await lab.createReleased();
+    const browserOf = async (roles: ('lab_technician' | 'lab_reviewer')[]) => {
+      const browser = new ApiBrowser({ db: database.db });
+      await signIn(browser, await createPerson(database.db, { password: PASSWORD, roles }));
+      return browser;
+    };
+    const bench = await browserOf(['lab_technician']);
+    const destruction = `/api/lab/stored-samples/${sampleId}/destruction`;
+    expect((await bench.post(destruction, { method: 'EATEN', witnessId: '' })).body).toEqual({
+      method: ['Choose a method.'],
+      witnessId: ['Choose a witness.'],
+    });
+    expect((await bench.put(`/api/lab/stored-samples/${sampleId}/place`, { place: ' ' })).status).toBe(428);
+    expect((await bench.get('/api/lab/witnesses')).body.results).toContainEqual({
+      id: lab.reviewer.id,
+      name: lab.reviewer.name,
+    });
+    const reviewer = await browserOf(['lab_reviewer']);
+    expect((await reviewer.get('/api/lab/stored-samples?filter=kept')).status).toBe(200);
+    expect((await reviewer.put(`/api/lab/stored-samples/${sampleId}/place`, { place: 'x' })).status).toBe(403);
+    expect((await (await browserOf([])).get('/api/lab/stored-samples')).status).toBe(403);
+    expect((await new ApiBrowser({ db: database.db }).get('/api/lab/stored-samples')).status).toBe(401);
+  });
+});

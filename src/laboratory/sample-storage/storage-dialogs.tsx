@@ -1,0 +1,83 @@
+import { api } from '#ui/api/api-client.ts';
+import { destructionLabels, destructionMethods } from '#animals/stored-samples/sample-storage.rules.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+import type { StorageRow } from './sample-storage.contract.ts';
+
+export interface Witness {
+  id: string;
+  name: string;
+}
+
+interface DialogProps {
+  row: StorageRow;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function PlaceDialog({ row, open, onClose }: DialogProps) {
+  const ask = useAction();
+  const submit = (form: FormData) =>
+    ask.run(
+      () => api.sampleStorage.setPlace({ sampleId: row.sampleId, place: formText(form, 'place') }),
+      'Place recorded.',
+      onClose,
+    );
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Where is ${formatBarcode(row.barcode)}?`}
+      confirm="Save"
+      busy={ask.busy}
+      onSubmit={submit}
+      message={ask.message}
+    >
+      <Field label="Place" hint="For example: Freezer 2, box 14" error={ask.fields['place']} required>
+        <TextInput name="place" maxLength={80} defaultValue={row.place ?? ''} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+export function DestroyDialog({ row, open, onClose, witnesses }: DialogProps & { witnesses: readonly Witness[] }) {
+  const ask = useAction();
+  const submit = (form: FormData) =>
+    ask.run(
+      () =>
+        api.sampleStorage.destroy({
+          sampleId: row.sampleId,
+          method: destructionMethods.find((method) => method === form.get('method'))!,
+          witnessId: formText(form, 'witnessId'),
+        }),
+      'Destruction recorded. The owner gets an email.',
+      onClose,
+    );
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Was ${formatBarcode(row.barcode)} destroyed?`}
+      confirm="Record destruction"
+      busy={ask.busy}
+      onSubmit={submit}
+      message={ask.message}
+    >
+      <p className="text-muted">This cannot be undone. Your name and the witness are kept as proof.</p>
+      <Field label="Method" error={ask.fields['method']} required>
+        <Select
+          name="method"
+          options={destructionMethods.map((value) => ({ value, label: destructionLabels[value] }))}
+        />
+      </Field>
+      <Field label="Witness" error={ask.fields['witnessId']} required>
+        <Select name="witnessId" options={witnesses.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
+import { destructionLabels, type DestructionMethod } from '#animals/stored-samples/sample-storage.rules.ts';
+import { isStored } from '#animals/stored-samples/samples.rules.ts';
+import { lockSample, moveSample } from '#laboratory/samples/samples.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { listWitnesses } from './stored-sample-list.service.ts';
+
+/** Records where a sample is kept; one that was only reported is stored from then on. */
+export async function setPlace(ctx: Ctx, input: { sampleId: number; place: string }): Promise<{ state: 'STORED' }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const { state } = await lockSample(tx, input.sampleId);
+    if (!isStored(state)) throw notInStore();
+    const set = { storage: input.place };
+    if (state === 'REPORTED') await moveSample(tx, { sampleId: input.sampleId, to: 'STORED', set });
+    else await tx.db.updateTable('sample').set(set).where('id', '=', input.sampleId).execute();
+    return { state: 'STORED' };
+  });
+}
+
+interface Destruction {
+  sampleId: number;
+  method: DestructionMethod;
+  witnessId: string;
+}
+
+/**
+ * Records that a sample was destroyed, and tells the owner of the animal. Only one whose owner asked, or whose time of
+ * storage is over; once. Errors: illegal_transition, invalid_fields (`witnessId`: someone else of the laboratory).
+ */
+export async function destroySample(ctx: Ctx, input: Destruction): Promise<{ state: 'DESTROYED' }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  const { id: destroyedBy } = requireUser(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const { sampleId, method, witnessId } = input;
+    if (!isStored((await lockSample(tx, sampleId)).state)) throw notInStore();
+    if (!(await listWitnesses(tx)).some(({ id }) => id === witnessId))
+      throw invalid({ witnessId: ['Choose a colleague of the laboratory.'] });
+    await refuseUnasked(tx, sampleId);
+    await moveSample(tx, { sampleId, to: 'DESTROYED', reason: destructionLabels[method] });
+    await tx.db
+      .updateTable('sampleStorage')
+      .set({ destroyedAt: tx.now, destroyedBy, witnessId, method })
+      .where('sampleId', '=', sampleId)
+      .execute();
+    await tellOwner(tx, input);
+    return { state: 'DESTROYED' };
+  });
+}
+
+function notInStore(): Failure {
+  return new Failure('illegal_transition', { message: 'This sample is not in the store.' });
+}
+
+async function refuseUnasked(tx: Ctx, sampleId: number): Promise<void> {
+  const storage = await tx.db
+    .selectFrom('sampleStorage')
+    .select(['keptUntil', 'destructionAskedAt'])
+    .where('sampleId', '=', sampleId)
+    .executeTakeFirst();
+  const today = tx.now.toISOString().slice(0, 10);
+  if (storage && (storage.destructionAskedAt !== null || storage.keptUntil < today)) return;
+  throw new Failure('illegal_transition', {
+    message: 'The owner has not asked for this, and the sample is still to be kept.',
+  });
+}
+
+async function tellOwner(tx: Ctx, { sampleId, method }: Destruction): Promise<void> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .innerJoin('animal', 'animal.id', 'sample.animalId')
+    .select(['kit.barcode', 'animal.id', 'animal.name'])
+    .where('sample.id', '=', sampleId)
+    .executeTakeFirst();
+  if (!sample) return;
+  const owner = await findOwner(tx, sample.id);
+  await queueMail(tx, {
+    dedupeKey: `sample:${sampleId}:destroyed`,
+    to: owner.email,
+    personId: owner.personId,
+    template: 'lab.sample_destroyed',
+    data: {
+      animalName: sample.name,
+      barcode: formatBarcode(sample.barcode),
+      when: tx.now.toISOString().slice(0, 10),
+      method: destructionLabels[method].toLowerCase(),
+    },
+  });
+}
