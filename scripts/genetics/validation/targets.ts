@@ -53,7 +53,7 @@ export const targets = {
     title: 'True sire qualifies, where any test can reach it',
     limit: { least: 0.98 },
     unit: 'share',
-    open: 'we stay below the limits for strangers and full sibs, as the model is not exact, and in closed breeding lines the limit also holds for strangers of the same line, who are related',
+    open: 'we stay below the limits for strangers and full sibs, as the model is not exact, and in closed breeding lines the limit also applies to strangers of the same line, who are related',
   },
   ableSire: {
     area: parentage,
