@@ -54,7 +54,7 @@ export default function BreedingDatesPage({ loaderData: { dates, males, countryC
           <Link to="/my/calendar" className="text-link">
             calendar
           </Link>
-          , with what follows from them: the next heat, the expected birth, and when to swab the litter.
+          , with the next expected heat, the due date and when to swab the litter.
         </p>
       </div>
       <section aria-labelledby="heats" className="grid gap-5">

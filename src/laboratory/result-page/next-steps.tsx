@@ -40,7 +40,7 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
   };
   const relatives = isOwner ? (
     <Step title="Find relatives" to={`${base}/relatives`} link="View relatives">
-      See relatives of {animal.name} by DNA, if their owners have also agreed to be found.
+      See {animal.name}'s relatives by DNA, if their owners have also agreed to be found.
     </Step>
   ) : null;
   const order = {

@@ -54,7 +54,7 @@ export const animalsMails = {
     subject: `A message about a relative of ${about.animalName}`,
     paragraphs: [
       `The owner of a relative of ${about.animalName} has sent you a message. You can read it and reply in your account.`,
-      "We haven't shared your email address or your name. To stop messages, change the choices on the Relatives page.",
+      "We haven't shared your email address or your name. To stop messages, change the settings on the Relatives page.",
     ],
     button: viewMessage(about),
   }),

@@ -19,7 +19,7 @@ export default function NewsletterPage() {
       <SectionHeading
         level={1}
         title="Newsletter"
-        intro="New tests and articles, about once a month. We use your address for nothing else, and you can unsubscribe any time."
+        intro="New tests and articles, about once a month. We won't use your address for anything else, and you can unsubscribe at any time."
       />
       <div className="mt-8">
         <Island name="newsletter" start="load">

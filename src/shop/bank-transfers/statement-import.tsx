@@ -41,7 +41,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
   return (
     <div className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
       <Form className="grid gap-4" message={message} onSend={() => file && bank && void read(null)}>
-        <Field label="Bank" hint="We remember the CSV columns of this bank." error={fields['bank']} required>
+        <Field label="Bank" hint="We will remember the CSV columns for this bank." error={fields['bank']} required>
           <TextInput
             list="statement-banks"
             maxLength={60}

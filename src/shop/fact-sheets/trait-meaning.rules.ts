@@ -70,7 +70,7 @@ function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
   if (group === 'B') {
     if (sex === 'male')
       return {
-        breeding: 'His blood group puts no kitten at risk from its mother’s first milk.',
+        breeding: "His blood group puts no kitten at risk from its mother's first milk.",
         alert: null,
         choosesPartner: false,
       };

@@ -56,7 +56,7 @@ const Preview = z.object({
 export type StatementPreview = z.infer<typeof Preview>;
 
 const statement = {
-  bank: z.string().trim().min(1, 'Please enter the bank’s name.').max(60),
+  bank: z.string().trim().min(1, "Please enter the bank's name.").max(60),
   file: z.file('Please choose a file.').max(MOST_STATEMENT_BYTES, 'The file is larger than 2 MB.'),
   /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
   mapping: z

@@ -89,7 +89,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'Loyalty program',
-    description: 'Earn points with every order, and use them for the next one.',
+    description: 'Earn points with every order, and use them on your next one.',
     path: '/loyalty-program',
     said: 'points, loyalty, rewards, discount, breeder discount',
   },

@@ -43,7 +43,7 @@ export async function orderSupplies(ctx: Ctx, input: SupplyInput): Promise<Suppl
     // Two orders of one clinic at once must not both take the same rest of the allowance.
     await sql`select pg_advisory_xact_lock(hashtext(${`supplies:${ownerKey(user)}`}))`.execute(tx.db);
     const address = await addressOf(tx, user);
-    if (!address) throw invalid({ address: ['Please add your clinic’s address or your own to your profile first'] });
+    if (!address) throw invalid({ address: ["Please add your clinic's address or your own to your profile first"] });
     const lines = await pricedLines(tx, user, input);
     const costCents = lines.reduce((sum, line) => sum + line.costCents, 0);
     if (costCents > 0 && (await hasPendingPayment(tx, costCents))) throw new Failure('pending_payment');
