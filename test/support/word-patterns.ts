@@ -135,6 +135,8 @@ export const wordPatterns: readonly WordPattern[] = [
   ),
   words("people's data", "people's data", 'personal data'),
   words('so that no test', 'nothing is concluded|tells? something of|passes for', 'rewrite'),
+  words('the newest link', 'newest (link|verdict|result|version|report|genome|anchors?|key|email)s?', 'latest'),
+  words('with the camera of your phone', '(camera|screen) of (your|the) phone', 'your phone camera'),
   words('is gone', '(is|are|was) gone|goes for good', 'deleted; no longer available'),
   { not: 'a curly apostrophe', pattern: /’/u, but: "'" },
   { not: 'a space before %', pattern: /[\d}] %/u, but: '25%' },

@@ -66,7 +66,7 @@ export const parts: readonly Part[] = [
 ];
 
 const plinkDifferences = `Different from PLINK on purpose:
-- \`sexcheck\` calls a female below F 0.6, not 0.2, and leaves the pseudo-autosomal region out: PLINK's limit flags inbred females as problems.
+- \`sexcheck\` calls a female below F 0.6, not 0.2, and excludes the pseudo-autosomal region: PLINK's limit flags inbred females as problems.
 - \`convert\` writes chromosome names; \`--plink-chr\` writes PLINK's numbers.
 - \`het\` warns when frequencies come from fewer than 50 animals of the same file.`;
 

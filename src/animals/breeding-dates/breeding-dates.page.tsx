@@ -142,7 +142,7 @@ function matingColumns(countryCode: string, onEdit: (mating: Mating) => void): C
     { key: 'sire', header: 'Sire', cell: ({ sireName }) => <span className="wrap-anywhere">{sireName || '–'}</span> },
     {
       key: 'registration',
-      header: 'Registration of the litter',
+      header: 'Litter registration',
       cell: ({ registrationOn }) => (registrationOn ? formatDate(registrationOn, countryCode) : '8 weeks after birth'),
     },
     { key: 'note', header: 'Note', cell: ({ note }) => <span className="wrap-anywhere">{note || '–'}</span> },

@@ -86,7 +86,7 @@ function drawStatements(pdf: Pdf, facts: DeclarationFacts): void {
       : 'The microchip was not scanned at collection.',
     'The collector took the sample, closed the tube and sealed it. The seal was intact.',
     'The collector does not own, breed, sell or live with the animal.',
-    'The owner or their representative witnessed the collection and confirms the identity of the animal.',
+    "The owner or their representative witnessed the collection and confirms the animal's identity.",
   ];
   pdf.y += 12;
   for (const statement of statements) {

@@ -69,7 +69,7 @@ export default function OtherResultsPage({ loaderData }: Route.ComponentProps) {
                 art={<EmptyArt kind="results" />}
                 action={animal.isOwner ? add : null}
               >
-                Results that you add from a report or a file appear here.
+                Results you add from a report or a file appear here.
               </EmptyState>
             ) : (
               'No results match.'

@@ -75,7 +75,7 @@ export const accountsMails = {
   'accounts.declined': ({ firstName, reason }: { firstName: string; reason: string }): MailContent => ({
     subject: "We couldn't confirm your clinic",
     paragraphs: [
-      `Hello ${firstName}, we couldn't confirm the registration of your clinic: ${reason}`,
+      `Hello ${firstName}, we couldn't confirm your clinic's registration: ${reason}`,
       'You can still use your account as a pet owner. If you think this is a mistake, please contact us.',
     ],
     button: { label: 'Contact us', path: '/contact-us' },
