@@ -138,6 +138,6 @@ export const wordPatterns: readonly WordPattern[] = [
   words('the newest link', 'newest (link|verdict|result|version|report|genome|anchors?|key|email)s?', 'latest'),
   words('with the camera of your phone', '(camera|screen) of (your|the) phone', 'your phone camera'),
   words('is gone', '(is|are|was) gone|goes for good', 'deleted; no longer available'),
-  { not: 'a curly apostrophe', pattern: /’/u, but: "'" },
+  { not: 'a curly quotation mark', pattern: /[’“”]/u, but: "' or a straight double quotation mark" },
   { not: 'a space before %', pattern: /[\d}] %/u, but: '25%' },
 ];

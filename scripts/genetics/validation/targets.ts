@@ -39,7 +39,7 @@ export const targets = {
     area: composition,
     title: '8 breeds at Fst 0.12, mean TV',
     limit: { most: 0.05 },
-    open: 'with 6,000 markers eight shares of an eighth each are measured about as precisely as the limit; the result depends on the dogs drawn',
+    open: 'with 6,000 markers, eight shares of one eighth each can only be measured about as precisely as the limit requires; the result depends on which dogs are drawn',
   },
   falseBreeds: { area: composition, title: 'False breeds of 5% or more, all dogs', limit: { most: 0 } },
   formats: { area: 'Files', title: 'Largest difference of a share between file formats', limit: { most: 0.001 } },

@@ -46,7 +46,7 @@ export const animalsMails = {
     paragraphs: [
       `Hello ${name},`,
       `${clinic} has had ${animalName} tested with us and shared the results, reports and certificates with you.`,
-      `Sign in or create an account with this email address. You'll find ${animalName} under “Shared with me”.`,
+      `Sign in or create an account with this email address. You'll find ${animalName} under "Shared with me".`,
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
