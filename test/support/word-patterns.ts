@@ -137,6 +137,8 @@ export const wordPatterns: readonly WordPattern[] = [
   words('so that no test', 'nothing is concluded|tells? something of|passes for', 'rewrite'),
   words('the newest link', 'newest (link|verdict|result|version|report|genome|anchors?|key|email)s?', 'latest'),
   words('with the camera of your phone', '(camera|screen) of (your|the) phone', 'your phone camera'),
+  words('litter mate', 'litter[ -]mates?', 'littermate'),
+  words('unsubscribe any time', '(unsubscribe|cancel|withdraw|stop) any ?time', 'at any time'),
   words('is gone', '(is|are|was) gone|goes for good', 'deleted; no longer available'),
   { not: 'a curly quotation mark', pattern: /[’“”]/u, but: "' or a straight double quotation mark" },
   { not: 'a space before %', pattern: /[\d}] %/u, but: '25%' },

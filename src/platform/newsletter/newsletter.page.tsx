@@ -9,7 +9,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Newsletter',
-    description: 'New tests and articles, about once a month. Unsubscribe any time.',
+    description: 'New tests and articles, about once a month. Unsubscribe at any time.',
     canonical: `${matches[0].loaderData.origin}/newsletter`,
   });
 

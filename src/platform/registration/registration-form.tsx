@@ -72,7 +72,7 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
       <Checkbox
         name="newsletter"
         label="Send me news about tests and research"
-        note="About once a month. Unsubscribe any time."
+        note="About once a month. Unsubscribe at any time."
       />
       <Field label="Terms" hideLabel error={fields['acceptTerms']}>
         <Checkbox name="acceptTerms" required label={<TermsLabel />} />
