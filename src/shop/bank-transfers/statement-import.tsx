@@ -34,7 +34,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
       const mapping = preview?.mapping ?? null;
       const { results } = await api.payments.bookStatement({ ...input(mapping), keys });
       const booked = results.filter(({ outcome }) => outcome === 'booked').length;
-      if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} recorded`);
+      if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} recorded.`);
       for (const { message: why } of results) if (why) toaster.error(why);
       setPreview(await api.payments.previewStatement(input(mapping)));
     });

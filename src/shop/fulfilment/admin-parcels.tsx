@@ -34,8 +34,8 @@ export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
       });
       toast.success(
         sent.kits.length === 1
-          ? `Kit ${sent.kits[0]!.barcode} is on its way`
-          : `${sent.kits.length} kits are on their way`,
+          ? `Kit ${sent.kits[0]!.barcode} is on its way.`
+          : `${sent.kits.length} kits are on their way.`,
       );
     });
   };
@@ -94,7 +94,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     size="sm"
                     loading={busy || state !== 'idle'}
                     onClick={() =>
-                      void run(() => api.orderAdmin.delivered({ id: parcel.id }), 'Parcel marked as delivered')
+                      void run(() => api.orderAdmin.delivered({ id: parcel.id }), 'Parcel marked as delivered.')
                     }
                   >
                     Mark as delivered
@@ -105,7 +105,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     confirm="Mark as returned"
                     danger={false}
                     call={() => api.orderAdmin.parcelBack({ id: parcel.id })}
-                    done="Kits are back in stock"
+                    done="Kits are back in stock."
                   >
                     The kits go back into stock and need to be sent again. Resend the order or refund it.
                   </ConfirmAction>

@@ -89,7 +89,7 @@ function GiftActions({ gift, orderId, accessToken }: GiftProps) {
           variant="secondary"
           size="sm"
           loading={busy}
-          onClick={() => void run(() => api.giftKits.resend(place), 'Email sent again')}
+          onClick={() => void run(() => api.giftKits.resend(place), 'Email sent again.')}
         >
           Resend email<span className="sr-only"> to {gift.recipientName}</span>
         </Button>
@@ -100,7 +100,7 @@ function GiftActions({ gift, orderId, accessToken }: GiftProps) {
         question={`Cancel the gift for ${gift.recipientName}?`}
         confirm="Cancel gift"
         call={() => api.giftKits.cancel(place)}
-        done="Gift cancelled"
+        done="Gift cancelled."
       >
         The kit will not be sent, and we will refund what you paid for it.
       </ConfirmAction>
