@@ -150,7 +150,7 @@ export const paymentsContract = {
       tags,
       summary: 'Matches lines of a bank statement to orders',
     })
-    .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
+    .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement.').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),
   banks: oc
     .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Lists banks with a saved column mapping' })

@@ -76,7 +76,7 @@ export const reviewsContract = {
     .input(
       z.object({
         productId,
-        stars: z.number(REQUIRED).int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+        stars: z.number(REQUIRED).int().min(1, 'Choose 1 to 5 stars.').max(5, 'Choose 1 to 5 stars.'),
         title: requiredText(MAX_TITLE),
         text: requiredText(MAX_TEXT),
         shownAs: z.enum(reviewNames, REQUIRED),

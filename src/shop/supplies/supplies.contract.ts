@@ -74,7 +74,7 @@ export const suppliesContract = {
           .array(
             z.object({ productId: z.number(REQUIRED).int().positive(), quantity: z.number().int().min(1).max(100) }),
           )
-          .min(1, 'Please choose at least one item')
+          .min(1, 'Please choose at least one item.')
           .max(20),
       }),
     )
