@@ -140,6 +140,12 @@ export const wordPatterns: readonly WordPattern[] = [
   words('litter mate', 'litter[ -]mates?', 'littermate'),
   words('unsubscribe any time', '(unsubscribe|cancel|withdraw|stop) any ?time', 'at any time'),
   words('is gone', '(is|are|was) gone|goes for good', 'deleted; no longer available'),
+  {
+    not: 'What ... is',
+    pattern:
+      /(?:^|[.:;] )What (?:an?|has|is|was|were|you|we|they|those|one|our|science)\b[^?.:]*\b(?:is|are|was|were|stays?|has)\b[^?.:]*\./u,
+    but: 'a sentence that begins with its noun',
+  },
   { not: 'a curly quotation mark', pattern: /[’“”]/u, but: "' or a straight double quotation mark" },
   { not: 'a space before %', pattern: /[\d}] %/u, but: '25%' },
 ];

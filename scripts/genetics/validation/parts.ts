@@ -45,7 +45,7 @@ export const parts: readonly Part[] = [
   {
     name: 'plink',
     title: 'PLINK',
-    introduction: () => `What our commands print, against what PLINK printed. ${plinkDifferences}`,
+    introduction: () => `The output of our commands, compared with PLINK's. ${plinkDifferences}`,
     isOnce: true,
     measure: (_, seed) => plinkFindings(seed),
   },
