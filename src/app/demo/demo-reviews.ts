@@ -37,7 +37,7 @@ const reviews: readonly DemoReview[] = [
     text: 'The report is thorough. One of my dogs hated the swab, and I needed three attempts. A short film in the box would have helped.',
     shownAs: 'FIRST_NAME',
     answer:
-      'Thank you, Marcus. There is a guide with pictures on our page about taking a sample, and we will mention it in the box.',
+      'Thank you, Marcus. There is an illustrated guide to taking a sample on our website, and we will mention it on the card in the box.',
   },
   {
     email: 'breeder.emberfield@demo.test',
