@@ -34,7 +34,7 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
     ),
     compare: (
       <Step title="Compare two animals" to={`${base}/results/compare`} link="Compare results">
-        Compare the results of {animal.name} with those of another animal, test by test.
+        Compare {animal.name}'s results with another animal's, test by test.
       </Step>
     ),
   };

@@ -47,7 +47,7 @@ export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
         {kitsOwed === 0
           ? 'No kits to send. All items go in one parcel.'
           : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken from stock, oldest first.`}{' '}
-        {gift ? 'The recipient is emailed the barcodes.' : 'The customer is emailed the barcodes.'}
+        {gift ? 'The barcodes are emailed to the recipient.' : 'The barcodes are emailed to the customer.'}
       </p>
       <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">
