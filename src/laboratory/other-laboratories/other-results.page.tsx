@@ -133,7 +133,7 @@ function columnsFor({ countryCode, isOwner, onEdit }: ColumnChoices): Column<Oth
                 call={() => api.otherResults.remove({ id: result.id })}
                 done="Result deleted."
               >
-                The PDF is deleted with the last result of its report.
+                A report's PDF is deleted with its last result.
               </ConfirmAction>
             </span>
           )),
