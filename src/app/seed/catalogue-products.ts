@@ -73,7 +73,7 @@ const customProfile = {
   summary:
     'Choose only the disease and trait tests you need. The price is capped slightly above that of the full breed profile.',
   description:
-    'Start with one test and add more at the additional-test price. The total is capped slightly above the price of the full breed profile, so you never pay much more for choosing your own tests.',
+    'Start with one test and add more at the additional-test price. The total is capped slightly above the price of the full breed profile, so choosing your own tests never costs much more.',
 } as const;
 
 const profiles: ProductSeed[] = [
