@@ -20,7 +20,7 @@ const options = valuesOrEnd(
     orders: { standard: 2_000_000, help: 'how many orders' },
     animals: { standard: 1_000_000, help: 'how many tested animals' },
     results: { standard: 10_000_000, help: 'how many results' },
-    limit: { standard: 80, help: 'the longest time of a list in ms (95 of 100 calls)' },
+    limit: { standard: 80, help: 'the maximum time for a list in ms (95th percentile)' },
     keep: { standard: false, help: 'serves until Ctrl-C' },
     calls: { standard: 20, help: 'how often each list is called' },
   }),
@@ -102,7 +102,7 @@ function compareTimes({ report }: Stage, before: Times, after: Times): void {
     large: at(after, list, 0.5),
     slowest: at(after, list, 0.95),
   }));
-  report.say('Median at a tenth, median, and the time that 95 of 100 calls do not exceed, in ms:');
+  report.say('Median at a tenth of the size, median at full size, and 95th percentile at full size, in ms:');
   for (const { list, small, large, slowest } of rows)
     report.say(`${[small, large, slowest].map((ms) => ms.toFixed(1).padStart(8)).join('')}  ${list.user} ${list.path}`);
   const name = ({ list }: (typeof rows)[number]) => `${list.user} ${list.path}`;

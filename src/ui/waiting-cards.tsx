@@ -8,7 +8,7 @@ export function WaitingCards({ waiting, unread, done }: Waiting & { done: string
   return (
     <>
       {isDone ? (
-        <Callout tone="good" title="You’re all caught up.">
+        <Callout tone="good" title="You're all caught up.">
           {done}
         </Callout>
       ) : null}

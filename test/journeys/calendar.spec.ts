@@ -21,7 +21,7 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Replace address' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Replace address' }).click();
     } else await page.getByRole('button', { name: 'Create address' }).click();
-    const address = await page.getByRole('textbox', { name: 'Address of your feed' }).inputValue();
+    const address = await page.getByRole('textbox', { name: 'Feed address' }).inputValue();
     const feed = await page.request.get(address);
     expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8');
     expect(await feed.text()).toContain(`SUMMARY:${title}\r\n`);

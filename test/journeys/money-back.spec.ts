@@ -50,7 +50,7 @@ test('a consumer in Germany withdraws in two steps without an account and gets a
   await field(guest, 'Order number').fill('EU-9999999');
   await field(guest, 'Email address used for the order').fill('greta@example.test');
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
-  await expect(guest.getByText('We found no order with this number and email address.').first()).toBeVisible();
+  await expect(guest.getByText('We could not find an order with this number and email address.').first()).toBeVisible();
   await expect(field(guest, 'Email address used for the order')).toHaveValue('greta@example.test');
   await field(guest, 'Order number').fill(order.number);
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
@@ -59,7 +59,7 @@ test('a consumer in Germany withdraws in two steps without an account and gets a
   await guest.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(guest.getByText(`You have withdrawn from order ${order.number}`)).toBeVisible();
   const receipt = await findMail(guest, { to: 'greta@example.test', subject: /^Receipt of your withdrawal/ });
-  expect(receipt.text).toContain('I withdraw from the contract about order');
+  expect(receipt.text).toContain('I withdraw from the contract for order');
   expect(receipt.text).toMatch(/\d+ \w+ \d{4} at \d\d:\d\d:\d\d UTC/);
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from '../support/journey-test.ts';
 import { addToCart, cardForm, CARDS, fillAddress, fillCard, fillContact } from '../support/journey-store.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
-const OFFLINE = 'You’re offline. Check your connection and try again.';
-const WAITING = /^You’re offline. This continues as soon as you’re connected again/;
+const OFFLINE = "You're offline. Check your connection and try again.";
+const WAITING = /^You're offline. This continues as soon as you're connected again/;
 
 const whiteScreen = (page: Page) => page.getByText('Application Error');
 
@@ -99,7 +99,7 @@ test('a script that does not come although there is a line is tried again, and t
     return route.abort();
   });
   await page.getByRole('button', { name: /change country$/ }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Part of this page couldn’t be loaded' });
+  const notice = page.getByRole('alert').filter({ hasText: "Part of this page couldn't be loaded" });
   await expect(notice).toBeVisible();
   expect(tries).toBeGreaterThan(1);
   await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();

@@ -57,8 +57,8 @@ test('a pet owner stays one from three questions to the paid order, and gives th
   await test.step('a kit is added as a gift', async () => {
     await open(page, GENOPET);
     await page.getByText('Send as a gift').click();
-    await field(page, 'Recipient’s name').fill('Anna');
-    await field(page, 'Recipient’s email').fill('anna@example.test');
+    await field(page, "Recipient's name").fill('Anna');
+    await field(page, "Recipient's email").fill('anna@example.test');
     await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday!');
     await field(page, 'Send the email on').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
     await expectOwners(page, 'product');
@@ -91,7 +91,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await open(recipient, '/gift');
     await field(recipient, 'Claim code').fill('WRONG');
     await recipient.getByRole('button', { name: 'View gift' }).click();
-    await expect(recipient.getByText('That code isn’t valid. Check its 16 characters.')).toBeVisible();
+    await expect(recipient.getByText("That code isn't valid. Check its 16 characters.")).toBeVisible();
     await open(recipient, link!);
     await expect(recipient.getByText('Happy birthday, Anna!')).toBeVisible();
     for (const width of [390, 1280]) {
@@ -107,7 +107,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await recipient.getByRole('combobox', { name: /^State/ }).selectOption('WA');
     await field(recipient, 'Postcode').fill('6000');
     await recipient.getByRole('button', { name: 'Claim gift' }).click();
-    await expect(recipient.getByText('Your kit is on its way soon')).toBeVisible();
+    await expect(recipient.getByText('Your kit will be on its way soon')).toBeVisible();
     await open(page, status);
     await expect(page.getByText('Claimed', { exact: true })).toBeVisible();
     await recipient.context().close();

@@ -45,7 +45,7 @@ export const parts: readonly Part[] = [
   {
     name: 'plink',
     title: 'PLINK',
-    introduction: () => `What our commands print, against what PLINK printed. ${plinkDifferences}`,
+    introduction: () => `The output of our commands, compared with PLINK's. ${plinkDifferences}`,
     isOnce: true,
     measure: (_, seed) => plinkFindings(seed),
   },
@@ -66,8 +66,8 @@ export const parts: readonly Part[] = [
 ];
 
 const plinkDifferences = `Different from PLINK on purpose:
-- \`sexcheck\` calls a female below F 0.6, not 0.2, and leaves the pseudo-autosomal region out: the limit of PLINK marks inbred females as problems.
-- \`convert\` writes chromosome names; \`--plink-chr\` writes the numbers of PLINK.
+- \`sexcheck\` calls a female below F 0.6, not 0.2, and excludes the pseudo-autosomal region: PLINK's limit flags inbred females as problems.
+- \`convert\` writes chromosome names; \`--plink-chr\` writes PLINK's numbers.
 - \`het\` warns when frequencies come from fewer than 50 animals of the same file.`;
 
 const machine = () => `Measured with Node ${process.versions.node.split('.')[0]} on ${cpus().length} cores.`;
@@ -77,7 +77,7 @@ function compositionPart(fst: number): Part {
     name: `composition-${fst}`,
     title: `Breed composition, Fst ${fst}`,
     introduction: ({ breeds, markers }) =>
-      `${breeds} breeds, ${markers.toLocaleString('en')} markers on 38 chromosomes; 1% of calls missing, 0.5% wrong. The panel holds the true frequencies. TV is half the sum of the absolute differences of the shares. "Absent" is a breed that the panel lacks.`,
+      `${breeds} breeds, ${markers.toLocaleString('en')} markers on 38 chromosomes; 1% of calls missing, 0.5% wrong. The panel holds the true frequencies. TV is half the sum of the absolute differences of the shares. "Absent" is a breed that is not in the panel.`,
     measure: (size, seed) => (size.fsts.includes(fst) ? compositionFindings(size, seed, fst) : []),
   };
 }
@@ -91,7 +91,7 @@ function parentagePart(name: string, panel: PanelName): Part {
         panel.startsWith('SNP')
           ? '0.5% of genotypes wrong; linked as on 38 chromosomes.'
           : '1% of genotypes wrong; a null allele (4%) at a tenth of the loci.'
-      } Closed breeding lines: ten founders, three generations. "Best possible test" is the share of true sires that the best of all tests accepts at the limits. "Close relative named" is the share of full sibs of the sire for which the answer says that a close relative fits as well.`,
+      } Closed breeding lines: ten founders, three generations. "Best possible test" is the share of true sires that the best possible test accepts within the limits. "Close relative named" is the share of full sibs of the sire for which the report says that a close relative fits equally well.`,
     measure: ({ cells, families }, seed) =>
       cells.filter((cell) => cell.panel === panel).flatMap((cell) => parentageFindings(cell, families, seed)),
   };

@@ -47,7 +47,7 @@ function unassignedPlot(pooled: readonly PooledFinding[]): Plot | null {
         { series: 'found', value: valueOf(cell, 'unassigned') },
       ],
     }));
-  return plot('unassigned.svg', 'Share of breeds that the panel lacks', rows, 1);
+  return plot('unassigned.svg', 'Share of breeds that are not in the panel', rows, 1);
 }
 
 function parentagePlot(pooled: readonly PooledFinding[]): Plot | null {

@@ -8,7 +8,7 @@ import { limitText, targetNames, targets, valueText, type Target } from './targe
 export function writeReport(measured: readonly MeasuredPart[]): string {
   const seconds = measured.reduce((sum, part) => sum + part.seconds, 0);
   return `# Science: validation report
-Written by \`npm run -s genetics -- validate\` (${Math.ceil(seconds / 60)} minutes; \`--only NAME\` measures one part again, \`--small\` takes less than a minute and runs with every build); do not edit. Every single figure with its seed is in [science.json](science.json). Breeds drifted from common ancestors (Balding & Nichols 1995), and genes were dropped through pedigrees with crossovers at the dog's rates (Campbell et al. 2016), so the truth is known. No method was tuned on these seeds.
+Written by \`npm run -s genetics -- validate\` (${Math.ceil(seconds / 60)} minutes; \`--only NAME\` measures one part again, \`--small\` takes less than a minute and runs with every build); do not edit. Each figure is listed with its seed in [science.json](science.json). Breeds drifted from common ancestors (Balding & Nichols 1995), and genes were dropped through pedigrees with crossovers at the dog's rates (Campbell et al. 2016), so the truth is known. No method was tuned on these seeds.
 
 ## Targets
 "Measured" is the worst of the cells; n counts animals, families or rows in all of them. A missed target is printed as missed.
@@ -68,7 +68,7 @@ function boundNote(measured: readonly MeasuredPart[]): string {
   if (rows.length === 0) return '';
   return `
 ### Markers that cannot settle parentage
-No test that accepts as few others accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933). With the true frequencies, null alleles and reading errors of the simulation, and 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire), it stays below ${valueText(limit, 'share')} in these cells. The information is not in the markers. We report that they cannot settle it, and the predicted chance to qualify says so before the laboratory is paid.
+At the same rate of false acceptances, no test accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933). Even with the true frequencies, null alleles and genotyping errors of the simulation, and with 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire), it stays below ${valueText(limit, 'share')} in these cells: the markers do not contain enough information. We report that they cannot settle parentage, and the predicted chance to qualify says so before the customer pays.
 
 ${tableText(['cell', 'best possible test', 'true sire qualifies'], rows)}`;
 }

@@ -39,7 +39,7 @@ export const targets = {
     area: composition,
     title: '8 breeds at Fst 0.12, mean TV',
     limit: { most: 0.05 },
-    open: 'with 6,000 markers eight shares of an eighth each are measured about as precisely as the limit; the result depends on the dogs drawn',
+    open: 'with 6,000 markers, eight shares of one eighth each can only be measured about as precisely as the limit requires; the result depends on which dogs are drawn',
   },
   falseBreeds: { area: composition, title: 'False breeds of 5% or more, all dogs', limit: { most: 0 } },
   formats: { area: 'Files', title: 'Largest difference of a share between file formats', limit: { most: 0.001 } },
@@ -53,7 +53,7 @@ export const targets = {
     title: 'True sire qualifies, where any test can reach it',
     limit: { least: 0.98 },
     unit: 'share',
-    open: 'we stay below the limits for strangers and full sibs, as the model is not exact, and in closed breeding lines the limit also holds for strangers of the same line, who are related',
+    open: 'we stay below the limits for strangers and full sibs, as the model is not exact, and in closed breeding lines the limit also applies to strangers of the same line, who are related',
   },
   ableSire: {
     area: parentage,

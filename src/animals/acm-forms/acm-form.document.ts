@@ -25,7 +25,7 @@ const fields = [
   'Owner: email address',
 ].map((label) => ({ label, half: true }));
 const statements = [
-  "I read the animal's microchip with a reader, and its number is the one above.",
+  "I scanned the animal's microchip, and its number is shown above.",
   'I took the sample myself, closed the tube and sealed it.',
   'I do not own, breed, sell or live with the animal.',
 ];

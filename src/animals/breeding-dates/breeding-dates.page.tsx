@@ -54,7 +54,7 @@ export default function BreedingDatesPage({ loaderData: { dates, males, countryC
           <Link to="/my/calendar" className="text-link">
             calendar
           </Link>
-          , with what follows from them: the next heat, the expected birth, and when to swab the litter.
+          , with the next expected heat, the due date and when to swab the litter.
         </p>
       </div>
       <section aria-labelledby="heats" className="grid gap-5">
@@ -142,7 +142,7 @@ function matingColumns(countryCode: string, onEdit: (mating: Mating) => void): C
     { key: 'sire', header: 'Sire', cell: ({ sireName }) => <span className="wrap-anywhere">{sireName || '–'}</span> },
     {
       key: 'registration',
-      header: 'Registration of the litter',
+      header: 'Litter registration',
       cell: ({ registrationOn }) => (registrationOn ? formatDate(registrationOn, countryCode) : '8 weeks after birth'),
     },
     { key: 'note', header: 'Note', cell: ({ note }) => <span className="wrap-anywhere">{note || '–'}</span> },

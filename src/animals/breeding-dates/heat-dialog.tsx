@@ -45,7 +45,7 @@ export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
     <FormDialog
       open={edited !== null}
       onClose={onClose}
-      title={before ? 'Edit heat' : only ? `Record a heat of ${only.name}` : 'Record a heat'}
+      title={before ? 'Edit heat' : only ? `Record a heat for ${only.name}` : 'Record a heat'}
       confirm={before ? 'Save heat' : 'Record heat'}
       busy={busy}
       message={message}

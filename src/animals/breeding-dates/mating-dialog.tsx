@@ -57,20 +57,20 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
     <FormDialog
       open={edited !== null}
       onClose={onClose}
-      title={before ? 'Edit mating' : `Add a mating of ${dam.name}`}
+      title={before ? 'Edit mating' : `Add a mating for ${dam.name}`}
       confirm={before ? 'Save mating' : 'Add mating'}
       busy={busy}
       message={message}
       onSubmit={(form) => void save(form)}
     >
-      <Field label="Date of mating" hint="It may be a planned one." error={fields['matedOn']} required>
+      <Field label="Mating date" hint="You can enter a planned date." error={fields['matedOn']} required>
         <DatePicker name="matedOn" {...(before && { defaultValue: before.matedOn })} />
       </Field>
       <Field label="Sire" error={fields['sireId']}>
         <Select options={options} placeholder={null} value={sire} onChange={({ target }) => setSire(target.value)} />
       </Field>
       {sire === ANOTHER ? (
-        <Field label="Name of the sire" error={fields['sireName']}>
+        <Field label="Sire's name" error={fields['sireName']}>
           <TextInput
             name="sireName"
             maxLength={SIRE_LENGTH}
@@ -80,8 +80,8 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
         </Field>
       ) : null}
       <Field
-        label="Registration date of the litter"
-        hint="The day on which you need the results. If you leave it empty, we use 8 weeks after the birth."
+        label="Litter registration date"
+        hint="The date by which you need the results. If you leave it empty, we use 8 weeks after birth."
         error={fields['registrationOn']}
       >
         <DatePicker name="registrationOn" {...(before?.registrationOn && { defaultValue: before.registrationOn })} />

@@ -73,7 +73,7 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
       </Field>
       <div className="sm:col-span-2">
         <Checkbox
-          label="I read this number from the animal's microchip with a reader."
+          label="I scanned the animal's microchip, and the reader showed this number."
           note="If you leave this unticked, the sample gets grade B."
           checked={form.chipScanned}
           onChange={(event) => set({ chipScanned: event.target.checked })}

@@ -82,11 +82,11 @@ function drawFacts(pdf: Pdf, { facts, paperNumber }: DeclarationContent): void {
 function drawStatements(pdf: Pdf, facts: DeclarationFacts): void {
   const statements = [
     facts.chipScanned
-      ? 'The microchip was read with a reader at collection, and its number is the one above.'
-      : 'The microchip was not read with a reader at collection.',
+      ? 'The microchip was scanned at collection, and its number is shown above.'
+      : 'The microchip was not scanned at collection.',
     'The collector took the sample, closed the tube and sealed it. The seal was intact.',
     'The collector does not own, breed, sell or live with the animal.',
-    'The owner or their representative witnessed the collection and confirms the identity of the animal.',
+    "The owner or their representative witnessed the collection and confirms the animal's identity.",
   ];
   pdf.y += 12;
   for (const statement of statements) {

@@ -46,7 +46,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
       </h2>
       <p className="mt-2 text-muted">
         Once both of you have signed, the sample gets grade {grade}
-        {grade === 'A' ? '.' : ', because the microchip was not read with a reader.'}
+        {grade === 'A' ? '.' : ', because the microchip was not scanned.'}
       </p>
       {entry.barcode ? null : (
         <Callout tone="warn" title="Enter the kit barcode first." className="mt-4">

@@ -14,7 +14,7 @@ export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: Coll
       {photo ? <img src={photo} alt={`${name} at collection`} className="max-h-96 rounded-lg" /> : null}
       {isOpen ? (
         <PictureField
-          label={photo ? 'Replace photo' : 'Add photo of the animal'}
+          label={photo ? 'Replace photo' : 'Add animal photo'}
           noun="photo"
           mostMb={20}
           set={(file) => api.collection.setPhoto({ id, file })}

@@ -103,7 +103,7 @@ export const consignmentsContract = {
       method: 'GET',
       path: '/lab/consignments',
       tags: ['laboratory'],
-      summary: 'Lists sample parcels, expected ones first',
+      summary: 'Lists sample parcels, with expected parcels first',
     })
     .input(
       z.object({

@@ -31,7 +31,7 @@ export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): 
         entity: 'order',
         entityId: orderId,
         kind: 'upgrade_waits',
-        reason: 'No stored sample was found for this upgrade',
+        reason: 'No stored sample was found for this upgrade.',
         data: { lineNo: line.lineNo },
       });
   });

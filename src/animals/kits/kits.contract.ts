@@ -129,7 +129,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', p
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
 
 export const kitsContract = {
-  ofClinic: get('/my/clinic-kits', 'Lists the unused kits of my clinic')
+  ofClinic: get('/my/clinic-kits', 'Lists the unused kits of your clinic')
     .input(z.object({ ...page, search, sort: z.enum(clinicKitSorts).default('expires') }))
     .output(paged(ClinicKit)),
   list: get('/admin/kits', 'Lists kits, filtered by barcode, status, batch or expiry')

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 /** What the first animal is to the second by record. */
-export const familyRoles = ['sire', 'dam', 'offspring', 'litter mate'] as const;
+export const familyRoles = ['sire', 'dam', 'offspring', 'littermate'] as const;
 export type FamilyRole = (typeof familyRoles)[number];
 
-/** A recorded parent or litter mate that the genomes rule out. */
+/** A recorded parent or littermate that the genomes rule out. */
 export const ParentConflict = z.object({
   animalId: z.number(),
   animalName: z.string(),
-  /** The parent, or the litter mate. */
+  /** The parent, or the littermate. */
   parentId: z.number(),
   parentName: z.string(),
   role: z.enum(familyRoles),
   shared: z.number(),
-  /** Markers without an allele in common; null for litter mates. */
+  /** Markers without an allele in common; null for littermates. */
   opposing: z.number().nullable(),
-  /** KING-robust kinship of litter mates. */
+  /** KING-robust kinship of littermates. */
   kinship: z.number().nullable(),
 });
 export type ParentConflict = z.infer<typeof ParentConflict>;

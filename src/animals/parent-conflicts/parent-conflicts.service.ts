@@ -24,8 +24,8 @@ const ownerOf = (id: Id) =>
 const oneLitter = sql`x.sire_id = y.sire_id and x.dam_id = y.dam_id and x.date_of_birth = y.date_of_birth`;
 
 /**
- * The recorded parents, offspring and litter mates of these animals that their genomes rule out. `isReleased`: what owners may know, that
- * is only where both samples were released, and of offspring and litter mates only those in the same account.
+ * The recorded parents, offspring and littermates of these animals that their genomes rule out. `isReleased`: what owners may know, that
+ * is only where both samples were released, and of offspring and littermates only those in the same account.
  */
 export async function listParentConflicts(
   ctx: Pick<Ctx, 'db'>,
@@ -42,7 +42,7 @@ export async function listParentConflicts(
     where c.verdict = 'CONTRADICTS' and c.parent_id in (x.sire_id, x.dam_id) and ${isKnown}
       and (x.id = any (${ids}) or y.id = any (${ids}) and ${isOneOwner})
     union all
-    select x.id, x.name, y.id, y.name, 'litter mate', c.shared, null, c.kinship
+    select x.id, x.name, y.id, y.name, 'littermate', c.shared, null, c.kinship
     from litter_genome_check c join animal x on x.id = c.first_id join animal y on y.id = c.second_id
     where c.verdict = 'CONTRADICTS' and ${oneLitter} and ${isKnown} and ${isOneOwner} and (x.id = any (${ids}) or y.id = any (${ids}))
     order by 1, 5, 3`.execute(ctx.db);
@@ -89,7 +89,7 @@ interface Relative {
   isMine: boolean;
 }
 
-/** The recorded family of an animal as far as its DNA confirms it; offspring and litter mates of other accounts are left out. */
+/** The recorded family of an animal as far as its DNA confirms it; offspring and littermates of other accounts are left out. */
 export async function listConfirmedRelatives(
   ctx: Pick<Ctx, 'db'>,
   { animalId, readerId }: { animalId: number; readerId: string },
@@ -101,7 +101,7 @@ export async function listConfirmedRelatives(
       union all
       select c.animal_id, 'offspring' from confirmed c where c.parent_id = ${animalId}
       union all
-      select case when x.id = ${animalId} then y.id else x.id end, 'litter mate'
+      select case when x.id = ${animalId} then y.id else x.id end, 'littermate'
       from litter_genome_check c join animal x on x.id = c.first_id join animal y on y.id = c.second_id
       where c.verdict = 'FITS' and ${oneLitter} and ${animalId} in (x.id, y.id) and ${released(sql`x.id`)} and ${released(sql`y.id`)}
     ), told as (
@@ -109,6 +109,6 @@ export async function listConfirmedRelatives(
       from family f join animal a on a.id = f.id
     )
     select * from told where is_mine or role in ('sire', 'dam')
-    order by array_position(array['sire', 'dam', 'litter mate', 'offspring'], role), name, id`.execute(ctx.db);
+    order by array_position(array['sire', 'dam', 'littermate', 'offspring'], role), name, id`.execute(ctx.db);
   return rows;
 }

@@ -8,10 +8,10 @@ interface ParentConflictsProps {
   isLab?: boolean;
 }
 
-/** Recorded parents and litter mates that the DNA rules out. */
+/** Recorded parents and littermates that the DNA rules out. */
 export function ParentConflicts({ conflicts, isLab = false }: ParentConflictsProps) {
   if (conflicts.length === 0) return null;
-  const isOfParents = conflicts.every(({ role }) => role !== 'litter mate');
+  const isOfParents = conflicts.every(({ role }) => role !== 'littermate');
   return (
     <Callout
       tone="warn"
@@ -34,7 +34,7 @@ export function ParentConflicts({ conflicts, isLab = false }: ParentConflictsPro
 
 function sentenceOf({ animalName, parentName, role, shared, opposing, kinship }: ParentConflict): string {
   const markers = shared.toLocaleString('en');
-  return role === 'litter mate'
-    ? `${animalName} and ${parentName} are recorded as litter mates, but their DNA kinship is ${formatPercent(kinship ?? 0)} across ${markers} markers. Litter mates have about 25%.`
+  return role === 'littermate'
+    ? `${animalName} and ${parentName} are recorded as littermates, but their DNA kinship is ${formatPercent(kinship ?? 0)} across ${markers} markers. Littermates have about 25%.`
     : `${parentName} is recorded as the ${role} of ${animalName}, but at ${(opposing ?? 0).toLocaleString('en')} of ${markers} markers they have no allele in common.`;
 }

@@ -16,7 +16,7 @@ export const conflictLabels: Record<ConflictKind, string> = {
   DUPLICATE_PROFILE: 'the same DNA profile is on record under another animal',
   SAMPLE_SWAP: 'the DNA differs from an earlier sample of this animal',
   CHIP_CONFLICT: 'the microchip is on record for another animal',
-  RELATIVE_MISMATCH: 'the DNA does not match a recorded parent, offspring or litter mate',
+  RELATIVE_MISMATCH: 'the DNA does not match a recorded parent, offspring or littermate',
 };
 
 /** The question to the customer. It reveals nothing of another account and blames no one. */
@@ -30,7 +30,7 @@ export const conflictQuestions: Record<ConflictKind, string> = {
   CHIP_CONFLICT:
     'The microchip number in your account is already on record in our laboratory. Please read the chip again or compare the number with the registration papers, and tell us the number. Did this animal have another owner who tested it before?',
   RELATIVE_MISMATCH:
-    'The DNA of this sample does not match a parent, offspring or litter mate that is recorded for this animal. Are the recorded parents right, and was the swab taken from this animal? If you are not certain of the parents, tell us. That is not unusual.',
+    'The DNA of this sample does not match a parent, offspring or littermate that is recorded for this animal. Are the recorded parents right, and was the swab taken from this animal? If you are not certain of the parents, tell us. That is not unusual.',
 };
 
 export interface AnimalRecord {

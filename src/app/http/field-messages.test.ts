@@ -9,23 +9,23 @@ test.each([
   [z.number(), null, 'This field is required'],
   [z.enum(['a']), undefined, 'This field is required'],
   [z.string().min(1), '', 'This field is required'],
-  [z.string().min(3), 'a', 'Enter at least 3 characters'],
+  [z.string().min(3), 'a', 'Enter at least 3 characters.'],
   [z.string().max(3), 'abcd', 'This field have maximum 3 characters'],
-  [z.string(), 7, 'Enter text'],
+  [z.string(), 7, 'Enter text.'],
   [z.number(), '7', 'a number must be specified'],
-  [z.number().int(), 1.5, 'Enter a whole number'],
-  [z.boolean(), 'yes', 'Choose yes or no'],
-  [z.number().min(0), -5, 'Enter 0 or more'],
-  [z.number().max(100), 101, 'Enter 100 or less'],
-  [z.array(z.number()).min(1), [], 'Choose at least 1'],
-  [z.array(z.number()).max(1), [1, 2], 'Choose at most 1'],
+  [z.number().int(), 1.5, 'Enter a whole number.'],
+  [z.boolean(), 'yes', 'Choose yes or no.'],
+  [z.number().min(0), -5, 'Enter 0 or more.'],
+  [z.number().max(100), 101, 'Enter 100 or less.'],
+  [z.array(z.number()).min(1), [], 'Choose at least 1.'],
+  [z.array(z.number()).max(1), [1, 2], 'Choose at most 1.'],
   [z.enum(['a']), '', 'This field is required'],
-  [z.enum(['a']), 'b', 'Choose one of the options'],
-  [z.iso.date(), 'tomorrow', "This isn't in the expected format"],
+  [z.enum(['a']), 'b', 'Choose one of the options.'],
+  [z.iso.date(), 'tomorrow', "This isn't in the expected format."],
 ])('what is wrong with a field is said in words for whoever fills it in: %#', (schema, input, words) => {
   expect(first(schema, input)).toBe(words);
 });
 
 test('words that a contract has of its own stay', () => {
-  expect(first(z.number('Quantity must be a whole number'), 'x')).toBe('Quantity must be a whole number');
+  expect(first(z.number('Quantity must be a whole number.'), 'x')).toBe('Quantity must be a whole number.');
 });

@@ -58,7 +58,7 @@ const ANSWERS = {
   ],
   '403': [
     'Forbidden',
-    'Not allowed, or the request did not come from a page of the store.',
+    'Not allowed, or the request did not come from a page of this site.',
     { code: 'forbidden', message: 'You do not have permission to do this.' },
   ],
   '404': ['NotFound', 'Not found, or it belongs to someone else.', { code: 'not_found', message: 'Result not found.' }],

@@ -71,9 +71,9 @@ const customProfile = {
   createdOn: '2024-03-04',
   ...test,
   summary:
-    'Choose only the disease and trait tests you need. The price is capped a little above the full breed profile.',
+    'Choose only the disease and trait tests you need. The price is capped slightly above that of the full breed profile.',
   description:
-    'Start with one test and add more at the additional-test price. The total is capped a little above the price of the full breed profile, so you never pay much more for choosing your own tests.',
+    'Start with one test and add more at the additional-test price. The total is capped slightly above the price of the full breed profile, so choosing your own tests never costs much more.',
 } as const;
 
 const profiles: ProductSeed[] = [
@@ -425,7 +425,7 @@ const giftCards: ProductSeed[] = [25, 50, 100, 200, 500].map((value, index) => (
   createdOn: '2024-11-04',
   summary: `A gift card for ${value}, sent by email and valid for 3 years.`,
   description:
-    'We email the card to you to pass on. Use it for anything in the shop, all at once or over several orders. Valid for 3 years.',
+    'We email you the card, ready to pass on. Use it for anything in the shop, in one order or several. Valid for 3 years.',
 }));
 
 export const products: readonly ProductSeed[] = [

@@ -89,7 +89,8 @@ export const listingsContract = {
       method: 'GET',
       path: '/responsible-breeders/badges/{file}',
       tags: ['listings'],
-      summary: 'The badge of a listing as CODE.svg, CODE.html or CODE.js; `isListed` is false once it has ended',
+      summary:
+        'Gets the badge of a listing as CODE.svg, CODE.html or CODE.js; `isListed` is false once the listing has ended',
     })
     .input(z.object({ file: z.string().trim().max(40) }))
     .output(

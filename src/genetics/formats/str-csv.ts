@@ -73,7 +73,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
       });
     if (sample === '') problems.push({ row: line, column: 'Sample', reason: 'The sample name is empty.' });
     if (species !== 'dog' && species !== 'cat')
-      problems.push({ row: line, column: 'Species', reason: `"${species}" is not dog or cat.` });
+      problems.push({ row: line, column: 'Species', reason: `"${species}" is neither dog nor cat.` });
     if (panel === '')
       problems.push({
         row: line,

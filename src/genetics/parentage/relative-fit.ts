@@ -1,5 +1,5 @@
 /**
- * Does a genome fit those of recorded parents and litter mates? A parent and its offspring share an allele at every marker (genetics
+ * Does a genome fit those of recorded parents and littermates? A parent and its offspring share an allele at every marker (genetics
  * reference B4); what is allowed for is error. Tried on simulated breeds of Fst 0.2 to 0.7 with closed kennels and matings of siblings.
  */
 import type { PairCounts, TrioCounts } from './genome-pair.ts';

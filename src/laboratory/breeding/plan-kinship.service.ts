@@ -26,7 +26,7 @@ export async function findPlanKinship(
     if (markers >= FEWEST_MARKERS) return { source: 'dna', matrix };
     if (source === 'dna')
       throw invalid({
-        kinshipSource: ['Too few of the same markers were tested in all these animals. Choose Pedigree instead.'],
+        kinshipSource: ['These animals have too few tested markers in common. Choose Pedigree instead.'],
       });
   }
   const ordered = orderPedigree(await breedingPedigreeOf(ctx, ids));

@@ -98,7 +98,7 @@ function RemovePlan({ plan }: { plan: SavedPlan }) {
     <ConfirmAction
       label="Delete"
       about={` ${plan.name}`}
-      question={`Delete the plan “${plan.name}”?`}
+      question={`Delete the plan "${plan.name}"?`}
       confirm="Delete"
       call={() => api.plans.remove({ id: plan.id })}
       done="Plan deleted."

@@ -37,7 +37,7 @@ export function usePlan() {
     save: (settings: PlanSettings & { name: string }) =>
       attempt('save', async () => {
         const { name } = await api.plans.save(settings);
-        toast.success(`Plan “${name}” saved.`);
+        toast.success(`Plan "${name}" saved.`);
         await revalidate();
       }),
   };

@@ -32,8 +32,8 @@ export function EstimatesList({ animal, found }: { animal: { name: string }; fou
     <Card className="grid gap-4">
       <p className="measure text-muted">
         {animal.name} has no result for these tests. The estimates follow from the recorded pedigree and from results of
-        relatives that you may see. They are not test results, and are on no report or certificate. A range shows how
-        much an estimate depends on how common the variant is in the breed.
+        relatives that you can view. They are not test results and do not appear on any report or certificate. A range
+        shows how much an estimate depends on how common the variant is in the breed.
       </p>
       <Rows estimates={estimates.slice(0, OPEN)} />
       {estimates.length > OPEN ? (
@@ -43,8 +43,8 @@ export function EstimatesList({ animal, found }: { animal: { name: string }; fou
       ) : null}
       {contradictions.map(({ name, animals }) => (
         <Callout key={name} tone="warn" title={`${name}: results in the family contradict each other`}>
-          These results cannot all be right with the recorded parents: {animals.join(', ')}. We have not used them.
-          Check the recorded parents, or contact us.
+          These results cannot all be correct if the recorded parents are right: {animals.join(', ')}. We have not used
+          them. Check the recorded parents, or contact us.
         </Callout>
       ))}
     </Card>
@@ -52,8 +52,8 @@ export function EstimatesList({ animal, found }: { animal: { name: string }; fou
 }
 
 const breedNotes = {
-  published: 'With the figures of your club for the breed.',
-  assumed: 'No figures for the breed: a frequency of the variant from 1% to 20% is assumed.',
+  published: "Uses your club's statistics for the breed.",
+  assumed: 'No statistics for the breed: we assume a variant frequency of 1% to 20%.',
 };
 
 function Rows({ estimates }: Pick<FoundEstimates, 'estimates'>) {

@@ -30,8 +30,8 @@ export default function EstimatesPage({ loaderData: { animal, found } }: Route.C
       </header>
       {isEmpty ? (
         <EmptyState title="No estimates." art={<EmptyArt kind="results" />}>
-          Estimates appear here for tests that {animal.name} has not had, when relatives in the recorded pedigree have
-          results that you may see.
+          Estimates appear here for tests that {animal.name} has not had, if relatives in the recorded pedigree have
+          results that you can view.
         </EmptyState>
       ) : (
         <EstimatesList animal={animal} found={found} />

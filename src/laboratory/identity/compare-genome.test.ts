@@ -66,7 +66,7 @@ async function release(sample: Awaited<ReturnType<typeof createDog>>) {
   return releaseSample(lab.as(lab.reviewer), sample);
 }
 
-test('a true family fits and is marked as confirmed once released: parents, litter mates, offspring, pedigree', async () => {
+test('a true family fits and is marked as confirmed once released: parents, littermates, offspring, pedigree', async () => {
   const [sirePair, damPair] = [founder(1), founder(2)];
   const sire = await createTyped(sirePair, { sex: 'male' });
   const dam = await createTyped(damPair, {});
@@ -81,7 +81,7 @@ test('a true family fits and is marked as confirmed once released: parents, litt
   expect(confirmedRelatives.map(({ id, role }) => [id, role])).toEqual([
     [sire.animalId, 'sire'],
     [dam.animalId, 'dam'],
-    [mate.animalId, 'litter mate'],
+    [mate.animalId, 'littermate'],
   ]);
   const ofSire = (await findAnimal(owner, sire.animalId)).confirmedRelatives;
   expect(new Set(ofSire.map(({ id, role }) => `${role} ${id}`))).toEqual(
@@ -159,7 +159,7 @@ test('one dog under two names is found across arrays and accounts', async () => 
   expect(JSON.stringify(mail)).not.toContain(first.barcode);
 });
 
-test('full siblings are not one dog, and a stranger among litter mates is found without the parents', async () => {
+test('full siblings are not one dog, and a stranger among littermates is found without the parents', async () => {
   const [sire, dam] = [founder(41), founder(42)];
   const parents = {
     sireId: (await createDog({ sex: 'male' })).animalId,
@@ -172,7 +172,7 @@ test('full siblings are not one dog, and a stranger among litter mates is found 
   for (const { sampleId } of mates) expect(await conflictsOf(sampleId)).toEqual([]);
   const stranger = await createTyped(offspring(founder(45), founder(46), 47), parents);
   expect(
-    (await conflictsOf(stranger.sampleId)).map(([kind, detail]) => [kind, /litter mates/.test(String(detail))]),
+    (await conflictsOf(stranger.sampleId)).map(([kind, detail]) => [kind, /littermates/.test(String(detail))]),
   ).toEqual([
     ['RELATIVE_MISMATCH', true],
     ['RELATIVE_MISMATCH', true],

@@ -71,7 +71,7 @@ function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict
             {conflict.fileName ? ` in ${conflict.fileName}` : ''}.
           </span>
           <span className="block">
-            {conflict.answer ? `The owner answered: “${conflict.answer}”` : 'No answer from the owner yet.'}
+            {conflict.answer ? `The owner answered: "${conflict.answer}"` : 'No answer from the owner yet.'}
           </span>
           {conflict.resolution ? (
             <span className="block">

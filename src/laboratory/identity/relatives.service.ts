@@ -20,7 +20,7 @@ interface Genome {
 type Open = (animalId: number | null) => Promise<Genome | null>;
 
 /**
- * Compares the genome of an animal with those of its recorded parents, offspring and litter mates, and keeps what was found. What
+ * Compares the genome of an animal with those of its recorded parents, offspring and littermates, and keeps what was found. What
  * contradicts the record holds the samples on both sides. No more than four genomes are in memory. Call it in a transaction.
  */
 export async function checkRelatives(tx: Ctx, animalId: number, foundBy: string | null = null): Promise<void> {
@@ -150,7 +150,7 @@ async function checkLitterMate(tx: Ctx, own: Genome, mate: Genome | null): Promi
     {
       first,
       second,
-      detail: `${names} are recorded as litter mates, but their DNA kinship is ${formatPercent(counts.kinship)}, while litter mates have about 25%.`,
+      detail: `${names} are recorded as littermates, but their DNA kinship is ${formatPercent(counts.kinship)}, while littermates have about 25%.`,
     },
   ];
 }

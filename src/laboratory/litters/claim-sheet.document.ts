@@ -61,7 +61,7 @@ function drawHead(pdf: Pdf, { damName, sireName, breed, bornOn, breeder, endsOn 
     ellipsis: true,
   });
   pdf.text(
-    'For the new owner: scan the code of your animal with the camera of your phone, sign in or create an account, and accept. ' +
+    "For the new owner: scan your animal's code with your phone camera, sign in or create an account, and accept. " +
       'Its results, reports and certificates will then be in your account. ' +
       `Each code works once, until ${pdf.day(endsOn)}. Give it to the buyer of this animal only.`,
     margin,

@@ -34,7 +34,7 @@ export default function LitterPage({ loaderData: { litter, countryCode } }: Rout
         )}
       />
       <DataList
-        label="Results of the litter"
+        label="Litter results"
         columns={puppyColumns}
         rows={puppies}
         rowKey={({ id }) => id}

@@ -30,7 +30,7 @@ const words: Record<CodeVerdict['status'], VerdictWords> = {
   genuine: {
     tone: 'good',
     title: 'Genuine',
-    text: 'Our laboratory signed this certificate, and it is unchanged. Compare the microchip number with that of the animal.',
+    text: "Our laboratory signed this certificate, and it is unchanged. Check that the microchip number matches the animal's.",
   },
   key_revoked: {
     tone: 'bad',

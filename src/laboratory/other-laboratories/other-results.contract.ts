@@ -104,7 +104,7 @@ export const otherResultsContract = {
     .input(z.object({ id }))
     .output(Ok),
   report: oc
-    .route({ method: 'GET', path: `${base}/{id}/report`, tags, summary: 'Gets the PDF of the other laboratory' })
+    .route({ method: 'GET', path: `${base}/{id}/report`, tags, summary: "Gets the other laboratory's report as a PDF" })
     .input(z.object({ id }))
     .output(z.file()),
   readFile: oc

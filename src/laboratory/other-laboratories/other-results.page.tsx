@@ -69,7 +69,7 @@ export default function OtherResultsPage({ loaderData }: Route.ComponentProps) {
                 art={<EmptyArt kind="results" />}
                 action={animal.isOwner ? add : null}
               >
-                Results that you add from a report or a file appear here.
+                Results you add from a report or a file appear here.
               </EmptyState>
             ) : (
               'No results match.'
@@ -133,7 +133,7 @@ function columnsFor({ countryCode, isOwner, onEdit }: ColumnChoices): Column<Oth
                 call={() => api.otherResults.remove({ id: result.id })}
                 done="Result deleted."
               >
-                The PDF is deleted with the last result of its report.
+                A report's PDF is deleted with its last result.
               </ConfirmAction>
             </span>
           )),

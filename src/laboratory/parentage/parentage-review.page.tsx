@@ -69,7 +69,7 @@ function Approve({ id, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     run(
       () => api.parentage.decide({ id, decision: 'APPROVED', password: formText(form, 'password') }),
-      'Signed and reported',
+      'Signed and reported.',
       onClose,
     );
   return (
@@ -95,7 +95,7 @@ function Repeat({ id, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     run(
       () => api.parentage.decide({ id, decision: 'REPEAT', comment: formText(form, 'comment') }),
-      'Comparison restarted',
+      'Comparison restarted.',
       onClose,
     );
   return (

@@ -83,7 +83,7 @@ export function CaseForm({ clubs, startsWith }: RequestFormProps) {
         </Field>
         <Field
           label="Offspring"
-          hint="Up to 20 animals, such as litter mates"
+          hint="Up to 20 animals, such as littermates"
           required
           error={fields['offspringIds'] ?? null}
         >

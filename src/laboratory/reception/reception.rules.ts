@@ -7,7 +7,7 @@ export const whyNotReceived: Partial<Record<KitState, string>> = {
   CREATED: neverSent,
   IN_STOCK: neverSent,
   ALLOCATED: neverSent,
-  ACTIVATED: 'The activation of this kit was cancelled, so there is nothing to test. Set it aside.',
+  ACTIVATED: "This kit's activation was cancelled, so there is nothing to test. Set it aside.",
   LOST: 'This kit is recorded as lost. Set it aside and contact support.',
   VOID: 'This kit is void. Set it aside and contact support.',
   EXPIRED: "This kit has expired and can't be tested. Set it aside and contact support.",

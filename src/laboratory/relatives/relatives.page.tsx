@@ -35,8 +35,8 @@ const notReady: Record<Exclude<IndexState, 'READY'>, [title: string, text: strin
     'The relatives finder is off.',
     'Turn it on to find relatives, and to let their owners find this animal.',
   ],
-  NO_GENOME: ['No genome yet.', 'Relatives appear here once genome-wide markers of this animal have been released.'],
-  TOO_FEW_MARKERS: ['Too few markers.', 'The genome of this animal has too few markers to find relatives.'],
+  NO_GENOME: ['No genome yet.', "Relatives appear here once this animal's genome-wide markers have been released."],
+  TOO_FEW_MARKERS: ['Too few markers.', "This animal's genome has too few markers to find relatives."],
   INDEXING: ['Preparing the genome.', 'This takes a few minutes. Relatives appear here when it is ready.'],
 };
 

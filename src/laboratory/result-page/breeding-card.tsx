@@ -34,7 +34,9 @@ export function BreedingCard({ breeding, name, reader, onOpen }: BreedingCardPro
           <strong>{test}.</strong> {note}
         </p>
       ))}
-      {untested.length > 0 ? <Rule title="Plan litters as if not tested for" tests={untested} onOpen={onOpen} /> : null}
+      {untested.length > 0 ? (
+        <Rule title="When planning litters, treat as untested for" tests={untested} onOpen={onOpen} />
+      ) : null}
       {free > 0 && !asksNothing ? (
         <p className="text-muted">
           {free} other {free === 1 ? 'test does' : 'tests do'} not limit the choice of a partner.

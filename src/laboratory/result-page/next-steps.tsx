@@ -34,13 +34,13 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
     ),
     compare: (
       <Step title="Compare two animals" to={`${base}/results/compare`} link="Compare results">
-        Compare the results of {animal.name} with those of another animal, test by test.
+        Compare {animal.name}'s results with another animal's, test by test.
       </Step>
     ),
   };
   const relatives = isOwner ? (
     <Step title="Find relatives" to={`${base}/relatives`} link="View relatives">
-      See relatives of {animal.name} by DNA, if their owners have also agreed to be found.
+      See {animal.name}'s relatives by DNA, if their owners have also agreed to be found.
     </Step>
   ) : null;
   const order = {

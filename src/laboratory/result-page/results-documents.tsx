@@ -144,7 +144,7 @@ function MailButton({ animalId, barcode }: { animalId: number; barcode: string }
     setBusy(true);
     try {
       const answer = await api.results.report({ id: animalId, barcode, send_email: true });
-      if ('sentTo' in answer) toast.success(`Report sent to ${answer.sentTo}`);
+      if ('sentTo' in answer) toast.success(`Report sent to ${answer.sentTo}.`);
     } catch (error) {
       const problem = problemOf(error);
       toast.error(

@@ -33,11 +33,11 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
       ...(wasSorted ? [] : ['The markers were not sorted by position. We sorted them.']),
       ...(onOtherStrand > 0 ? [`${onOtherStrand} markers were converted from the other strand.`] : []),
       ...(assembly && assembly !== 'CanFam3.1' && assembly !== 'felCat9' ? [`Positions refer to ${assembly}.`] : []),
-      ...named(ambiguous, 'this file doesn’t give the strand of A/T and C/G markers'),
+      ...named(ambiguous, "this file doesn't give the strand of A/T and C/G markers"),
       ...named(foreign, "their alleles or positions don't match the marker manifest"),
       ...named(
         untoldMarkers(found.table, panelMarkers),
-        'their panel has no alleles yet, and the file doesn’t give the strand',
+        "their panel has no alleles yet, and the file doesn't give the strand",
       ),
     ],
   };

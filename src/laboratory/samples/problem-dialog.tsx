@@ -62,18 +62,18 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
     if (kind.value === 'hold')
       return ask.run(
         () => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }),
-        'Problem recorded',
+        'Problem recorded.',
         onClose,
       );
     if (kind.value === 'reject')
       return ask.run(
         () => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }),
-        'Problem recorded',
+        'Problem recorded.',
         onClose,
       );
     return ask.run(
       () => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }),
-      'Problem recorded',
+      'Problem recorded.',
       onClose,
     );
   };

@@ -31,14 +31,14 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         <Button
           loading={busy}
           onClick={() =>
-            void run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Sample moved to next step')
+            void run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Sample moved to next step.')
           }
         >
           {stepVerbs[nextState]}
         </Button>
       ) : null}
       {state === 'GENOTYPED' && may.bench ? (
-        <Button loading={busy} onClick={() => void run(() => api.lab.submit({ sampleId }), 'Submitted for review')}>
+        <Button loading={busy} onClick={() => void run(() => api.lab.submit({ sampleId }), 'Submitted for review.')}>
           Submit for review
         </Button>
       ) : null}
@@ -57,7 +57,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
-        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'Hold lifted')}>
+        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'Hold lifted.')}>
           Lift hold
         </Button>
       ) : null}
@@ -70,7 +70,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           confirm="Send kit"
           danger={false}
           call={() => api.lab.requestNewSwab({ sampleId })}
-          done="The owner was asked for a delivery address"
+          done="The owner was asked for a delivery address."
         >
           The owner is emailed immediately. This sample will not be tested further.
         </ConfirmAction>
@@ -79,7 +79,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         <Button
           loading={busy}
           onClick={() =>
-            run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction restarted')
+            run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction restarted.')
           }
         >
           Repeat extraction

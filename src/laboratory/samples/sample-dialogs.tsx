@@ -55,7 +55,7 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.run(
       () => api.lab.decide({ sampleId, decision: 'REPEAT', comment: formText(form, 'comment') }),
-      'Sent back for a new run',
+      'Sent back for a new run.',
       onClose,
     );
   return (

@@ -73,7 +73,7 @@ type Tracking = NonNullable<Route.ComponentProps['loaderData']['tracking']>;
 
 function TrackingResult({ tracking, countryCode }: { tracking: Tracking; countryCode: string }) {
   const who = tracking.species
-    ? `${tracking.species} ${tracking.animalInitial ? `“${tracking.animalInitial}…”` : ''}`
+    ? `${tracking.species} ${tracking.animalInitial ? `"${tracking.animalInitial}…"` : ''}`
     : 'Not registered yet';
   return (
     <section aria-labelledby="tracking" className="mt-10">

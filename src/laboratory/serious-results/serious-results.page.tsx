@@ -88,7 +88,7 @@ function columnsFor(mayRelease: boolean): Column<Scheduled>[] {
               call={() => api.lab.release({ sampleId, now: true })}
               done="Released. The owner has been emailed."
             >
-              It is quiet hours for the owner, who will be emailed immediately.
+              The owner is in quiet hours and will be emailed immediately.
             </ConfirmAction>
           )),
         ]

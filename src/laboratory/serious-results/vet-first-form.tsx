@@ -45,7 +45,7 @@ export function VetFirstForm({ animals }: VetFirstFormProps) {
         <Field label="Animal" error={fields['animalId']} required>
           <Select name="animalId" options={animals.map(({ id, name }) => ({ value: String(id), label: name }))} />
         </Field>
-        <Field label="Kit barcode" hint="Leave empty for all kits of this animal." error={fields['barcode']}>
+        <Field label="Kit barcode" hint="Leave empty for all of this animal's kits." error={fields['barcode']}>
           <TextInput name="barcode" maxLength={50} autoComplete="off" />
         </Field>
         <Field label="Vet's name" error={fields['vetName']}>

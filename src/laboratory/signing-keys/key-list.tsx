@@ -85,7 +85,7 @@ function Rotate({ id }: { id: string }) {
           confirm="Replace key"
           danger={false}
           call={() => api.signingKeys.rotate()}
-          done="Signing key replaced"
+          done="Signing key replaced."
         >
           New certificates are signed with key {id}. Certificates signed with the previous key stay valid.
         </ConfirmAction>
@@ -103,7 +103,7 @@ function RevokeKey({ signingKey: { id, state, certificates } }: { signingKey: Si
   const submit = (form: FormData) =>
     ask.run(
       () => api.signingKeys.revoke({ id, reason: formText(form, 'reason'), password: formText(form, 'password') }),
-      'Key revoked',
+      'Key revoked.',
       () => setAsking(false),
     );
   return (

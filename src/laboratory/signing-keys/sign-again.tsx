@@ -52,7 +52,7 @@ export function SignAgain({ waiting, open }: SignAgainProps) {
                 confirm="Sign again"
                 danger={false}
                 call={() => api.signingKeys.resign({ reason })}
-                done="Signing started"
+                done="Signing started."
               >
                 Each certificate gets a new version with a new code. The previous version is marked as replaced. Anyone
                 who checks a printed copy sees this too.

@@ -31,13 +31,13 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
     <Card as="section" className="grid gap-4">
       <h2 className="text-2xl">Subscribe in your calendar</h2>
       <p className="measure text-muted">
-        Add the address of your feed to Google Calendar, Apple Calendar or Outlook. It shows the names of your animals
-        and these dates, never a result. Anyone who has the address can read it, so keep it to yourself.
+        Add your feed address to Google Calendar, Apple Calendar or Outlook. It shows your animals' names and these
+        dates, never a result. Anyone who has the address can read it, so keep it private.
       </p>
       {address ? (
         <Callout tone="good" live title="Copy the address now. We show it only once.">
           <div className="mt-3 grid gap-3">
-            <Field label="Address of your feed">
+            <Field label="Feed address">
               <TextInput readOnly value={address} onFocus={({ target }) => target.select()} />
             </Field>
             <p>
@@ -53,7 +53,7 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
             <ConfirmAction
               label="Replace address"
               variant="secondary"
-              question="Replace the address of your feed?"
+              question="Replace your feed address?"
               confirm="Replace address"
               danger={false}
               call={create}

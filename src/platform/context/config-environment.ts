@@ -64,7 +64,7 @@ export const environment = z.object({
     .string()
     .regex(
       /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'must be an email address, such as Damsire <store@example.com>',
+      'must be an email address, such as store@example.com or Damsire <store@example.com>',
     )
     .optional(),
   TRUSTED_PROXY: addressRanges.default([]),

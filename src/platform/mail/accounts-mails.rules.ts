@@ -39,7 +39,7 @@ export const accountsMails = {
   'accounts.password_changed': ({ firstName, when }: { firstName: string; when: string }, day: Day): MailContent => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${firstName}, the password of your account was changed on ${day(when)}. All other devices were signed out.`,
+      `Hello ${firstName}, your account's password was changed on ${day(when)}. All other devices were signed out.`,
       NOT_YOU,
     ],
     button: { label: 'Choose a new password', path: '/forgot-password' },
@@ -75,7 +75,7 @@ export const accountsMails = {
   'accounts.declined': ({ firstName, reason }: { firstName: string; reason: string }): MailContent => ({
     subject: "We couldn't confirm your clinic",
     paragraphs: [
-      `Hello ${firstName}, we couldn't confirm the registration of your clinic: ${reason}`,
+      `Hello ${firstName}, we couldn't confirm your clinic's registration: ${reason}`,
       'You can still use your account as a pet owner. If you think this is a mistake, please contact us.',
     ],
     button: { label: 'Contact us', path: '/contact-us' },
@@ -97,7 +97,7 @@ export const accountsMails = {
   }): MailContent => ({
     subject: 'Confirm that you want to change your email address',
     paragraphs: [
-      `Hello ${firstName}, we received a request to change the email address of your account to ${newEmail}. The change takes effect once it is confirmed from both addresses.`,
+      `Hello ${firstName}, we received a request to change your account's email address to ${newEmail}. The change takes effect once it is confirmed from both addresses.`,
     ],
     button: { label: 'Confirm change', path: `/confirm-email?token=${encodeURIComponent(token)}` },
     notes: [
@@ -119,7 +119,7 @@ export const accountsMails = {
   'accounts.email_changed': ({ firstName }: { firstName: string }): MailContent => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `Hello ${firstName}, the email address of your account was changed and all devices were signed out. Sign in with the new address.`,
+      `Hello ${firstName}, your account's email address was changed and all devices were signed out. Sign in with the new address.`,
       "If this wasn't you, please contact us immediately.",
     ],
     button: { label: 'Sign in', path: '/login' },

@@ -64,7 +64,7 @@ export const agentsMails = {
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: [
-      "If you don't know about this, someone may have entered your email address by mistake. You don't need to do anything.",
+      "If you weren't expecting this, someone may have entered your email address by mistake. You don't need to do anything.",
     ],
   }),
   'collection.chip_refused': ({

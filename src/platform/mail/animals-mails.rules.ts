@@ -46,7 +46,7 @@ export const animalsMails = {
     paragraphs: [
       `Hello ${name},`,
       `${clinic} has had ${animalName} tested with us and shared the results, reports and certificates with you.`,
-      `Sign in or create an account with this email address. You'll find ${animalName} under “Shared with me”.`,
+      `Sign in or create an account with this email address. You'll find ${animalName} under "Shared with me".`,
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
@@ -54,7 +54,7 @@ export const animalsMails = {
     subject: `A message about a relative of ${about.animalName}`,
     paragraphs: [
       `The owner of a relative of ${about.animalName} has sent you a message. You can read it and reply in your account.`,
-      "We haven't shared your email address or your name. To stop messages, change the choices on the Relatives page.",
+      "We haven't shared your email address or your name. To stop messages, change the settings on the Relatives page.",
     ],
     button: viewMessage(about),
   }),

@@ -35,7 +35,7 @@ export const mutableMails: readonly MutableMail[] = [
   {
     kind: 'reviews',
     label: 'Review requests',
-    note: 'We ask once what you think of a test, some days after its results.',
+    note: 'We ask once what you think of a test, a few days after its results.',
     templates: ['reviews.invitation'],
   },
 ];

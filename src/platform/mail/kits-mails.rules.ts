@@ -100,7 +100,7 @@ export const kitsMails = {
   'kits.expiring': ({ barcode, bare, expiresOn }: Expiring, day: Day): MailContent => ({
     subject: `Activate kit ${barcode} by ${day(expiresOn)}`,
     paragraphs: [
-      `Activate kit ${barcode} by ${day(expiresOn)}. After that date the swab is too old to give a reliable result.`,
+      `Activate kit ${barcode} by ${day(expiresOn)}. After that date, the swab will be too old to give a reliable result.`,
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(bare)}` },
   }),

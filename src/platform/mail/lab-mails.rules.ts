@@ -42,7 +42,7 @@ export const labMails = {
     subject: "Activate your kit so that we can test your animal's sample",
     paragraphs: [
       `The laboratory has received kit ${barcode}, but the kit is not activated yet. We don't know which animal the sample is from.`,
-      'The sample is stored safely. We start testing as soon as you activate the kit.',
+      "The sample is stored safely. We'll start testing as soon as you activate the kit.",
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
   }),
@@ -119,7 +119,7 @@ export const labMails = {
     subject: `${animalName}'s sample is on hold`,
     paragraphs: [
       `${animalName}'s sample is safe in the laboratory, but it is on hold. Before we can continue, we need ${word}.`,
-      'Please contact us. We continue testing as soon as this is resolved.',
+      "Please contact us. We'll continue testing as soon as this is resolved.",
     ],
     facts: [['Kit', barcode]],
     button: { label: 'Contact us', path: '/contact-us' },
@@ -138,7 +138,7 @@ export const labMails = {
     paragraphs: [
       `We check the identity of every sample before we release results. We have a question about kit ${barcode} for ${animalName}:`,
       question,
-      'Please answer in your account. The sample is safe in the laboratory, and we continue as soon as this is resolved.',
+      "Please answer in your account. The sample is safe in the laboratory, and we'll continue as soon as this is resolved.",
     ],
     button: { label: 'Answer question', path: '/my/sample-questions' },
   }),

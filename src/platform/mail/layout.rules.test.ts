@@ -37,7 +37,8 @@ test('an email says the same as text and as HTML, with its links in both', () =>
     'https://store.example/my/invoices/2',
     'https://store.example/contact-us',
     'https://store.example/unsubscribe?token=p.reminders.x',
-    '“Reminders”',
+    'Reminders',
+    'emails are turned on for your email address',
     'Small print.',
   ]) {
     expect(mail.text).toContain(part);

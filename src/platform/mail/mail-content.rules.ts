@@ -54,5 +54,5 @@ export function linkTo(path: string, origin: string): string {
 
 /** Why this email came, for those that can be turned off. */
 export function unsubscribeReason(kind: string): string {
-  return `You get this email because “${kind}” emails are turned on for your email address.`;
+  return `You get this email because "${kind}" emails are turned on for your email address.`;
 }

@@ -91,7 +91,7 @@ export const ordersMails = {
     subject: `How to pay for your order ${reference}`,
     heading: 'Pay for your order by bank transfer',
     paragraphs: [
-      'Transfer the amount within 14 days and include the reference. We place your order as soon as we receive the payment.',
+      'Transfer the amount within 14 days and include the reference. We will place your order as soon as we receive the payment.',
     ],
     facts: [
       ['Amount', money(totalCents, currency)],
@@ -118,7 +118,7 @@ export const ordersMails = {
     subject: from ? `${from} has a gift for you` : 'A gift for you',
     heading: `A gift for ${recipientName}`,
     paragraphs: [
-      `${from || 'Someone'} gives you a DNA test: ${productName}. Tell us where to send the kit. Delivery is paid.`,
+      `${from || 'Someone'} has given you a DNA test: ${productName}. Tell us where to send the kit. Delivery has already been paid for.`,
     ],
     blocks: message === '' ? undefined : [{ title: 'Message', lines: message.split('\n') }],
     facts: [
@@ -135,7 +135,9 @@ export const ordersMails = {
   }: Pick<Gift, 'recipientName' | 'productName' | 'path'>): MailContent => ({
     subject: `${recipientName} has claimed your gift`,
     heading: 'Your gift was claimed',
-    paragraphs: [`${recipientName} has told us where to send the ${productName}. We post it on the next business day.`],
+    paragraphs: [
+      `${recipientName} has told us where to send the ${productName}. We will post it on the next business day.`,
+    ],
     button: viewOrder(path),
     audience: 'owner',
   }),
@@ -180,7 +182,7 @@ export const ordersMails = {
     heading: 'Return your kits',
     paragraphs: [
       'Put the unopened kits into a parcel with your order number and send it to the address on the back of the box. Keep the proof of postage.',
-      'We refund what you paid for the kits as soon as they arrive with their seals intact. The original shipping cost is not included.',
+      'We will refund what you paid for the kits as soon as they arrive with their seals intact. The original shipping cost is not included.',
     ],
     facts: [['Order', number]],
     button: viewOrder(path),
@@ -210,10 +212,10 @@ export const ordersMails = {
         'This email confirms that we have received your declaration of withdrawal, with its content and the date and time of receipt. Please keep it.',
         endsAtOnce
           ? 'Nothing had been sent. The order has ended, and we are refunding everything you paid to your original payment method.'
-          : 'Please send unopened kits back within 14 days. We refund what you paid, including standard shipping, within 14 days. For a sample that has reached our laboratory, the terms state which part is not refunded.',
+          : 'Please send unopened kits back within 14 days. We will refund what you paid, including standard shipping, within 14 days. For a sample that has reached our laboratory, the terms state which part is not refunded.',
       ],
       facts: [
-        ['Declaration', `I withdraw from the contract about order ${orderNumber}`],
+        ['Declaration', `I withdraw from the contract for order ${orderNumber}`],
         ['Received', `${day(declaredAt)} at ${declaredAt.slice(11, 19)} UTC`],
         ['Order date', day(orderedAt)],
         ['Refund', money(amountCents, currency)],

@@ -57,7 +57,7 @@ export const parentageMails = {
   }),
   'parentage.verdict': ({ animalName, verdicts }: { animalName: string; verdicts: string[] }): MailContent => ({
     subject: `Parentage result for ${animalName}`,
-    paragraphs: ['You agreed to the comparison of your animal. This is the result:', ...verdicts],
+    paragraphs: ['You agreed to have your animal compared. This is the result:', ...verdicts],
   }),
   'parentage.of_club': ({
     animalName,

@@ -16,7 +16,7 @@ export const transfersMails = {
     subject: `${from} wants to transfer ${animals} to you`,
     paragraphs: [
       `${from} would like to transfer ${animals} to your account, including results, reports and certificates.`,
-      ...(note ? [`Message from ${from}: “${note}”`] : []),
+      ...(note ? [`Message from ${from}: "${note}"`] : []),
       `Sign in or create an account to accept or decline. The offer expires in ${days} days. Nothing changes until you accept.`,
     ],
     button: { label: 'View offer', path: `${PAGE}?offer=${token}` },

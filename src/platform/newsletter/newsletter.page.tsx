@@ -9,7 +9,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Newsletter',
-    description: 'New tests and articles, about once a month. Unsubscribe any time.',
+    description: 'New tests and articles, about once a month. Unsubscribe at any time.',
     canonical: `${matches[0].loaderData.origin}/newsletter`,
   });
 
@@ -19,7 +19,7 @@ export default function NewsletterPage() {
       <SectionHeading
         level={1}
         title="Newsletter"
-        intro="New tests and articles, about once a month. We use your address for nothing else, and you can unsubscribe any time."
+        intro="New tests and articles, about once a month. We won't use your address for anything else, and you can unsubscribe at any time."
       />
       <div className="mt-8">
         <Island name="newsletter" start="load">

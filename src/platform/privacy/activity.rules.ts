@@ -53,7 +53,7 @@ const words: Record<string, string> = {
   removed: 'Removed by our staff',
   left: 'Left',
   second_factor_reset: 'Second factors removed by our staff',
-  signed_out_by_staff: 'Signed out everywhere by our staff',
+  signed_out_by_staff: 'Signed out on all devices by our staff',
   review_written: 'Review written',
   review_changed: 'Review changed',
   review_deleted: 'Review deleted',

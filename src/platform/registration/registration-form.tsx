@@ -72,7 +72,7 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
       <Checkbox
         name="newsletter"
         label="Send me news about tests and research"
-        note="About once a month. Unsubscribe any time."
+        note="About once a month. Unsubscribe at any time."
       />
       <Field label="Terms" hideLabel error={fields['acceptTerms']}>
         <Checkbox name="acceptTerms" required label={<TermsLabel />} />
@@ -132,7 +132,7 @@ function CheckYourMail({ email, message }: { email: string; message: string }) {
       <p className="mt-2 wrap-break-word">{message}</p>
       <p className="mt-2 wrap-break-word text-muted">
         We've emailed <strong className="text-ink">{email}</strong>. If it hasn't arrived after a few minutes, check
-        your spam folder or register again. Only the newest link works.
+        your spam folder or register again. Only the latest link works.
       </p>
     </div>
   );

@@ -62,7 +62,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
       { label: 'Differences from the papers, and comments', lines: 2 },
     ],
     statements: [
-      'I read the microchip myself, and its number is given above.',
+      'I scanned the microchip myself, and its number is shown above.',
       "The number matches the animal's papers, or the difference is noted above.",
       'I took the sample myself, closed the tube and sealed it, and no one else handled it before that.',
       'I do not own the animal, did not breed it and am not selling it.',

@@ -86,7 +86,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
         </Field>
         <Field
           label="Agent"
-          hint="The agent’s email address."
+          hint="The agent's email address."
           error={fields['agent.email'] ?? fields['agent']}
           required
         >

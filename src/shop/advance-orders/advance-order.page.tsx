@@ -101,7 +101,7 @@ function Progress({ order }: { order: Order }) {
 function OrderNow({ id }: { id: number }) {
   const { order, busy } = useFillCart(async (sessionId) => {
     const filled = await api.advance.toCart({ id, sessionId });
-    if (filled.coupon) toaster.note(`Your club’s coupon code is in the cart: ${filled.coupon}`);
+    if (filled.coupon) toaster.note(`Your club's coupon code is in the cart: ${filled.coupon}`);
     return filled;
   });
   return (

@@ -36,7 +36,7 @@ export const AdvanceInput = z.object({
   agent: Agent,
   user: Customer,
   animals: z.array(AdvanceAnimal).max(50).default([]),
-  products: z.array(AdvanceProduct).min(1, 'Please choose at least one product').max(50),
+  products: z.array(AdvanceProduct).min(1, 'Please choose at least one product.').max(50),
   payer: z.enum(PAYERS).default('USER'),
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;

@@ -16,10 +16,10 @@ export interface AgentFacts {
 
 /** Why this agent cannot be named, beside the field; null when they can. */
 export function refuseAgent(agent: AgentFacts | null, customerEmail: string): string | null {
-  if (!agent || !agent.mayLodge || agent.state === 'DELETED') return 'No agent with this email address was found';
-  if (agent.state !== 'ACTIVE') return 'This agent is suspended and cannot prepare orders';
+  if (!agent || !agent.mayLodge || agent.state === 'DELETED') return 'No agent with this email address was found.';
+  if (agent.state !== 'ACTIVE') return 'This agent is suspended and cannot prepare orders.';
   return agent.email.toLowerCase() === customerEmail.toLowerCase()
-    ? 'The agent cannot be the customer of the same order'
+    ? 'The agent cannot be the customer of the same order.'
     : null;
 }
 

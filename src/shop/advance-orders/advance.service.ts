@@ -95,8 +95,8 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   const refusal = refuseAgent(agent, input.user.email);
   if (refusal) problems[input.agent.id ? 'agent.id' : 'agent.email'] = [refusal];
   if (input.user.email.toLowerCase() === user.email.toLowerCase())
-    problems['user.email'] = ['Please order your own tests in the shop'];
-  if (!sellsTo(input.user.country)) problems['user.country'] = ['We do not deliver to this country'];
+    problems['user.email'] = ['Please order your own tests in the shop.'];
+  if (!sellsTo(input.user.country)) problems['user.country'] = ['We do not deliver to this country.'];
   const buyer = { priceBook: priceBookFor(input.user.country), audience: 'breeder' as const };
   const products = await findCartProducts(
     tx,
@@ -104,12 +104,12 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
     buyer,
   );
   for (const [i, { productId }] of input.products.entries())
-    if (!products.has(productId)) problems[`products.${i}.productId`] = ['This product cannot be ordered'];
+    if (!products.has(productId)) problems[`products.${i}.productId`] = ['This product cannot be ordered.'];
   const { payers } = await payersFor(tx, user);
   const wrongPayer = refusePayer(input.payer, payers);
   if (wrongPayer) problems['payer'] = [wrongPayer];
   else if (input.payer === 'PROGRAMME' && !input.programme)
-    problems['programme'] = ['Please enter the name of the programme that pays'];
+    problems['programme'] = ['Please enter the name of the programme that pays.'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { agent: agent! };
 }

@@ -67,7 +67,7 @@ describe('E050 POST /api/store/orders/advance/', () => {
       'user.lastName': ['This field is required'],
       'user.country': ['This field is required'],
       agent: ['This field is required'],
-      products: ['Please choose at least one product'],
+      products: ['Please choose at least one product.'],
     });
     const missing = await agents.post(path, { products: [{ productId: 36 }] });
     expect(missing).toMatchObject({
@@ -79,11 +79,11 @@ describe('E050 POST /api/store/orders/advance/', () => {
       createInput({ agent: { email: 'nobody@example.test' }, products: [{ productId: 999_999, quantity: 1 }] }),
     );
     expect(unknown.body).toEqual({
-      'agent.email': ['No agent with this email address was found'],
-      'products.0.productId': ['This product cannot be ordered'],
+      'agent.email': ['No agent with this email address was found.'],
+      'products.0.productId': ['This product cannot be ordered.'],
     });
     const self = await agents.post(path, createInput({ user: { ...createInput().user, email: agent.email } }));
-    expect(self.body['agent.email']).toEqual(['The agent cannot be the customer of the same order']);
+    expect(self.body['agent.email']).toEqual(['The agent cannot be the customer of the same order.']);
   });
 
   test('E050 R575 lodges the order with user and agent, invites the customer by email, and shows it to both', async () => {

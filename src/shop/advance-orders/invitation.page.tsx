@@ -71,7 +71,7 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
                 </>
               }
             >
-              To accept the order, sign in with this email address. You will return to this page.
+              To accept the order, sign in with this email address. You'll then return to this page.
             </Callout>
           )
         ) : (

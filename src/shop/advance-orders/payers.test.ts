@@ -99,7 +99,7 @@ describe('3.11 billing mode of a club', () => {
   test('a number beyond any id is a wrong request, not a failure of ours', async () => {
     expect(await browser.get('/api/my/advance-orders/99999999999')).toMatchObject({
       status: 428,
-      body: { id: ['Enter 2147483647 or less'] },
+      body: { id: ['Enter 2147483647 or less.'] },
     });
     expect(await browser.delete('/api/my/addresses/99999999999')).toMatchObject({
       status: 428,

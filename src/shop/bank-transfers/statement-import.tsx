@@ -34,14 +34,14 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
       const mapping = preview?.mapping ?? null;
       const { results } = await api.payments.bookStatement({ ...input(mapping), keys });
       const booked = results.filter(({ outcome }) => outcome === 'booked').length;
-      if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} recorded`);
+      if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} recorded.`);
       for (const { message: why } of results) if (why) toaster.error(why);
       setPreview(await api.payments.previewStatement(input(mapping)));
     });
   return (
     <div className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
       <Form className="grid gap-4" message={message} onSend={() => file && bank && void read(null)}>
-        <Field label="Bank" hint="We remember the CSV columns of this bank." error={fields['bank']} required>
+        <Field label="Bank" hint="We will remember the CSV columns for this bank." error={fields['bank']} required>
           <TextInput
             list="statement-banks"
             maxLength={60}

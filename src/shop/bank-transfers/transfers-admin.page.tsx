@@ -88,7 +88,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
     run(async () => {
       await api.orderAdmin.receivePayment({ id: order!.orderId, amountCents: amountCents!, reference });
       await onBooked();
-    }, 'Transfer recorded');
+    }, 'Transfer recorded.');
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">

@@ -60,7 +60,9 @@ export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferI
       : 0;
   if (openCents === 0) throw new Failure('already_paid');
   if (input.amountCents > openCents)
-    throw invalid({ amountCents: [`Enter at most ${(openCents / 100).toFixed(2)} ${order.currency}, the amount due`] });
+    throw invalid({
+      amountCents: [`Enter at most ${(openCents / 100).toFixed(2)} ${order.currency}, the amount due.`],
+    });
   await writePayment(tx, order, { ...input, invoiceId: invoice?.id ?? null });
   const isWhole = input.amountCents === openCents;
   if (invoice) await payInvoice(tx, invoice.id, input.amountCents);

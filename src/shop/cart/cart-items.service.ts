@@ -240,7 +240,8 @@ async function refuseForeignProfile(tx: Ctx, { sessionId, metaData }: NewItem, p
     if (metaData.customProfileId) throw invalid({ customProfileId: ['This product is not a custom profile.'] });
     return;
   }
-  if (!metaData.customProfileId) throw invalid({ customProfileId: ['Please choose the tests of your profile first.'] });
+  if (!metaData.customProfileId)
+    throw invalid({ customProfileId: ['Please choose the tests for your profile first.'] });
   const profile = await tx.db
     .selectFrom('customProfile')
     .select('speciesId')

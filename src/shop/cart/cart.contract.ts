@@ -176,7 +176,7 @@ export type CartChange = z.infer<typeof CartChange>;
 const NewItem = z.object({
   sessionId,
   productId: z.number('A product is required').int().positive(),
-  quantity: z.number('Quantity must be a whole number').int('Quantity must be a whole number').default(1),
+  quantity: z.number('Quantity must be a whole number.').int('Quantity must be a whole number.').default(1),
   metaData: MetaData.default({}),
 });
 export type NewItem = z.infer<typeof NewItem>;
@@ -256,7 +256,7 @@ export const cartContract = {
     })
     .input(
       item.extend({
-        quantity: z.number().int('Quantity must be a whole number').optional(),
+        quantity: z.number().int('Quantity must be a whole number.').optional(),
         savedForLater: z.literal(false).optional(),
         animalId: z.number().int().positive().nullish(),
       }),

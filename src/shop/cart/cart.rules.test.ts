@@ -57,11 +57,11 @@ test.each<[string, LineFacts[], LineFacts, string | null]>([
 test.each([
   [facts(), 1, null],
   [facts(), 100, null],
-  [facts(), 101, 'Quantity can be at most 100'],
-  [facts(), 0, 'Quantity must be at least 1'],
-  [facts(), 1.5, 'Quantity must be at least 1'],
-  [facts(), Number.NaN, 'Quantity must be at least 1'],
-  [profile, 2, 'This item can only be ordered once'],
+  [facts(), 101, 'Quantity can be at most 100.'],
+  [facts(), 0, 'Quantity must be at least 1.'],
+  [facts(), 1.5, 'Quantity must be at least 1.'],
+  [facts(), Number.NaN, 'Quantity must be at least 1.'],
+  [profile, 2, 'This item can only be ordered once.'],
 ])('a quantity is checked: %o %d', (line, quantity, problem) => {
   expect(refuseQuantity(line, quantity)).toBe(problem);
 });

@@ -181,10 +181,10 @@ describe('lines', () => {
       items: [{ metaData: { note: 'for Bella' } }],
     });
     await expect(updateItem(ctx, { sessionId, cartItemId: item!.id, quantity: 0 })).rejects.toMatchObject({
-      fields: { quantity: ['Quantity must be at least 1'] },
+      fields: { quantity: ['Quantity must be at least 1.'] },
     });
     await expect(updateItem(ctx, { sessionId, cartItemId: item!.id, quantity: 101 })).rejects.toMatchObject({
-      fields: { quantity: ['Quantity can be at most 100'] },
+      fields: { quantity: ['Quantity can be at most 100.'] },
     });
     expect((await removeItem(ctx, { sessionId, cartItemId: item!.id })).items).toEqual([]);
     await expect(removeItem(ctx, { sessionId, cartItemId: item!.id })).rejects.toEqual(reason('not_found'));
@@ -207,10 +207,10 @@ describe('lines', () => {
       });
     }
     await expect(addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 2, metaData: {} })).rejects.toMatchObject({
-      fields: { quantity: ['Quantity can be at most 100'] },
+      fields: { quantity: ['Quantity can be at most 100.'] },
     });
     await expect(addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: -1, metaData: {} })).rejects.toMatchObject(
-      { fields: { quantity: ['Quantity must be at least 1'] } },
+      { fields: { quantity: ['Quantity must be at least 1.'] } },
     );
   });
 

@@ -173,7 +173,8 @@ function refuseInvalid(change: CartChange, countryCode: string): void {
   for (const field of ['billingAddress', 'shippingAddress'] as const) {
     if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
   }
-  if (change.vatNumber && !isVatNumber(change.vatNumber)) problems['vatNumber'] = ['This is not a valid EU VAT number'];
+  if (change.vatNumber && !isVatNumber(change.vatNumber))
+    problems['vatNumber'] = ['This is not a valid EU VAT number.'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

@@ -72,12 +72,12 @@ function testTexts({ animal, Animal, young }: Words) {
     },
     'full-breed-profile': {
       title: `${Animal} full breed profile`,
-      intro: `One swab covers the breed’s disease tests, all traits and the DNA profile. Choose a breed to see what’s included.`,
+      intro: `One swab covers the breed's disease tests, all traits and the DNA profile. Choose a breed to see what's included.`,
       description: `The full breed profile for ${animal}s: all disease tests for the breed, all traits and a DNA profile from one swab.`,
     },
     'dna-profile-parentage': {
       title: `${Animal} DNA profile and parentage`,
-      intro: `One DNA profile lasts for life. It proves an animal’s identity and parentage.`,
+      intro: `One DNA profile lasts for life. It proves an animal's identity and parentage.`,
       description: `DNA profiles and parentage tests for ${animal}s and their ${young}.`,
     },
     'geno-pet': {
@@ -97,7 +97,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     },
     innovative: {
       title: 'Innovative products for dogs',
-      intro: 'New products for dog health, some from partners we trust. Partner links open the partner’s own shop.',
+      intro: "New products for dog health, some from partners we trust. Partner links open the partner's own shop.",
       description: 'New and partner products for dog health.',
     },
     'dog-dna-tests': {

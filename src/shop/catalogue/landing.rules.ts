@@ -140,7 +140,7 @@ const vetLanding: Landing = {
 };
 
 const ownerLanding: Landing = {
-  title: 'Discover what’s in your pet’s DNA',
+  title: "Discover what's in your pet's DNA",
   intro: 'Discover the breeds in your pet and what to watch for. One swab at home, results in plain language.',
   description:
     'DNA tests for pet owners: which breeds are in your dog or cat, and which inherited conditions to know about.',
@@ -151,7 +151,7 @@ const ownerLanding: Landing = {
     { title: 'Order your kit', text: `You get ${sampleFacts.swabs}, a tube, a barcode card and a return envelope.` },
     { title: 'Swab at home', text: `Roll the swab inside the cheek for ${sampleFacts.swabbing}.` },
     { title: 'Activate and post', text: 'Enter the barcode, tell us about your pet, and post the envelope.' },
-    { title: 'Read your results', text: 'We’ll email you when your results are ready. They stay in your account.' },
+    { title: 'Read your results', text: "We'll email you when your results are ready. They stay in your account." },
   ],
 };
 

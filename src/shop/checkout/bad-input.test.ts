@@ -47,11 +47,11 @@ describe('a coupon that does not hold: the exact message, and nothing is ordered
 
 describe('quantities, products and prices', () => {
   test.each([
-    [0, 'Quantity must be at least 1'],
-    [-3, 'Quantity must be at least 1'],
-    [101, 'Quantity can be at most 100'],
-    [2_147_483_647, 'Quantity can be at most 100'],
-    [Number.MAX_SAFE_INTEGER, 'Quantity can be at most 100'],
+    [0, 'Quantity must be at least 1.'],
+    [-3, 'Quantity must be at least 1.'],
+    [101, 'Quantity can be at most 100.'],
+    [2_147_483_647, 'Quantity can be at most 100.'],
+    [Number.MAX_SAFE_INTEGER, 'Quantity can be at most 100.'],
   ])('a quantity of %d is refused when it is added and when it is changed', async (quantity, message) => {
     const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
     const refused = { fields: { quantity: [message] } };
@@ -109,11 +109,11 @@ describe('quantities, products and prices', () => {
       database.db.updateTable('salesOrder').set(change).where('id', '=', second.order.orderId).execute();
     await other({ currency: 'EUR' });
     await expect(startPayment(till.ctx(user), { orderIds })).rejects.toMatchObject({
-      fields: { orderIds: ['Orders in different currencies must be paid separately'] },
+      fields: { orderIds: ['Orders in different currencies must be paid separately.'] },
     });
     await other({ currency: 'AUD', countryCode: 'DE' });
     await expect(startPayment(till.ctx(user), { orderIds })).rejects.toMatchObject({
-      fields: { orderIds: ['Orders from different regions must be paid separately'] },
+      fields: { orderIds: ['Orders from different regions must be paid separately.'] },
     });
     await other({ countryCode: 'AU' });
   });

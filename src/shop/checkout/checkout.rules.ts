@@ -58,11 +58,11 @@ export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): 
   if (phone && !isPhoneNumber(phone, needs.countryCode)) problems['user.phone'] = ['Phone number is not valid'];
   if (!input.acceptTerms) problems['acceptTerms'] = [ACCEPT_TERMS];
   if (needs.isVet) return problems;
-  if (!input.payment) problems['payment'] = ['Please choose a payment method'];
+  if (!input.payment) problems['payment'] = ['Please choose a payment method.'];
   else if (!OFFERED_METHODS.includes(input.payment.method))
-    problems['payment.method'] = ['This payment method is not available'];
+    problems['payment.method'] = ['This payment method is not available.'];
   if (input.payment?.method === 'N' && !needs.mayPayOnAccount) {
-    problems['payment.method'] = ['Your account cannot order on account'];
+    problems['payment.method'] = ['Your account cannot order on account.'];
   }
   Object.assign(problems, addressProblems('billingAddress', input.billingAddress));
   if (needs.needsShipping) Object.assign(problems, addressProblems('shippingAddress', input.shippingAddress));

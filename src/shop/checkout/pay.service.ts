@@ -22,7 +22,7 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
   const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
   const invoiceIds = [...new Set(input.invoiceIds ?? [])];
   if (orderIds.length + invoiceIds.length === 0)
-    throw invalid({ orderId: ['Please choose the orders or invoices to pay'] });
+    throw invalid({ orderId: ['Please choose the orders or invoices to pay.'] });
   if (input.loyaltyPoints) await reservePendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
   const wanted = { orderIds, invoiceIds, accessToken: input.accessToken };
   const { paypalOrderId } = input;
@@ -54,11 +54,11 @@ function approvedOf(ctx: Ctx, intentId: string, cartId: number): ApprovedExpress
 /** R371 R373 R374: the order's country, the user's, the guest's, then the default decide the account. */
 function accountOf(ctx: Ctx, due: readonly DuePart[]): PaymentAccount {
   const currencies = new Set(due.map((part) => part.currency));
-  if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies must be paid separately'] });
+  if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies must be paid separately.'] });
   const candidates = [due[0]!.countryCode, ctx.user?.countryCode, ctx.visitor.countryCode];
   const account = countryFacts(paymentCountry(candidates, ctx.config.defaultCountry))?.paymentAccount ?? 'EU_US';
   const others = due.some((part) => countryFacts(part.countryCode)?.paymentAccount !== account);
-  if (others) throw invalid({ orderIds: ['Orders from different regions must be paid separately'] });
+  if (others) throw invalid({ orderIds: ['Orders from different regions must be paid separately.'] });
   return account;
 }
 

@@ -24,7 +24,7 @@ export function VatNumberField({ cart, error }: { cart: Cart; error: string | nu
     setProblem(outcome.problem?.fields['vatNumber']?.[0] ?? null);
   };
   return (
-    <Disclosure summary="I’m buying for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
+    <Disclosure summary="I'm buying for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
       <Form className="flex items-start gap-2" onSend={() => void save()}>
         <Field
           label="VAT number"

@@ -35,7 +35,8 @@ export const compareContract = {
       method: 'GET',
       path: '/catalogue/comparison',
       tags: ['store'],
-      summary: 'Up to three products of one species side by side; what does not fit is left out, with the reason',
+      summary:
+        'Compares up to three products of one species; products that cannot be compared are listed with the reason',
     })
     .input(z.object({ products: listField(id) }))
     .output(

@@ -23,7 +23,7 @@ export function ComparisonTable({ products, countryCode }: ComparisonTableProps)
   const rows: [string, (product: ComparedProduct) => ReactNode][] = [
     ['Price', (product) => <PriceText product={product} />],
     ['For', forWhom],
-    ['What’s tested', tested],
+    ["What's tested", tested],
     ['Sample', ({ sampleType }) => (sampleType === 'none' ? 'No new sample' : 'Cheek swab')],
     ['Turnaround', ({ turnaroundDays }) => (turnaroundDays ? `${turnaroundDays} business days` : '–')],
     ['Kit, if ordered today', ({ delivery }) => day(delivery?.kitBy)],

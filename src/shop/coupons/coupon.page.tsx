@@ -77,7 +77,7 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
             const { id } = coupon
               ? await api.couponAdmin.update({ ...typed, id: coupon.id, version: coupon.version })
               : await api.couponAdmin.create(typed);
-            toaster.success(coupon ? 'Coupon saved' : 'Coupon created');
+            toaster.success(coupon ? 'Coupon saved.' : 'Coupon created.');
             await (coupon ? revalidate() : navigate(`/admin/coupons/${id}`));
           }}
         />
@@ -95,7 +95,7 @@ function EndCoupon({ id, code }: { id: number; code: string }) {
       hint="Saved in the coupon history."
       confirm="End coupon"
       failed="Failed to end the coupon"
-      done="Coupon ended"
+      done="Coupon ended."
       call={(reason) => api.couponAdmin.end({ id, reason })}
     >
       <p className="text-muted">

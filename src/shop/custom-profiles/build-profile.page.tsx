@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         title: `Build your own ${loaderData.place.species} profile`,
-        description: `Choose disease and trait tests for your ${loaderData.place.species}. The price is capped a little above that of the full breed profile.`,
+        description: `Choose disease and trait tests for your ${loaderData.place.species}. The price is capped slightly above that of the full breed profile.`,
         canonical: loaderData.canonical,
         structured: loaderData.structured,
       })
@@ -58,7 +58,7 @@ export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb crumbs={loaderData.crumbs} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{title}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        Choose only the tests you need. Each additional test costs less, and the total is capped a little above the
+        Choose only the tests you need. Each additional test costs less, and the total is capped slightly above the
         price of the full breed profile.
       </p>
       <AreaNav links={links} />

@@ -42,8 +42,8 @@ export const customProfilesContract = {
         name: z.string().trim().min(1, 'Name is required').max(80).default('My profile'),
         testIds: z
           .array(z.number().int().positive())
-          .min(1, 'Please choose at least one test')
-          .max(40, 'A profile can have up to 40 tests'),
+          .min(1, 'Please choose at least one test.')
+          .max(40, 'A profile can have up to 40 tests.'),
       }),
     )
     .output(CustomProfile),
@@ -82,7 +82,7 @@ export const customProfilesContract = {
     .input(
       z.object({
         id,
-        name: z.string().trim().min(1, 'Name is required').max(80, 'The name can have up to 80 characters'),
+        name: z.string().trim().min(1, 'Name is required').max(80, 'The name can have up to 80 characters.'),
       }),
     )
     .output(CustomProfile),

@@ -93,13 +93,13 @@ export const expressCheckoutContract = {
       method: 'POST',
       path: '/store/checkout/express/quote',
       tags,
-      summary: "Price a cart at a wallet's address",
+      summary: "Prices a cart for delivery to a wallet's address",
     })
     .input(QuoteInput)
     .output(Quote),
   /** Places the order of a cart with what a wallet told of its buyer. Answers and errors as `POST /store/checkout`. */
   placeOrder: oc
-    .route({ method: 'POST', path: '/store/checkout/express', tags, summary: 'Place an order paid from a wallet' })
+    .route({ method: 'POST', path: '/store/checkout/express', tags, summary: 'Places an order paid with a wallet' })
     .input(OrderInput)
     .output(PlacedOrder),
   /** The buyer approves at PayPal before there is an order. Errors: 428 items, 404, 409 code 79, `cart_locked`; 503. */
@@ -108,7 +108,7 @@ export const expressCheckoutContract = {
       method: 'POST',
       path: '/store/checkout/express/paypal',
       tags,
-      summary: 'Start an express checkout at PayPal',
+      summary: 'Starts an express checkout at PayPal',
     })
     .input(z.object({ sessionId }))
     .output(z.object({ paypalOrderId: z.string(), approveUrl: z.string() })),
@@ -118,7 +118,7 @@ export const expressCheckoutContract = {
       method: 'GET',
       path: '/store/checkout/express/paypal/{paypalOrderId}',
       tags,
-      summary: 'The buyer who approved an express checkout at PayPal',
+      summary: 'Gets the buyer who approved an express checkout at PayPal',
     })
     .input(z.object({ paypalOrderId: z.string().regex(/^[A-Za-z0-9-]{1,40}$/), session_id: sessionId }))
     .output(PaypalBuyer),

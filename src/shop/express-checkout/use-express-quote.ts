@@ -24,7 +24,7 @@ async function quoteOf(cart: Cart): Promise<ShownQuote> {
   const { sessionId } = cart;
   const methods = await api.cart.shippingMethods({ sessionId });
   const chosen = methods.find(({ id }) => id === cart.shippingMethod) ?? methods[0];
-  if (!chosen) throw new Error('there is no way to send this cart');
+  if (!chosen) throw new Error('no shipping method for this cart');
   const isPriced = cart.shippingMethod === chosen.id;
   const priced = isPriced ? cart : await api.cart.find({ sessionId, shipping_method: chosen.id });
   return shownOf(priced, methods, chosen.id);

@@ -186,9 +186,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11034: {
     'G/G': 'No copy of the high-altitude allele of EPAS1. Most dogs have this result.',
-    'G/A': 'One copy of the high-altitude allele of EPAS1, which is common in dogs of the Tibetan plateau.',
+    'G/A': 'One copy of the high-altitude allele of EPAS1, which is common in dogs from the Tibetan Plateau.',
     'A/A':
-      'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau to cope with thin air.',
+      'Two copies of the high-altitude allele of EPAS1, which helps dogs from the Tibetan Plateau to cope with thin air.',
   },
   11035: {
     'N/N': 'No copy of the POMC deletion, so this variant does not increase appetite.',

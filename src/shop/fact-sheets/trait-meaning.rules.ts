@@ -53,7 +53,7 @@ const cares: readonly { testId: number; alleles: readonly string[]; text: string
   {
     testId: 21021,
     alleles: ['Fd'],
-    text: 'Every kitten that inherits the fold variant can develop the disease of cartilage and bone. Breeding from cats with folded ears is advised against, and is banned in some countries.',
+    text: 'Every kitten that inherits the fold variant can develop the disease of cartilage and bone. We advise against breeding from cats with folded ears, which is banned in some countries.',
   },
   {
     testId: 21024,
@@ -70,7 +70,7 @@ function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
   if (group === 'B') {
     if (sex === 'male')
       return {
-        breeding: 'His blood group puts no kitten at risk from its mother’s first milk.',
+        breeding: "His blood group puts no kitten at risk from its mother's first milk.",
         alert: null,
         choosesPartner: false,
       };

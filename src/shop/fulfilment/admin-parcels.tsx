@@ -34,8 +34,8 @@ export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
       });
       toast.success(
         sent.kits.length === 1
-          ? `Kit ${sent.kits[0]!.barcode} is on its way`
-          : `${sent.kits.length} kits are on their way`,
+          ? `Kit ${sent.kits[0]!.barcode} is on its way.`
+          : `${sent.kits.length} kits are on their way.`,
       );
     });
   };
@@ -47,7 +47,7 @@ export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
         {kitsOwed === 0
           ? 'No kits to send. All items go in one parcel.'
           : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken from stock, oldest first.`}{' '}
-        {gift ? 'The recipient is emailed the barcodes.' : 'The customer is emailed the barcodes.'}
+        {gift ? 'The barcodes are emailed to the recipient.' : 'The barcodes are emailed to the customer.'}
       </p>
       <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">
@@ -94,7 +94,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     size="sm"
                     loading={busy || state !== 'idle'}
                     onClick={() =>
-                      void run(() => api.orderAdmin.delivered({ id: parcel.id }), 'Parcel marked as delivered')
+                      void run(() => api.orderAdmin.delivered({ id: parcel.id }), 'Parcel marked as delivered.')
                     }
                   >
                     Mark as delivered
@@ -105,7 +105,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     confirm="Mark as returned"
                     danger={false}
                     call={() => api.orderAdmin.parcelBack({ id: parcel.id })}
-                    done="Kits are back in stock"
+                    done="Kits are back in stock."
                   >
                     The kits go back into stock and need to be sent again. Resend the order or refund it.
                   </ConfirmAction>

@@ -14,7 +14,7 @@ export function PendingGiftCard({ orderIds }: { orderIds: number[] }) {
   const pay = (giftCard: string) =>
     submit(async () => {
       const { placedOrderIds } = await api.payments.payPendingWithGiftCard({ orderIds, giftCard });
-      toaster.success(placedOrderIds.length > 0 ? 'Payment received. Thank you for your order' : 'Gift card applied');
+      toaster.success(placedOrderIds.length > 0 ? 'Payment received. Thank you for your order.' : 'Gift card applied.');
       setCode('');
       await revalidate();
     });

@@ -60,7 +60,7 @@ function EnterCode({ code, isUnknown }: Loaded) {
         <Field
           label="Claim code"
           required
-          error={isUnknown ? ['That code isn’t valid. Check its 16 characters.'] : undefined}
+          error={isUnknown ? ["That code isn't valid. Check its 16 characters."] : undefined}
         >
           <TextInput name="code" defaultValue={code} maxLength={40} autoComplete="off" className="font-mono" />
         </Field>
@@ -111,8 +111,8 @@ function Gift(props: Opened) {
 }
 
 const states: Partial<Record<GiftView['state'], [string, string]>> = {
-  CLAIMED: ['Your kit is on its way soon', 'We post it on the next business day and email you its barcode.'],
-  SENT: ['Your kit is on its way', 'We’ve emailed you its barcode. Activate the kit before you post the sample.'],
+  CLAIMED: ['Your kit will be on its way soon', 'We will post it on the next business day and email you its barcode.'],
+  SENT: ['Your kit is on its way', "We've emailed you its barcode. Activate the kit before you post the sample."],
   CANCELLED: ['This gift was cancelled', 'Ask the person who gave it to you, or contact us.'],
   EXPIRED: ['This gift has expired', 'Ask the person who gave it to you to send it again.'],
 };
@@ -162,9 +162,11 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
   return (
     <Card pad="lg" className="mt-8">
       <h2 className="text-2xl">Where should we send the kit?</h2>
-      <p className="mt-2 text-muted">Delivery is paid. You need no account until you activate the kit.</p>
+      <p className="mt-2 text-muted">
+        Delivery has already been paid for. You don't need an account until you activate the kit.
+      </p>
       {isHere ? null : (
-        <Callout tone="warn" className="mt-4" title="We can’t send this gift to your country">
+        <Callout tone="warn" className="mt-4" title="We can't send this gift to your country">
           Enter an address in one of the countries below, or contact us.
         </Callout>
       )}

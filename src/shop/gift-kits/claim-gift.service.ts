@@ -94,7 +94,7 @@ async function checkAddress(ctx: Ctx, address: PostalAddress, priceBook: string)
   if (!facts) throw invalid({ country: ['Choose a country.'] });
   if (!countriesOf(priceBook).includes(address.country))
     throw invalid({
-      country: [`We can’t send this gift to ${facts.name}. Enter an address in another country, or contact us.`],
+      country: [`We can't send this gift to ${facts.name}. Enter an address in another country, or contact us.`],
     });
   await checkState(ctx, address.country, address.state);
   if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(address.postalCode))

@@ -14,10 +14,10 @@ export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
   const errorOf = (name: string) => (errors[name] ? [...errors[name]] : undefined);
   return (
     <div className="grid gap-4">
-      <Field label="Recipient’s name" error={errorOf('recipientName')} required>
+      <Field label="Recipient's name" error={errorOf('recipientName')} required>
         <TextInput name="recipientName" maxLength={80} autoComplete="off" defaultValue={gift?.recipientName} />
       </Field>
-      <Field label="Recipient’s email" error={errorOf('recipientEmail')} required>
+      <Field label="Recipient's email" error={errorOf('recipientEmail')} required>
         <TextInput
           name="recipientEmail"
           type="email"

@@ -108,7 +108,7 @@ export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
     const { gift } = await lockGift(tx, input);
     if (gift.state !== 'ANNOUNCED' || gift.viewState === 'CANCELLED')
       throw new Failure('illegal_transition', {
-        message: 'Only a gift that was announced and not claimed is sent again.',
+        message: 'You can only resend a gift that has been announced but not claimed.',
       });
     await countTry(ctx, { bucket: `gift-kit-resend:${gift.id}`, ...RESENDS });
     await tx.db

@@ -59,11 +59,11 @@ function sentenceOf(
   countryCode: string,
 ): string {
   const day = (iso: string) => formatDate(iso, countryCode);
-  if (state === 'WAITING') return `We email ${recipientEmail} on ${day(announceOn)}.`;
+  if (state === 'WAITING') return `We will email ${recipientEmail} on ${day(announceOn)}.`;
   if (state === 'ANNOUNCED') return `We emailed ${recipientEmail}. The gift can be claimed until ${day(expiresAt)}.`;
   if (state === 'EXPIRED')
     return `It was not claimed by ${day(expiresAt)}. Send it again for another year, or cancel it.`;
-  if (state === 'CANCELLED') return 'The kit is not sent, and its price was refunded.';
+  if (state === 'CANCELLED') return 'The kit will not be sent, and its price was refunded.';
   return claimedAt ? `Claimed on ${day(claimedAt)}.` : '';
 }
 
@@ -89,7 +89,7 @@ function GiftActions({ gift, orderId, accessToken }: GiftProps) {
           variant="secondary"
           size="sm"
           loading={busy}
-          onClick={() => void run(() => api.giftKits.resend(place), 'Email sent again')}
+          onClick={() => void run(() => api.giftKits.resend(place), 'Email sent again.')}
         >
           Resend email<span className="sr-only"> to {gift.recipientName}</span>
         </Button>
@@ -100,9 +100,9 @@ function GiftActions({ gift, orderId, accessToken }: GiftProps) {
         question={`Cancel the gift for ${gift.recipientName}?`}
         confirm="Cancel gift"
         call={() => api.giftKits.cancel(place)}
-        done="Gift cancelled"
+        done="Gift cancelled."
       >
-        The kit is not sent, and we refund what you paid for it.
+        The kit will not be sent, and we will refund what you paid for it.
       </ConfirmAction>
       {isChanging ? <ChangeGift gift={gift} place={place} onClose={() => setChanging(false)} /> : null}
     </div>

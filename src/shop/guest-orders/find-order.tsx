@@ -39,7 +39,7 @@ export function FindOrder({ isSignedIn }: { isSignedIn: boolean }) {
           >
             <TextInput name="orderNumber" maxLength={40} autoComplete="off" />
           </Field>
-          <Field label="Email address of the order" error={fields['email']} required>
+          <Field label="Email address used for the order" error={fields['email']} required>
             <TextInput name="email" type="email" maxLength={120} autoComplete="email" />
           </Field>
           <Button type="submit" loading={busy} className="justify-self-start">

@@ -65,7 +65,10 @@ describe('the order of a guest', () => {
       tries.map((input) => lookUpOrder(ctx, input).catch((error: { status: number; message: string }) => error)),
     );
     for (const answer of answers)
-      expect(answer).toMatchObject({ reason: 'not_found', message: expect.stringContaining('We found no order') });
+      expect(answer).toMatchObject({
+        reason: 'not_found',
+        message: expect.stringContaining('We could not find an order'),
+      });
   });
 
   test('whoever guesses numbers for an address is stopped, and its owner still gets in', async () => {

@@ -82,7 +82,7 @@ const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter the month as YYYY-MM, for example 2026-11');
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter the month as YYYY-MM, for example 2026-11.');
 const StatementView = z.object({
   month: z.string(),
   currency: z.string(),

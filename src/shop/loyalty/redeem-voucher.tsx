@@ -16,7 +16,7 @@ export function RedeemVoucher() {
   const redeem = () =>
     submit(async () => {
       const { points } = await api.loyalty.redeem({ coupon: code });
-      toaster.success(`${points} points added`);
+      toaster.success(`${points} points added.`);
       setCode('');
       await revalidate();
     });

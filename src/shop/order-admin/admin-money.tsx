@@ -47,7 +47,7 @@ function Transfer({ open, order, onClose }: { open: boolean; order: AdminOrder; 
     const reference = formText(form, 'text');
     void run(
       () => api.orderAdmin.receivePayment({ id: order.orderId, amountCents, reference }),
-      'Transfer recorded',
+      'Transfer recorded.',
     ).then((isDone) => isDone && onClose());
   };
   return (

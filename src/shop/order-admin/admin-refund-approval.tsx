@@ -20,9 +20,9 @@ interface RefundApprovalProps {
 type Decision = 'APPROVE' | 'DECLINE';
 
 const dialogs: Record<'approve' | 'decline' | 'withdraw', { title: string; confirm: string; done: string }> = {
-  approve: { title: 'Approve this refund?', confirm: 'Approve refund', done: 'Refund approved' },
-  decline: { title: 'Decline this refund?', confirm: 'Decline refund', done: 'Refund declined' },
-  withdraw: { title: 'Withdraw this refund?', confirm: 'Withdraw refund', done: 'Refund withdrawn' },
+  approve: { title: 'Approve this refund?', confirm: 'Approve refund', done: 'Refund approved.' },
+  decline: { title: 'Decline this refund?', confirm: 'Decline refund', done: 'Refund declined.' },
+  withdraw: { title: 'Withdraw this refund?', confirm: 'Withdraw refund', done: 'Refund withdrawn.' },
 };
 
 /** A refund above the limit: a second person approves or declines it; the requester may withdraw it. */

@@ -34,8 +34,8 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
       const { approvalId } = await api.orderAdmin.refund({ id: order.orderId, lines, reason });
       toaster.success(
         approvalId === null
-          ? 'Refund started'
-          : 'This refund is above the limit. Another member of staff must approve it',
+          ? 'Refund started.'
+          : 'This refund is above the limit. Another member of staff must approve it.',
       );
     }).then((isDone) => isDone && onDone());
   };

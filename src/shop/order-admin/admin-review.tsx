@@ -13,13 +13,13 @@ const questions: Record<Decision, { question: string; confirm: string; outcome: 
     question: 'Place this order?',
     confirm: 'Place order',
     outcome: 'The order gets its number and invoice, and the customer gets a confirmation.',
-    done: 'Order placed',
+    done: 'Order placed.',
   },
   RETURN_MONEY: {
     question: 'Refund everything and cancel this order?',
     confirm: 'Refund order',
     outcome: 'Everything that was paid is refunded to the original payment method.',
-    done: 'Refund started',
+    done: 'Refund started.',
   },
 };
 

@@ -184,7 +184,7 @@ export const orderAdminContract = {
   kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Records returned unopened kits')
     .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
     .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: orderStates.fulfilmentState })),
-  returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
+  returns: desk('GET', '/admin/returns', 'Lists returns and withdrawals')
     .input(
       z.object({
         page,

@@ -41,7 +41,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
             : 'Nothing has been sent yet. The order is cancelled now, and you do not need to pay its invoice.'
         }
         confirm="Cancel order"
-        done="Order cancelled"
+        done="Order cancelled."
         onSubmit={(form) => api.returns.cancel({ id: order.orderId, reason: formText(form, 'reason') })}
         onClose={close}
       />

@@ -44,7 +44,7 @@ const OrderPage = z.object({
   cursorBack: z.string().nullable(),
 });
 
-const cursor = z.string().regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This cursor is not valid');
+const cursor = z.string().regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This cursor is not valid.');
 
 export const OrderStage = z.enum(['open', 'waiting', 'completed', 'ended']);
 export const OrderSort = z.enum(['-date', 'date', '-total', 'total']);

@@ -59,7 +59,7 @@ export function ownerAnswers({ breedTests, single }: Offered): OwnerAnswers {
     },
     question: {
       title: 'One question',
-      text: 'Test for one condition or trait. Search for it, or for your pet’s breed.',
+      text: "Test for one condition or trait. Search for it, or for your pet's breed.",
       offers: single?.price ? [offerOf(single, 'One test', 'from ')] : [],
     },
   };

@@ -80,7 +80,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-5 text-3xl sm:text-4xl">{isInnovative ? INNOVATIVE : 'Pet owner shop'}</h1>
       <p className="measure mt-3 text-lg text-muted">
         {isInnovative
-          ? 'New tests from us and dog products from our partners. Partner products are sold in the partner’s own shop.'
+          ? "New tests from us and dog products from our partners. Partner products are sold in the partner's own shop."
           : 'Find out which breeds make up your pet and which conditions it carries. One swab at home, results in plain language.'}
       </p>
       {isInnovative ? null : (
@@ -108,7 +108,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
           {isInnovative ? null : <FilterFailed />}
           {loaderData.asksForBreed ? (
             <Callout tone="brand" title="Looking for a health test?" className="mb-5">
-              Search for a condition, or add your pet’s breed, to see the disease tests that matter for it.
+              Search for a condition, or add your pet's breed, to see the disease tests that matter for it.
             </Callout>
           ) : null}
           {list.count === 0 ? (

@@ -56,7 +56,7 @@ const Preview = z.object({
 export type StatementPreview = z.infer<typeof Preview>;
 
 const statement = {
-  bank: z.string().trim().min(1, 'Please enter the bank’s name.').max(60),
+  bank: z.string().trim().min(1, "Please enter the bank's name.").max(60),
   file: z.file('Please choose a file.').max(MOST_STATEMENT_BYTES, 'The file is larger than 2 MB.'),
   /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
   mapping: z
@@ -150,7 +150,7 @@ export const paymentsContract = {
       tags,
       summary: 'Matches lines of a bank statement to orders',
     })
-    .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
+    .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement.').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),
   banks: oc
     .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Lists banks with a saved column mapping' })

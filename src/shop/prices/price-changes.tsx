@@ -48,7 +48,7 @@ function CallOff({ id }: { id: PriceChange['id'] }) {
       cancel="Keep change"
       failed="Failed to cancel the price change"
       call={() => api.prices.cancel({ id })}
-      done="Price change cancelled"
+      done="Price change cancelled."
     >
       <p className="text-muted">The price stays the same. The cancelled change stays in this list.</p>
     </ConfirmAction>

@@ -9,6 +9,6 @@ export const productFeedContract = {
       tags: ['store'],
       summary: "Gets the product feed of a country's site for shopping services (XML)",
     })
-    .input(z.object({ country: z.string().regex(/^[A-Za-z]{2}$/, 'Choose a country') }))
+    .input(z.object({ country: z.string().regex(/^[A-Za-z]{2}$/, 'Choose a country.') }))
     .output(z.file()),
 };

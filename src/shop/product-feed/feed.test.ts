@@ -178,5 +178,5 @@ test('the call answers everybody with XML; a country without a site has no feed,
   const found = await guest.get('/api/store/product-feed?country=DE');
   expect([found.status, found.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/xml')]);
   expect((await guest.get('/api/store/product-feed?country=JP')).status).toBe(404);
-  expect((await guest.get('/api/store/product-feed?country=nowhere')).body).toEqual({ country: ['Choose a country'] });
+  expect((await guest.get('/api/store/product-feed?country=nowhere')).body).toEqual({ country: ['Choose a country.'] });
 });

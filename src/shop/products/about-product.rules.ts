@@ -31,7 +31,7 @@ export function howItGoes(product: Described): HowItWorks {
     steps: [
       {
         title: 'Choose an animal',
-        text: 'We already have the animal’s sample or DNA profile, so there is nothing to swab or post.',
+        text: "We already have the animal's sample or DNA profile, so there is nothing to swab or post.",
       },
       {
         title: 'We do the rest',
@@ -51,7 +51,7 @@ const ownSteps: Record<string, HowItWorks> = {
     steps: [
       {
         title: 'Get a code by email',
-        text: 'We send it as soon as the gift card is paid. Forward it by email or write it in a card.',
+        text: 'We send it as soon as the gift card is paid for. Forward it by email or write it in a card.',
       },
       {
         title: 'Spend it on anything',
@@ -64,7 +64,7 @@ const ownSteps: Record<string, HowItWorks> = {
     title: 'How buying from a partner works',
     steps: [
       {
-        title: 'Buy in the partner’s shop',
+        title: "Buy in the partner's shop",
         text: 'The partner handles price, shipping and payment. Your cart here does not change.',
       },
       { title: 'The partner ships it', text: 'The order, delivery and guarantee are between you and the partner.' },

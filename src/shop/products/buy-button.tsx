@@ -43,7 +43,7 @@ export function BuyButton({ product, canBeGift = false }: { product: ShownProduc
   return (
     <>
       <ScriptNeeded>
-        Ordering needs JavaScript. Turn it on in the settings of your browser, then reload this page.
+        Ordering needs JavaScript. Turn it on in your browser settings, then reload this page.
       </ScriptNeeded>
       <Island name="add-to-cart" start="touch" props={props}>
         <AddToCart {...props} />

@@ -29,12 +29,12 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
         >{`${product.packSize ? `${product.packSize} kits, each with ` : ''}${countOf(product.swabs / (product.packSize ?? 1), 'swab')}, a tube, a barcode card and a return envelope`}</Fact>
       ) : null}
       {reads ? (
-        <Fact icon={<Dna aria-hidden="true" />} term="What’s analysed">
+        <Fact icon={<Dna aria-hidden="true" />} term="What's analysed">
           {reads}
         </Fact>
       ) : null}
       {tested ? (
-        <Fact icon={<Dna aria-hidden="true" />} term="What’s tested">
+        <Fact icon={<Dna aria-hidden="true" />} term="What's tested">
           {product.needsBreed && !product.breed ? `${tested}, and the disease tests for your breed` : tested}
         </Fact>
       ) : null}

@@ -73,7 +73,7 @@ function wantedOf(input: RefundRequest, lines: readonly RefundLineInput[], mostC
 }
 
 function tooMuch(order: LockedOrder, mostCents: number) {
-  return invalid({ amountCents: [`At most ${(mostCents / 100).toFixed(2)} ${order.currency} can be refunded`] });
+  return invalid({ amountCents: [`At most ${(mostCents / 100).toFixed(2)} ${order.currency} can be refunded.`] });
 }
 
 /** Payments that brought money for the order or its invoice, with what can still be asked back of each. */
@@ -115,10 +115,10 @@ async function checkedLines(tx: Ctx, order: LockedOrder, lines: RefundLineInput[
   const problems: Record<string, string[]> = {};
   for (const [i, line] of wanted.entries()) {
     const most = left.get(line.orderLineId);
-    if (most === undefined) problems[`lines.${i}.orderLineId`] = ['This line is not part of this order'];
+    if (most === undefined) problems[`lines.${i}.orderLineId`] = ['This line is not part of this order.'];
     else if (line.amountCents > most)
       problems[`lines.${i}.amountCents`] = [
-        `At most ${(most / 100).toFixed(2)} ${order.currency} can be refunded for this line`,
+        `At most ${(most / 100).toFixed(2)} ${order.currency} can be refunded for this line.`,
       ];
     else left.set(line.orderLineId, most - line.amountCents);
   }

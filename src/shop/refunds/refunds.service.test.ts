@@ -77,7 +77,7 @@ test('T15 of 20 refunds of 30.00 asked at once of 199.00, six go back, and 19.00
   expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(6);
   for (const attempt of tries)
     if (attempt.status === 'rejected')
-      expect(attempt.reason).toMatchObject({ fields: { amountCents: ['At most 19.00 AUD can be refunded'] } });
+      expect(attempt.reason).toMatchObject({ fields: { amountCents: ['At most 19.00 AUD can be refunded.'] } });
   await ask(1_900);
   await expect(ask(1)).rejects.toMatchObject({ reason: 'invalid_fields' });
   const part = await database.db

@@ -70,7 +70,7 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
     const sealed = form.get('sealed') === 'on';
     setNoneChosen(unitIds.length === 0);
     if (unitIds.length === 0) return;
-    void run(() => api.orderAdmin.kitsBack({ id: order.orderId, unitIds, sealed }), 'Return recorded').then(
+    void run(() => api.orderAdmin.kitsBack({ id: order.orderId, unitIds, sealed }), 'Return recorded.').then(
       (isDone) => isDone && onClose(),
     );
   };
@@ -106,7 +106,7 @@ function Decline({ open, returnId, onClose }: { open: boolean; returnId: number;
   const send = (form: FormData) =>
     void run(
       () => api.orderAdmin.declineReturn({ id: returnId, answer: formText(form, 'answer') }),
-      'Return declined',
+      'Return declined.',
     ).then((isDone) => isDone && onClose());
   return (
     <FormDialog

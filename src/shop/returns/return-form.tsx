@@ -16,7 +16,7 @@ export function ReturnForm({ orderId, open, onClose }: ReturnFormProps) {
       title="Return kits"
       intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, excluding shipping."
       confirm="Start return"
-      done="We have emailed you the return address"
+      done="We have emailed you the return address."
       onSubmit={(form) => api.returns.request({ id: orderId, reason: formText(form, 'reason') })}
       onClose={onClose}
     />

@@ -54,7 +54,7 @@ export const returnsContract = {
     .input(ReturnRequest)
     .output(ReturnedOrder),
   /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
-  reorder: post('/my/orders/{id}/reorder', 'orders', 'Reorder')
+  reorder: post('/my/orders/{id}/reorder', 'orders', 'Adds the products of an earlier order to the cart')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
   /** Public. Errors: 404 the same for an unknown number and someone else's; 429. */

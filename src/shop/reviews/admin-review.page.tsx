@@ -75,7 +75,7 @@ function Decision({ review: { id, revision, state } }: { review: Review }) {
         <Button
           size="sm"
           loading={busy}
-          onClick={() => void run(() => api.reviewAdmin.publish({ id, revision }), 'Review published')}
+          onClick={() => void run(() => api.reviewAdmin.publish({ id, revision }), 'Review published.')}
         >
           Publish
         </Button>
@@ -88,7 +88,7 @@ function Decision({ review: { id, revision, state } }: { review: Review }) {
           hint="Included in the email to the customer."
           confirm="Reject review"
           failed="Failed to reject the review"
-          done="Review rejected"
+          done="Review rejected."
           call={(reason) => api.reviewAdmin.reject({ id, revision, reason })}
         >
           <p className="text-muted">
@@ -106,7 +106,7 @@ function AnswerForm({ review: { id, answer } }: { review: Review }) {
   const send = (form: FormData) =>
     submit(async () => {
       await api.reviewAdmin.answer({ id, answer: formText(form, 'answer') });
-      toaster.success('Answer saved');
+      toaster.success('Answer saved.');
       await revalidate();
     });
   return (
@@ -115,7 +115,7 @@ function AnswerForm({ review: { id, answer } }: { review: Review }) {
       <Form className="grid gap-4" busy={busy} message={message} onSend={(form) => void send(form)}>
         <Field
           label="Answer"
-          hint="Shown below the review, as “Answer from Damsire”. Leave it empty to remove it."
+          hint='Shown below the review, as "Answer from Damsire". Leave it empty to remove it.'
           error={fields['answer']}
         >
           <Textarea name="answer" maxLength={MAX_TEXT} defaultValue={answer ?? ''} />

@@ -31,7 +31,7 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
       empty={
         loaderData.search ? undefined : (
           <EmptyState title="Nothing to review yet.">
-            Products appear here when the results of your animal have been released.
+            Products appear here when your animal's results have been released.
           </EmptyState>
         )
       }

@@ -33,7 +33,7 @@ export const reviewAdminContract = {
       method: 'GET',
       path: '/admin/reviews',
       tags,
-      summary: 'Reviews by state, searched by product, title or customer',
+      summary: 'Lists reviews by status, searched by product, title or customer',
     })
     .input(
       z.object({
@@ -45,7 +45,7 @@ export const reviewAdminContract = {
     )
     .output(paged(AdminReview)),
   find: oc
-    .route({ method: 'GET', path: '/admin/reviews/{id}', tags, summary: 'One review with its history. 404' })
+    .route({ method: 'GET', path: '/admin/reviews/{id}', tags, summary: 'Gets a review with its history. 404' })
     .input(z.object({ id }))
     .output(
       AdminReview.extend({

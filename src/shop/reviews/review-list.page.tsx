@@ -32,7 +32,7 @@ export default function ReviewListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Reviews"
-      intro="Reject abuse, spam, personal data and what is not about the product. Criticism is published like praise."
+      intro="Reject abuse, spam, personal data and anything unrelated to the product. Publish criticism as well as praise."
       data={loaderData}
       nouns={['review', 'reviews']}
       columns={columnsFor(loaderData.countryCode)}

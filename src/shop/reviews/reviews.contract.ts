@@ -48,7 +48,7 @@ export const reviewsContract = {
       method: 'GET',
       path: '/store/products/{productId}/reviews',
       tags,
-      summary: 'Published reviews of a product, newest first, five on a page. 404',
+      summary: 'Lists published reviews of a product, newest first, five per page. 404',
     })
     .input(z.object({ productId, page }))
     .output(paged(ShownReview)),
@@ -57,12 +57,12 @@ export const reviewsContract = {
       method: 'GET',
       path: '/my/reviews',
       tags,
-      summary: 'Products that I may review, with my reviews: those not written yet first',
+      summary: 'Lists the products you can review, with your reviews; those not reviewed yet come first',
     })
     .input(z.object({ ...paging, search: z.string().trim().max(120).default('') }))
     .output(paged(MyReview)),
   find: oc
-    .route({ method: 'GET', path: '/my/reviews/{productId}', tags, summary: 'My review of a product. 404' })
+    .route({ method: 'GET', path: '/my/reviews/{productId}', tags, summary: 'Gets your review of a product. 404' })
     .input(z.object({ productId }))
     .output(MyReview.extend({ firstName: z.string() })),
   /** Errors: 428 stars, title, text, shownAs; 404 when no result of this product was released to me. */
@@ -71,12 +71,12 @@ export const reviewsContract = {
       method: 'PUT',
       path: '/my/reviews/{productId}',
       tags,
-      summary: 'Write or change my review; our staff read it before it is published',
+      summary: 'Saves your review; staff read it before it is published',
     })
     .input(
       z.object({
         productId,
-        stars: z.number(REQUIRED).int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
+        stars: z.number(REQUIRED).int().min(1, 'Choose 1 to 5 stars.').max(5, 'Choose 1 to 5 stars.'),
         title: requiredText(MAX_TITLE),
         text: requiredText(MAX_TEXT),
         shownAs: z.enum(reviewNames, REQUIRED),
@@ -84,7 +84,7 @@ export const reviewsContract = {
     )
     .output(Ok),
   remove: oc
-    .route({ method: 'DELETE', path: '/my/reviews/{productId}', tags, summary: 'Delete my review. 404' })
+    .route({ method: 'DELETE', path: '/my/reviews/{productId}', tags, summary: 'Deletes your review. 404' })
     .input(z.object({ productId }))
     .output(Ok),
 };

@@ -24,7 +24,7 @@ export default function MyCardsPage({ loaderData: { cards } }: Route.ComponentPr
       />
       {cards.length === 0 ? (
         <EmptyState className="mt-8" title="No saved cards yet.">
-          Tick “Save this card for next time” when you pay. Saved cards appear here.
+          Tick "Save this card for next time" when you pay. Saved cards appear here.
         </EmptyState>
       ) : (
         <ul className="mt-8 grid max-w-2xl gap-3">

@@ -13,9 +13,9 @@ export function RemoveCard({ id, words }: { id: string; words: string }) {
       confirm="Remove card"
       cancel="Keep card"
       call={() => api.payments.removeCard({ id })}
-      done="Card removed"
+      done="Card removed."
     >
-      It is removed from our payment provider. You can save it again when you pay.
+      Our payment provider will delete it. You can save it again when you pay.
     </ConfirmAction>
   );
 }

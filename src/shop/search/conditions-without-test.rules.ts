@@ -157,7 +157,7 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Hip dysplasia',
     said: 'hip dysplasia, hips, hip score, hip scoring, bad hips, hd',
     answer:
-      'No DNA test can predict hip dysplasia in cats, which depends on many genes, growth and weight. In large breeds, have the hips X-rayed and scored before breeding.',
+      'No DNA test can predict hip dysplasia in cats. It depends on many genes, growth and weight. In large breeds, have the hips X-rayed and scored before breeding.',
   },
   {
     name: 'Epilepsy',

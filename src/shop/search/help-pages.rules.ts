@@ -29,7 +29,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'Activate a kit',
-    description: 'Enter the barcode of your kit and tell us about your animal.',
+    description: "Enter your kit's barcode and tell us about your animal.",
     path: '/activate',
     said: 'activate, activation, activate kit, register kit, barcode',
   },
@@ -89,7 +89,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'Loyalty program',
-    description: 'Earn points with every order, and use them for the next one.',
+    description: 'Earn points with every order, and use them on your next one.',
     path: '/loyalty-program',
     said: 'points, loyalty, rewards, discount, breeder discount',
   },

@@ -10,6 +10,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { countOf } from '#shared/count-of.ts';
 import type { Route } from './+types/stock-admin.page';
 
 export const meta = () => [{ title: 'Stock | Damsire admin' }];
@@ -87,7 +88,7 @@ function CountForm({ counted }: { counted: string }) {
         backorderDays: Number(typed.backorderDays),
       };
       const { told } = await api.stock.count({ ...numbers, backorder });
-      toaster.success(told > 0 ? `Stock updated; ${told} emailed` : 'Stock updated');
+      toaster.success(told > 0 ? `Stock updated. ${countOf(told, 'customer')} emailed.` : 'Stock updated.');
     });
   const field = (name: keyof typeof typed, label: string) => (
     <Field label={label} error={errors[name]}>

@@ -58,12 +58,12 @@ export const stockContract = {
       z.object({
         productId,
         onHand: z
-          .number('Please enter a number')
-          .int('Please enter a whole number')
-          .min(0, 'At least 0')
+          .number('Please enter a number.')
+          .int('Please enter a whole number.')
+          .min(0, 'Enter 0 or more.')
           .max(1_000_000),
         backorder: z.boolean().default(false),
-        backorderDays: z.number().int().min(1, 'At least 1 day').max(180, 'At most 180 days').default(14),
+        backorderDays: z.number().int().min(1, 'Enter 1 day or more.').max(180, 'Enter up to 180 days.').default(14),
       }),
     )
     .output(z.object({ productId: z.number(), told: z.number() })),

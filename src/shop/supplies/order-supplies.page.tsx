@@ -103,7 +103,7 @@ export default function OrderSuppliesPage({
                   size="sm"
                   variant="secondary"
                   loading={busy}
-                  onClick={() => void run(() => api.supplies.received({ id: row.id }), 'Marked as received')}
+                  onClick={() => void run(() => api.supplies.received({ id: row.id }), 'Marked as received.')}
                 >
                   Mark as received
                 </Button>

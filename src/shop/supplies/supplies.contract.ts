@@ -65,7 +65,7 @@ export const suppliesContract = {
     )
     .output(SupplyPage),
   /** 401, 403, 409 code 79, 428. Within the allowance it is approved at once. */
-  order: op('POST', '/my/order-supplies', 'Order supplies')
+  order: op('POST', '/my/order-supplies', 'Orders supplies')
     .input(
       z.object({
         contactName: requiredText(80),
@@ -74,7 +74,7 @@ export const suppliesContract = {
           .array(
             z.object({ productId: z.number(REQUIRED).int().positive(), quantity: z.number().int().min(1).max(100) }),
           )
-          .min(1, 'Please choose at least one item')
+          .min(1, 'Please choose at least one item.')
           .max(20),
       }),
     )
@@ -103,7 +103,7 @@ export const suppliesContract = {
   decline: op('POST', '/admin/supplies/{id}/decline', 'Declines a supply order, with a reply')
     .input(z.object({ id, answer: requiredText(300) }))
     .output(SupplyOrder),
-  ship: op('POST', '/admin/supplies/{id}/ship', 'Sent')
+  ship: op('POST', '/admin/supplies/{id}/ship', 'Marks a supply order as sent')
     .input(
       z.object({
         id,

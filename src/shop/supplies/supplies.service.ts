@@ -43,7 +43,7 @@ export async function orderSupplies(ctx: Ctx, input: SupplyInput): Promise<Suppl
     // Two orders of one clinic at once must not both take the same rest of the allowance.
     await sql`select pg_advisory_xact_lock(hashtext(${`supplies:${ownerKey(user)}`}))`.execute(tx.db);
     const address = await addressOf(tx, user);
-    if (!address) throw invalid({ address: ['Please add your clinic’s address or your own to your profile first'] });
+    if (!address) throw invalid({ address: ["Please add your clinic's address or your own to your profile first."] });
     const lines = await pricedLines(tx, user, input);
     const costCents = lines.reduce((sum, line) => sum + line.costCents, 0);
     if (costCents > 0 && (await hasPendingPayment(tx, costCents))) throw new Failure('pending_payment');
@@ -80,14 +80,14 @@ async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
   const lines = input.lines.map(({ productId, quantity }, i) => {
     const item = items.find((one) => one.productId === productId);
     if (!item || input.lines.findIndex((line) => line.productId === productId) !== i) {
-      problems[`lines.${i}.productId`] = ['This item cannot be ordered here'];
+      problems[`lines.${i}.productId`] = ['This item cannot be ordered here.'];
       return null;
     }
-    if (quantity > item.mostPerOrder) problems[`lines.${i}.quantity`] = [`At most ${item.mostPerOrder} at a time`];
+    if (quantity > item.mostPerOrder) problems[`lines.${i}.quantity`] = [`At most ${item.mostPerOrder} at a time.`];
     const line = supplyLine(item, quantity, left.get(productId) ?? null);
     // Agents and clubs have no account with terms: for them the allowance is the end.
     if (line.costCents > 0 && user.type !== 'vet')
-      problems[`lines.${i}.quantity`] = [`${left.get(productId) ?? 0} ${item.unit} left in this month's allowance`];
+      problems[`lines.${i}.quantity`] = [`${left.get(productId) ?? 0} ${item.unit} left in this month's allowance.`];
     return line;
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);

@@ -143,12 +143,12 @@ describe('an order of supplies', () => {
       body: {
         contactName: ['This field is required'],
         notes: ['This field is required'],
-        lines: ['Please choose at least one item'],
+        lines: ['Please choose at least one item.'],
       },
     });
-    expect((await browser.post(path, createOrder(99))).body).toEqual({ 'lines.0.quantity': ['At most 20 at a time'] });
+    expect((await browser.post(path, createOrder(99))).body).toEqual({ 'lines.0.quantity': ['At most 20 at a time.'] });
     expect((await browser.post(path, createOrder(1, 36))).body).toEqual({
-      'lines.0.productId': ['This item cannot be ordered here'],
+      'lines.0.productId': ['This item cannot be ordered here.'],
     });
     expect((await browser.post(path, createOrder(4, FORMS))).body).toMatchObject({ state: 'APPROVED', costCents: 0 });
     const breeder = await createPerson(database.db);

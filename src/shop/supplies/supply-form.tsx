@@ -46,7 +46,7 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
         lines,
       });
       toaster.success(
-        made.state === 'APPROVED' ? 'Your supplies are being packed' : 'We will review your order and email you',
+        made.state === 'APPROVED' ? 'Your supplies are being packed.' : 'We will review your order and email you.',
       );
       setTurn(turn + 1);
       await revalidate();

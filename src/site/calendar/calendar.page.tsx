@@ -59,7 +59,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Calendar"
-        intro="Heats, matings and litters, when to swab, when results are expected, and what expires."
+        intro="Heats, matings, litters, swab dates, expected results and expiry dates."
         aside={
           <span className="flex flex-wrap gap-3">
             <Button onClick={() => setDate('new')}>Add a date</Button>
@@ -74,7 +74,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       <FilterLinks label="Show dates" name="show" links={filters} current={show} />
       {entries.length === 0 ? (
         <EmptyState title="No dates in these three months.">
-          Dates that you add, and dates of your animals, samples and account, appear here.
+          Dates you add appear here, along with those of your animals, samples and account.
         </EmptyState>
       ) : (
         <Agenda entries={entries} today={today} countryCode={countryCode} onEdit={edit} />
@@ -86,7 +86,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         <LinkButton to={at(3)} variant="secondary">
           Later
         </LinkButton>
-        <span className="text-sm text-muted">Days are those of your time zone, {timeZone.replaceAll('_', ' ')}.</span>
+        <span className="text-sm text-muted">Dates are shown in your time zone, {timeZone.replaceAll('_', ' ')}.</span>
       </nav>
       <FeedCard createdAt={feed.createdAt} origin={origin} countryCode={countryCode} />
       <DateDialog

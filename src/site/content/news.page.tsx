@@ -78,9 +78,7 @@ export default function NewsPage({ loaderData: { news, kind, tag, number } }: Ro
       </div>
       <Tags tags={news.tags} current={tag} kind={kind} />
       {news.results.length === 0 ? (
-        <EmptyState title="No articles on this page.">
-          This page number is too high. Go back to the first page.
-        </EmptyState>
+        <EmptyState title="No articles on this page.">This page doesn't exist. Go back to the first page.</EmptyState>
       ) : null}
       <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {news.results.map((item) => (

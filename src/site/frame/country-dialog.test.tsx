@@ -27,7 +27,7 @@ const buttonOf = (page: Element, label: string) =>
   [...page.querySelectorAll('button')].find((button) => textOf(button) === label);
 
 test('R040 one country, Australia, is welcomed; no other is', async () => {
-  const welcome = 'G’day, and welcome to Damsire.';
+  const welcome = "G'day, and welcome to Damsire.";
   expect(textOf((await openDialog('AU', false)).page)).toContain(welcome);
   expect(textOf((await openDialog('NZ', false)).page)).not.toContain(welcome);
 });

@@ -72,7 +72,7 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
         </Field>
         {isLoggedIn ? <AccountCountry name={places.find(({ code }) => code === countryCode)?.name} /> : null}
         {chosen === 'AU' ? (
-          <p className="mt-4 font-display text-lg text-brand">G’day, and welcome to Damsire.</p>
+          <p className="mt-4 font-display text-lg text-brand">G'day, and welcome to Damsire.</p>
         ) : null}
       </div>
     </Dialog>

@@ -25,7 +25,7 @@ export function SomethingFailed({ what }: { what?: string | undefined }) {
         }
       >
         {said ? <strong className="mb-2 block text-ink">{said}</strong> : null}
-        <p>Our server didn’t respond, or your connection was interrupted. Wait a minute, then try again.</p>
+        <p>Our server didn't respond, or your connection was interrupted. Wait a minute, then try again.</p>
         <Button variant="secondary" className="mt-4" onClick={() => window.location.reload()}>
           Try again
         </Button>

@@ -23,7 +23,7 @@ export function HomeHero({ ownerShop, showOwnerButton }: HeroProps) {
             Every animal has two parents. <em className="font-normal text-brand">See what they passed on.</em>
           </h1>
           <p className="mt-5 max-w-lg text-lg text-ink/80">
-            All it takes is a cheek swab. We read your dog’s or cat’s DNA and explain in plain English what it means for
+            All it takes is a cheek swab. We read your dog's or cat's DNA and explain in plain English what it means for
             their health, coat and care.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">

@@ -27,7 +27,7 @@ const breedingHome: RoleHome = {
     {
       label: 'Breeding strategy',
       to: '/my/breeding-strategy',
-      note: 'Forecast a litter from the parents’ test results.',
+      note: "Forecast a litter from the parents' test results.",
     },
     { label: 'Mating plan', to: '/my/mating-plan', note: 'Find the best pairings in your kennel.' },
     { label: 'Parentage', to: '/my/parentage-requests', note: 'Confirm the dam and sire of a litter.' },

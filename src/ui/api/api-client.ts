@@ -83,7 +83,7 @@ export function connectionAdvice(): string {
   return navigator.onLine === false ? OFFLINE : 'Network error';
 }
 
-const OFFLINE = 'You’re offline. Check your connection and try again.';
+const OFFLINE = "You're offline. Check your connection and try again.";
 
 function problem(status: number, messages: string[], code: string | number | null = null): ApiProblem {
   return { status, message: messages.join(' '), code, fields: {}, messages };

@@ -25,7 +25,7 @@ interface Loaded<O extends Option> extends OptionPage<O> {
 /** Thrown by a `load` that has words of its own for what went wrong. */
 export class ListFailure extends Error {}
 
-const NOT_LOADED = 'The list could not be loaded. Please try again shortly';
+const NOT_LOADED = 'The list could not be loaded. Please try again shortly.';
 
 /** The choices of an open list for the typed text, page by page. */
 export function useOptions<O extends Option>(source: OptionSource<O>, query: string, open: boolean) {
