@@ -353,3 +353,7 @@ select log, position from (
 -- ID1 a sample whose identity is in doubt is on hold, or not here yet, or not tested any more
 select c.id, s.state from identity_conflict c join sample s on s.id = c.sample_id
 where c.resolved_at is null and s.state not in ('REGISTERED', 'IN_TRANSIT', 'ON_HOLD', 'CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED');
+
+-- ST1 a sample that was destroyed has the proof of it, and no other has
+select s.id from sample s left join sample_storage g on g.sample_id = s.id
+where (s.state = 'DESTROYED') <> (g.destroyed_at is not null);

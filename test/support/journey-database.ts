@@ -54,13 +54,13 @@ export function createVet(input: Partial<NewPerson> = {}): Promise<SessionUser> 
 }
 
 /** A customer with an animal whose released sample lacks two diseases and a trait of the full profile. */
-export async function somebodyWithAStoredSample(): Promise<{ email: string; animalId: number }> {
+export async function somebodyWithAStoredSample(): Promise<{ email: string; animalId: number; barcode: string }> {
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
   try {
     const owner = await createPerson(db, { password: DEMO_PASSWORD });
-    const { animalId } = await createStoredSample(db, { ...(await createLab(db)), owner }, 2);
-    return { email: owner.email, animalId };
+    const { animalId, barcode } = await createStoredSample(db, { ...(await createLab(db)), owner }, 2);
+    return { email: owner.email, animalId, barcode };
   } finally {
     await db.destroy();
   }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { listUpgrades } from '#animals/records/animal-facts.service.ts';
+import { askDestruction } from '#animals/stored-samples/sample-storage.service.ts';
+import { destroySample } from '#laboratory/sample-storage/store-samples.service.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
-import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { settle } from '#shop/payments/settle.service.ts';
 import { createCartWith } from '../../../test/support/cart-factory.ts';
@@ -119,8 +119,9 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
       reason: 'not_found',
     });
     const destroy = async () => {
-      for (const to of ['STORED', 'DESTROYED'] as const)
-        await inTransaction(till.ctx(), (tx) => moveSample(tx, { sampleId: sample.sampleId, to }));
+      await askDestruction(lab.as(lab.owner), { barcode });
+      const destruction = { method: 'INCINERATED', witnessId: lab.reviewer.id } as const;
+      await destroySample(lab.as(lab.technician), { sampleId: sample.sampleId, ...destruction });
     };
     const orderId = await createPaidUpgrade(lab.owner, sample, {
       testIds: sample.left.slice(0, 1),

@@ -73,7 +73,7 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
               Track sample
             </Link>
           </div>
-          {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' ? (
+          {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' && !isGivenUp(kit) ? (
             <StoredSampleTests animal={animal} barcode={kit.barcode} />
           ) : null}
           {kit.storage && animal.access === 'OWNER' ? (
@@ -88,6 +88,11 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
       ))}
     </ul>
   );
+}
+
+/** Its sample was destroyed, or is to be. */
+function isGivenUp({ storage }: KitRow): boolean {
+  return Boolean(storage?.destructionAskedAt ?? storage?.destroyedAt);
 }
 
 /** What came out, or how far the sample is. */

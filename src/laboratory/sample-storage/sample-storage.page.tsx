@@ -78,7 +78,7 @@ function storedColumns(countryCode: string): Column<StorageRow>[] {
     { key: 'until', header: 'Keep until', keep: true, cell: (row) => formatDate(row.keptUntil, countryCode) },
     {
       key: 'asked',
-      header: 'Owner’s request',
+      header: "Owner's request",
       keep: true,
       cell: (row) => (row.askedAt ? formatDate(row.askedAt, countryCode) : '–'),
     },

@@ -35,5 +35,5 @@ export const WorklistFilter = z
   })
   .refine(({ state, sort }) => sampleSortsOf(state).some((one) => sort.endsWith(one)), {
     path: ['sort'],
-    message: 'Samples that are closed can’t be sorted by animal.',
+    message: "Closed samples can't be sorted by animal.",
   });
