@@ -1391,6 +1391,7 @@ export interface ParentageRequest {
 
 export interface ParentageResult {
   at: Generated<Timestamp>;
+  evidence: JsonColumn<"parentage_result.evidence"> | null;
   id: Generated<number>;
   kind: "duo" | "trio" | null;
   loci: number | null;

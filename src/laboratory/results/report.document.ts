@@ -13,6 +13,7 @@ import {
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
+import { drawClosing, numberSheets } from './report-sheet.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 
 /** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
@@ -45,7 +46,10 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
     if (results.length === content.results.length) drawChanges(pdf, content);
     drawReferences(pdf, results);
     drawNotes(pdf, content);
-    numberPages(pdf, content, extract);
+    numberSheets(
+      pdf,
+      `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extract})`}`,
+    );
     if (content.isSample) drawSampleMark(pdf);
   });
 }
@@ -135,46 +139,12 @@ const REPRODUCTION =
   'Name, registration, birth and owner are as stated by the client. This report may be reproduced only in full.';
 
 function drawNotes(pdf: TaggedPdf, content: ReportContent): void {
-  const lines = [...reportDisclaimers, REPRODUCTION];
-  pdf.font('text').fontSize(8);
-  const { inner } = sheetOf(pdf);
-  roomFor(
-    pdf,
-    lines.reduce((sum, line) => sum + pdf.heightOfString(line, { width: inner }) + 2, 90),
-  );
-  pdf.y += 8;
-  rule(pdf);
-  pdf.y += 6;
-  drawText(pdf, 'H2', { text: 'Please note', font: 'strong', size: 9 });
-  for (const text of lines) {
-    pdf.y += 2;
-    drawText(pdf, 'P', { text, font: 'text', size: 8, ink: pdfInk.muted });
-  }
-  pdf.y += 8;
-  const people = [
-    content.analysedBy && `Analysed by ${content.analysedBy}`,
-    content.reviewedBy && `Reviewed and released by ${content.reviewedBy} on ${pdf.day(content.issuedOn)}`,
-  ];
-  for (const text of people) if (text) drawText(pdf, 'P', { text, font: 'strong', size: 9 });
-  pdf.y += 4;
-  const end = `End of report ${content.number}, version ${content.version}.`;
-  drawText(pdf, 'P', { text: end, font: 'text', size: 8, ink: pdfInk.muted });
-}
-
-function numberPages(pdf: TaggedPdf, content: ReportContent, extract: Extract): void {
-  const { count } = pdf.bufferedPageRange();
-  const what = extract === 'full' ? '' : ` (extract: ${extract})`;
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page);
-    pdf.page.margins.bottom = 0;
-    const { margin, inner, height } = sheetOf(pdf);
-    const text = `${content.number} version ${content.version}${what}   Page ${page + 1} of ${count}   Check at /tools/report-authentication`;
-    pdf.decoration(() =>
-      pdf
-        .font('text')
-        .fontSize(7.5)
-        .fillColor(pdfInk.muted)
-        .text(text, margin, height - 32, { width: inner, align: 'center', lineBreak: false }),
-    );
-  }
+  drawClosing(pdf, {
+    lines: [...reportDisclaimers, REPRODUCTION],
+    people: [
+      content.analysedBy && `Analysed by ${content.analysedBy}`,
+      content.reviewedBy && `Reviewed and released by ${content.reviewedBy} on ${pdf.day(content.issuedOn)}`,
+    ],
+    end: `End of report ${content.number}, version ${content.version}.`,
+  });
 }
