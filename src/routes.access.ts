@@ -502,6 +502,7 @@ export const access = {
   diversity: {
     find: looks('signed_in', 'animal'),
     profile: looks('signed_in', 'animal'),
+    profileFile: looks('signed_in', 'animal'),
     compose: changes('signed_in', 'animal'),
     kinship: looks('breeding.use'),
   },

@@ -133,6 +133,8 @@ const DiversityProfile = z.object({
       panelId: z.string(),
       panelName: z.string(),
       barcode: z.string(),
+      /** Of the sample: the DNA profile is a part of it. Null: none that the reader may download. */
+      report: z.object({ number: z.string(), version: z.number() }).nullable(),
       markers: z.array(z.object({ marker: z.string(), alleles: z.array(z.string()), isSexMarker: z.boolean() })),
     }),
   ),
@@ -161,6 +163,16 @@ export const diversityContract = {
     })
     .input(z.object({ id }))
     .output(DiversityProfile),
+  /** application/pdf */
+  profileFile: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/dna-profile/file',
+      tags,
+      summary: 'Gets the DNA profile of an animal on one panel as a PDF; without `panel` that of its newest sample',
+    })
+    .input(z.object({ id, panel: z.string().max(80).optional() }))
+    .output(z.file()),
   compose: oc
     .route({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { pdfInk, sheetOf, type SignedContent } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { parentageDisclaimers, reportDisclaimers } from '#genetics/wording.ts';
+import { REPRODUCTION } from '#laboratory/results/report-closing.document.ts';
 import { drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawClosing, drawNote, drawSheetHead, numberSheets } from '#laboratory/results/report-sheet.document.ts';
 import { statusInk } from '#laboratory/results/status-disc.document.ts';
@@ -41,16 +42,13 @@ export function renderParentageReport(content: ParentageContent): Promise<Uint8A
     for (const young of payload.young) drawParents(pdf, young);
     drawMethod(pdf, payload);
     drawClosing(pdf, {
-      lines: [...parentageDisclaimers, reportDisclaimers[1], STATED],
+      lines: [...parentageDisclaimers, reportDisclaimers[1], REPRODUCTION],
       people: [payload.reviewedBy && `Reviewed and released by ${payload.reviewedBy} on ${pdf.day(payload.issuedOn)}`],
       end: `End of report ${payload.number}, version ${payload.version}.`,
     });
     numberSheets(pdf, `${payload.number} version ${payload.version}`);
   });
 }
-
-const STATED =
-  'Name, registration, birth and owner are as stated by the client. This report may be reproduced only in full.';
 
 const NAMED_IN_TITLE = 3;
 

@@ -8,7 +8,7 @@ import type { ReportContent, ReportedResult } from './report-content.document.ts
 import { drawText, wordOf } from './report-rows.document.ts';
 import { drawBlocks, drawNote, drawSheetHead } from './report-sheet.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
-import { gradeLabels, identityOf } from './sample-facts.rules.ts';
+import { gradeLabels, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 
 const titles: Record<Extract, string> = {
@@ -31,7 +31,7 @@ export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extrac
 }
 
 /** The cover block: the animal on the left, the sample on the right. */
-export function drawCover(pdf: TaggedPdf, { facts }: ReportContent): void {
+export function drawCover(pdf: TaggedPdf, facts: SampleFacts, method = 'Genotyping of the listed variants'): void {
   const day = (iso: string | null | undefined) => (iso ? pdf.day(iso) : '');
   const reason = (facts.custodyReason && custodyReasonLabels[facts.custodyReason]) ?? gradeLabels[facts.custodyGrade];
   const sample: [string, string][] = [
@@ -42,7 +42,7 @@ export function drawCover(pdf: TaggedPdf, { facts }: ReportContent): void {
     ['Received', day(facts.receivedOn)],
     ['Identity', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
     ['Product', facts.productName ?? ''],
-    ['Method', 'Genotyping of the listed variants'],
+    ['Method', method],
     ['Client', facts.ownerName ?? ''],
   ];
   drawBlocks(pdf, [identityOf(facts, pdf.day), sample.filter(([, value]) => value)]);

@@ -7,6 +7,8 @@ export interface ReportColumn {
   /** Of the width that all columns share. */
   share: number;
   align?: 'left' | 'right';
+  /** Its cells name what follows them in the row; the first column always does. */
+  isHead?: boolean;
 }
 
 export interface ReportTableRow {
@@ -28,6 +30,7 @@ interface Type {
 }
 
 interface PlacedColumn extends ReportColumn {
+  isHead: boolean;
   x: number;
   width: number;
 }
@@ -68,7 +71,7 @@ function placeColumns(pdf: TaggedPdf, columns: readonly ReportColumn[]): PlacedC
   let x = margin;
   return columns.map((column) => {
     const width = (column.share / all) * room;
-    const placed = { ...column, x, width };
+    const placed = { ...column, isHead: column === columns[0] || column.isHead === true, x, width };
     x += width + GAP;
     return placed;
   });
@@ -100,7 +103,7 @@ function endHead(pdf: TaggedPdf, tall: number): number {
   return y + 2;
 }
 
-const fontOf = (column: number) => (column === 0 ? 'strong' : 'text');
+const fontOf = ({ isHead }: PlacedColumn) => (isHead ? 'strong' : 'text');
 
 function heightOfCells(
   pdf: TaggedPdf,
@@ -109,9 +112,10 @@ function heightOfCells(
   { size, pad }: Type,
 ): number {
   pdf.fontSize(size);
-  const heights = columns.map(({ width }, at) => {
+  const heights = columns.map((column, at) => {
     const text = cells[at] ?? '';
-    return pdf.font(fontOf(at)).widthOfString(text) <= width && !text.includes('\n')
+    const { width } = column;
+    return pdf.font(fontOf(column)).widthOfString(text) <= width && !text.includes('\n')
       ? pdf.currentLineHeight(true)
       : pdf.heightOfString(text, { width });
   });
@@ -128,14 +132,15 @@ function drawCells(
   const top = pdf.y;
   if (tint) pdf.decoration(() => pdf.rect(margin - 4, top, inner + 8, tall).fill(tint));
   pdf.group('TR', () => {
-    columns.forEach(({ x, width, align = 'left' }, at) => {
+    columns.forEach((column, at) => {
+      const { x, width, align = 'left', isHead } = column;
       const draw = () =>
         pdf
-          .font(fontOf(at))
+          .font(fontOf(column))
           .fontSize(size)
           .fillColor(pdfInk.ink)
           .text(cells[at] || '–', x, top + pad, { width, align });
-      pdf.tag(at === 0 ? 'TH' : 'TD', draw, at === 0 ? { scope: 'Row' } : {});
+      pdf.tag(isHead ? 'TH' : 'TD', draw, isHead ? { scope: 'Row' } : {});
     });
   });
   pdf.y = top + tall;

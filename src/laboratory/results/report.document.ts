@@ -13,7 +13,8 @@ import {
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
-import { drawClosing, numberSheets } from './report-sheet.document.ts';
+import { drawReportClosing } from './report-closing.document.ts';
+import { numberSheets } from './report-sheet.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 
 /** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
@@ -28,7 +29,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
   };
   return makeTaggedPdf(info, (pdf) => {
     drawHead(pdf, content, extract);
-    drawCover(pdf, content);
+    drawCover(pdf, content.facts);
     if (content.isSample) {
       drawSampleNote(pdf, pdf.y);
       pdf.y += 20;
@@ -45,7 +46,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
     }
     if (results.length === content.results.length) drawChanges(pdf, content);
     drawReferences(pdf, results);
-    drawNotes(pdf, content);
+    drawReportClosing(pdf, content, reportDisclaimers);
     numberSheets(
       pdf,
       `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extract})`}`,
@@ -133,18 +134,4 @@ function drawReferences(pdf: TaggedPdf, results: readonly ReportedResult[]): voi
   const checked = checkedOn ? `, checked ${pdf.day(checkedOn)}` : '';
   drawText(pdf, 'H2', { text: `References${checked}`, font: 'strong', size: 9 });
   drawText(pdf, 'P', { text, font: 'text', size: 7.5, ink: pdfInk.muted });
-}
-
-const REPRODUCTION =
-  'Name, registration, birth and owner are as stated by the client. This report may be reproduced only in full.';
-
-function drawNotes(pdf: TaggedPdf, content: ReportContent): void {
-  drawClosing(pdf, {
-    lines: [...reportDisclaimers, REPRODUCTION],
-    people: [
-      content.analysedBy && `Analysed by ${content.analysedBy}`,
-      content.reviewedBy && `Reviewed and released by ${content.reviewedBy} on ${pdf.day(content.issuedOn)}`,
-    ],
-    end: `End of report ${content.number}, version ${content.version}.`,
-  });
 }
