@@ -559,6 +559,7 @@ export const access = {
     all: looks('signed_in', 'animal'),
     test: looks('signed_in', 'animal'),
     kits: looks('signed_in', 'animal'),
+    pedigree: looks('signed_in', 'animal'),
     report: looks('signed_in', 'animal'),
     single: looks('signed_in', 'animal'),
     dna: looks('signed_in', 'animal'),

@@ -1,4 +1,4 @@
-import { pdfInk, sheetOf, type SignedContent } from '#adapters/pdf.ts';
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { parentageDisclaimers, reportDisclaimers } from '#genetics/wording.ts';
 import { REPRODUCTION } from '#laboratory/results/report-closing.document.ts';
@@ -6,17 +6,12 @@ import { drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawClosing, drawNote, drawSheetHead, numberSheets } from '#laboratory/results/report-sheet.document.ts';
 import { statusInk } from '#laboratory/results/status-disc.document.ts';
 import { likelihoodNote, type CaseVerdict } from '#laboratory/parentage/parentage.rules.ts';
+import type { ParentageContent } from './parentage-content.document.ts';
 import { drawCover } from './parentage-cover.document.ts';
 import { drawSeal } from './parentage-seal.document.ts';
 import { drawParents } from './parentage-tables.document.ts';
 import type { ParentagePayload } from './report-payload.rules.ts';
 import { fitText, verdictText } from './report-text.rules.ts';
-
-export interface ParentageContent extends SignedContent {
-  payload: ParentagePayload;
-  /** The code in groups of five. */
-  spelledCode: string;
-}
 
 /** The parentage report: the verdict in plain words, who was compared, every comparison marker by marker, and its seal. */
 export function renderParentageReport(content: ParentageContent): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import { drawQr } from '#adapters/qr-drawing.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { roomFor } from '#laboratory/results/report-rows.document.ts';
-import type { ParentageContent } from './parentage-report.document.ts';
+import type { ParentageContent } from './parentage-content.document.ts';
 
 const QR = 84;
 
