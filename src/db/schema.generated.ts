@@ -2072,6 +2072,8 @@ export interface SnpProfile {
   importedAt: Generated<Timestamp>;
   importedBy: string | null;
   markers: number;
+  rohF: number | null;
+  rohMeasuredAt: Timestamp | null;
   sampleId: number;
   sha256: string;
   sketch: Buffer | null;

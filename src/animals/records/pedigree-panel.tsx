@@ -77,10 +77,10 @@ function nodeOf(tree: PedigreeTree, shown: Shown, depth = 0): DrawnAncestor {
     ...(tree.note && { note: tree.note }),
     ...((shown || tree.isConfirmed) && {
       mark: (
-        <span className="grid gap-1">
+        <>
           {shown ? <Result result={shown.byAnimal.get(tree.id)} testName={shown.test.name} /> : null}
           {tree.isConfirmed ? <ConfirmedByDna /> : null}
-        </span>
+        </>
       ),
     }),
     ...(tree.isMine && depth > 0 && { href: `/my/my-animals/${tree.id}` }),
@@ -98,7 +98,7 @@ const sourceWords: Record<PedigreeStatus['source'], string | null> = {
 function Result({ result, testName }: { result: PedigreeStatus | undefined; testName: string }) {
   if (!result)
     return (
-      <span className="text-muted">
+      <span className="block text-muted">
         <span className="sr-only">{testName}: </span>
         No result to show
       </span>
@@ -106,7 +106,7 @@ function Result({ result, testName }: { result: PedigreeStatus | undefined; test
   const { status, word, genotype, source } = result;
   const from = sourceWords[source];
   return (
-    <span className="grid">
+    <span className="mb-1 grid">
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="sr-only">{testName}: </span>
         <ResultDisc tone={toneOf(status)} word={word} />

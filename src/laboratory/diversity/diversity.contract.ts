@@ -51,6 +51,16 @@ export const Composition = z.object({
 });
 export type Composition = z.infer<typeof Composition>;
 
+/** How a breed spreads over a measure, and in which group the animal is. */
+const Spread = z.object({
+  group: z.enum(measureGroups),
+  /** Where the middle group begins, and the high one. */
+  limits: z.array(z.number()),
+  /** Animals of the breed in the low, middle and high group. */
+  counts: z.array(z.number()),
+});
+export type BreedSpread = z.infer<typeof Spread>;
+
 /** The animal against the published reference of its breed, panel by panel. */
 const Measures = z.array(
   z.object({
@@ -61,17 +71,7 @@ const Measures = z.array(
     animals: z.number(),
     owners: z.number(),
     publishedAt: z.iso.datetime(),
-    values: z.array(
-      z.object({
-        name: z.enum(diversityMeasures),
-        value: z.number(),
-        group: z.enum(measureGroups),
-        /** Where the middle group begins, and the high one. */
-        limits: z.array(z.number()),
-        /** Animals of the breed in the low, middle and high group. */
-        counts: z.array(z.number()),
-      }),
-    ),
+    values: z.array(Spread.extend({ name: z.enum(diversityMeasures), value: z.number() })),
   }),
 );
 
@@ -94,6 +94,8 @@ const Diversity = z.object({
           totalKb: z.number(),
           coveredKb: z.number(),
           runs: z.number(),
+          /** Among the breed; null while too few of it were measured. */
+          breed: Spread.extend({ animals: z.number(), owners: z.number(), publishedAt: z.iso.datetime() }).nullable(),
           /** Runs by length; `toMb` null: no upper limit. */
           lengths: z.array(
             z.object({ fromMb: z.number(), toMb: z.number().nullable(), runs: z.number(), totalKb: z.number() }),
