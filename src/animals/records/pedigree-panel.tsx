@@ -1,4 +1,5 @@
 import { ConfirmedByDna } from '#animals/parent-conflicts/confirmed-relatives.tsx';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import { PedigreeDrawing, type DrawnAncestor } from '#ui/art/pedigree.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -6,7 +7,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { Link } from '#ui/link.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { PedigreeTree } from './animals.rules.ts';
-import { pedigreeSummary, toneOf, type PedigreeStatuses, type PedigreeStatus } from './pedigree-statuses.rules.ts';
+import { pedigreeSummary, type PedigreeStatuses, type PedigreeStatus } from './pedigree-statuses.rules.ts';
 
 interface PedigreePanelProps {
   animal: { id: number; name: string };
@@ -109,7 +110,7 @@ function Result({ result, testName }: { result: PedigreeStatus | undefined; test
     <span className="mb-1 grid">
       <span className="flex flex-wrap items-center gap-x-2">
         <span className="sr-only">{testName}: </span>
-        <ResultDisc tone={toneOf(status)} word={word} />
+        <ResultDisc tone={discTone(status)} word={word} />
         {genotype && genotype !== word ? <span className="font-mono text-muted">{genotype}</span> : null}
       </span>
       {from ? <span className="text-muted">{from}</span> : null}

@@ -17,11 +17,6 @@ export interface PedigreeStatuses {
   results: PedigreeStatus[];
 }
 
-export function toneOf(status: Status): 'clear' | 'carrier' | 'affected' | 'unknown' {
-  if (status === 'clear' || status === 'carrier' || status === 'affected') return status;
-  return status === 'at_risk' ? 'affected' : 'unknown';
-}
-
 const groups = [
   ['affected', ['affected', 'at_risk']],
   ['carrier', ['carrier']],
