@@ -103,7 +103,7 @@ function drawAnimals(pdf: TaggedPdf, { young }: ParentagePayload): void {
 function sampleText(pdf: TaggedPdf, { sample }: ReportAnimal): string {
   if (!sample) return 'Not shown: another owner';
   const lines = [
-    sample.labNumber ? `Laboratory no. ${sample.labNumber}` : `Kit ${sample.barcode}`,
+    sample.labNumber ?? `Kit ${sample.barcode}`,
     sample.collectedOn && `collected ${pdf.day(sample.collectedOn)}`,
     sample.receivedOn && `received ${pdf.day(sample.receivedOn)}`,
   ];

@@ -15,32 +15,28 @@ export function drawParents(pdf: TaggedPdf, young: ReportYoung): void {
   pdf.y += 6;
   drawText(pdf, 'H2', { text: `${animal.name}: parents compared`, font: 'heading', size: 14 });
   pdf.y += 4;
-  drawTable(pdf, {
-    columns: [
-      { title: 'Alleged parent', share: 30 },
-      { title: 'Verdict', share: 14 },
-      { title: 'Markers', share: 9, align: 'right' },
-      { title: 'Mismatches', share: 13, align: 'right' },
-      { title: 'LOD', share: 9, align: 'right' },
-      { title: 'LOD needed', share: 13, align: 'right' },
-      { title: 'Expected LOD', share: 15, align: 'right' },
-      { title: 'Posterior', share: 24, align: 'right' },
-    ],
-    rows: parents.map((parent) => ({
-      cells: [
-        `${parent.animal.name} (${roleOf(parent)})`,
-        verdictSentences[parent.verdict],
-        String(parent.markers),
-        String(parent.mismatches),
-        parent.lod === null ? '' : lodText(parent.lod),
-        parent.likelihood ? lodText(parent.likelihood.lodNeeded) : '',
-        parent.likelihood ? lodText(parent.likelihood.expectedLod) : '',
-        parent.likelihood ? percentText(parent.likelihood.posterior) : '',
-      ],
-    })),
-  });
+  const columns: (ReportColumn & { cell: (parent: ReportParent) => string })[] = [
+    { title: 'Alleged parent', share: 30, cell: (parent) => `${parent.animal.name} (${roleOf(parent)})` },
+    { title: 'Verdict', share: 14, cell: ({ verdict }) => verdictSentences[verdict] },
+    { title: 'Markers', share: 9, align: 'right', cell: ({ markers }) => String(markers) },
+    { title: 'Mismatches', share: 13, align: 'right', cell: ({ mismatches }) => String(mismatches) },
+    ...(parents.some(({ likelihood }) => likelihood !== null) ? likelihoodColumns : []),
+  ];
+  drawTable(pdf, { columns, rows: parents.map((parent) => ({ cells: columns.map(({ cell }) => cell(parent)) })) });
   for (const parent of parents) drawParent(pdf, parent, animal.name);
 }
+
+const figure =
+  (of: (likelihood: NonNullable<ReportParent['likelihood']>) => string) =>
+  ({ likelihood }: ReportParent): string =>
+    likelihood ? of(likelihood) : '';
+
+const likelihoodColumns: (ReportColumn & { cell: (parent: ReportParent) => string })[] = [
+  { title: 'LOD', share: 9, align: 'right', cell: ({ lod }) => (lod === null ? '' : lodText(lod)) },
+  { title: 'LOD needed', share: 13, align: 'right', cell: figure(({ lodNeeded }) => lodText(lodNeeded)) },
+  { title: 'Expected LOD', share: 15, align: 'right', cell: figure(({ expectedLod }) => lodText(expectedLod)) },
+  { title: 'Posterior', share: 24, align: 'right', cell: figure(({ posterior }) => percentText(posterior)) },
+];
 
 function drawParent(pdf: TaggedPdf, parent: ReportParent, young: string): void {
   roomFor(pdf, 110);

@@ -19,6 +19,10 @@ const young = (verdict: ReportYoung['verdict'], parents: ReportParent[], reasons
 
 describe('the verdict in words', () => {
   test('names who qualifies, who is excluded and who stays open, and never says that an animal is the parent', () => {
+    const open = [parent('Juno', 'DAM', 'inconclusive'), parent('Max', 'SIRE', 'inconclusive')];
+    expect(verdictText(young('inconclusive', open)).sentences).toEqual([
+      'The markers do not settle whether Juno is the dam and whether Max is the sire.',
+    ]);
     const parents = [
       parent('Juno', 'DAM', 'qualifies'),
       parent('Barnaby', 'SIRE', 'qualifies'),

@@ -20,13 +20,12 @@ export function verdictText({ animal, verdict, parents, reasons }: ReportYoung):
   const ofVerdict = (wanted: ReportYoung['verdict']) => parents.filter((parent) => parent.verdict === wanted);
   const qualifies = ofVerdict('qualifies').map((parent) => `${parent.animal.name} qualifies as the ${roleOf(parent)}`);
   const excluded = ofVerdict('excluded').map((parent) => `${parent.animal.name} is excluded as the ${roleOf(parent)}`);
-  const open = ofVerdict('inconclusive').map(
-    (parent) => `the markers do not settle whether ${parent.animal.name} is the ${roleOf(parent)}`,
-  );
-  const sentences = [qualifies, excluded, open].flatMap((parts) => {
-    const text = joined(parts);
-    return text ? [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`] : [];
-  });
+  const open = ofVerdict('inconclusive').map((parent) => `whether ${parent.animal.name} is the ${roleOf(parent)}`);
+  const sentences = [
+    joined(qualifies),
+    joined(excluded),
+    open.length > 0 ? `The markers do not settle ${joined(open)}` : '',
+  ].flatMap((text) => (text ? [`${text}.`] : []));
   return { title: `${animal.name}: ${verdictSentences[verdict]}`, sentences: [...sentences, ...reasons] };
 }
 
