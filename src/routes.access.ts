@@ -512,6 +512,7 @@ export const access = {
   diversity: {
     find: looks('signed_in', 'animal'),
     profile: looks('signed_in', 'animal'),
+    profileFile: looks('signed_in', 'animal'),
     compose: changes('signed_in', 'animal'),
     kinship: looks('breeding.use'),
   },
@@ -568,6 +569,7 @@ export const access = {
     all: looks('signed_in', 'animal'),
     test: looks('signed_in', 'animal'),
     kits: looks('signed_in', 'animal'),
+    pedigree: looks('signed_in', 'animal'),
     report: looks('signed_in', 'animal'),
     single: looks('signed_in', 'animal'),
     dna: looks('signed_in', 'animal'),

@@ -1391,6 +1391,7 @@ export interface ParentageRequest {
 
 export interface ParentageResult {
   at: Generated<Timestamp>;
+  evidence: JsonColumn<"parentage_result.evidence"> | null;
   id: Generated<number>;
   kind: "duo" | "trio" | null;
   loci: number | null;
@@ -2082,6 +2083,8 @@ export interface SnpProfile {
   importedAt: Generated<Timestamp>;
   importedBy: string | null;
   markers: number;
+  rohF: number | null;
+  rohMeasuredAt: Timestamp | null;
   sampleId: number;
   sha256: string;
   sketch: Buffer | null;

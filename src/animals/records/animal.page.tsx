@@ -2,18 +2,17 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatWeight, type WeightUnit } from '#shared/weight.ts';
-import { PedigreeDrawing, type DrawnAncestor } from '#ui/art/pedigree.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Tabs, type Tab } from '#ui/layout/tabs.tsx';
-import { ConfirmedByDna, ConfirmedRelatives } from '#animals/parent-conflicts/confirmed-relatives.tsx';
+import { ConfirmedRelatives } from '#animals/parent-conflicts/confirmed-relatives.tsx';
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { AnimalHead } from './animal-head.tsx';
 import { History, type KitRecords, ReportList, ResultList } from './animal-records.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
-import type { PedigreeTree } from './animals.rules.ts';
 import { KitList } from './kit-list.tsx';
+import { PedigreePanel } from './pedigree-panel.tsx';
 import { Sharing } from '#animals/sharing/sharing.tsx';
 import type { Route } from './+types/animal.page';
 import { Link } from '#ui/link.tsx';
@@ -25,11 +24,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const id = Number(params.id);
-  const [animal, kits, results, pedigree, profile, history] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const [animal, kits, results, pedigree, statuses, profile, history] = await Promise.all([
     page(api.animals.find({ id }), request),
     page(api.animals.barcodes({ id }), request),
     page(api.results.kits({ id }), request),
     page(api.animals.pedigree({ id }), request),
+    page(api.results.pedigree({ id, ...testOf(searchParams) }), request),
     page(api.animals.profile({ id }), request),
     page(api.animals.history({ id, size: 50 }), request),
   ]);
@@ -38,13 +39,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     animal,
     kits,
     pedigree,
+    statuses,
     history,
     records,
     breed: profile.breeds[0] ?? null,
-    tab: new URL(request.url).searchParams.get('tab') ?? 'overview',
+    tab: searchParams.get('tab') ?? 'overview',
     countryCode: user?.countryCode ?? visitor.countryCode,
     weightUnit: user?.weightUnit ?? ('kg' as const),
   };
+}
+
+/** The test of the pedigree, as its form sends it. */
+function testOf(params: URLSearchParams): { test?: number } {
+  const test = Number(params.get('test'));
+  return Number.isSafeInteger(test) && test > 0 ? { test } : {};
 }
 
 const tones = [
@@ -101,7 +109,11 @@ function tabsOf(loaded: Loaded): Tab[] {
       label: 'Kits and samples',
       panel: <KitList animal={animal} kits={kits} records={records} countryCode={countryCode} />,
     },
-    { id: 'pedigree', label: 'Pedigree', panel: <PedigreePanel {...loaded} /> },
+    {
+      id: 'pedigree',
+      label: 'Pedigree',
+      panel: <PedigreePanel {...loaded} mayEdit={isOwner || animal.access === 'MANAGE'} />,
+    },
     ...(isOwner || animal.patient
       ? [{ id: 'shares', label: 'Sharing', panel: <Sharing animal={animal} kits={kits} countryCode={countryCode} /> }]
       : []),
@@ -133,38 +145,12 @@ function Kits({ animal, kits, records, countryCode }: Loaded) {
   );
 }
 
-function PedigreePanel({ animal, pedigree }: Loaded) {
-  const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
-  return (
-    <>
-      <PedigreeDrawing label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
-      {mayEdit && !pedigree.sire && !pedigree.dam ? (
-        <p className="mt-3 text-muted">
-          Add the sire and dam under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
-        </p>
-      ) : null}
-    </>
-  );
-}
-
 function LinkText({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="text-link">
       {children}
     </Link>
   );
-}
-
-function nodeOf(tree: PedigreeTree, depth = 0): DrawnAncestor {
-  return {
-    name: tree.name,
-    sex: tree.sex,
-    ...(tree.note && { note: tree.note }),
-    ...(tree.isConfirmed && { mark: <ConfirmedByDna /> }),
-    ...(tree.isMine && depth > 0 && { href: `/my/my-animals/${tree.id}` }),
-    ...(tree.sire && { sire: nodeOf(tree.sire, depth + 1) }),
-    ...(tree.dam && { dam: nodeOf(tree.dam, depth + 1) }),
-  };
 }
 
 interface FactsProps {

@@ -26,6 +26,27 @@ export async function shownKits(ctx: Ctx, animalId: number, wanted: ShareLevel =
   return rows[0]?.isWhole ? null : [...new Set(rows[0]?.kitIds ?? [])];
 }
 
+/** The same for several animals, for whoever may look: an animal of which nothing is shown is left out. */
+export async function shownKitsOfAll(ctx: Ctx, animalIds: readonly number[]): Promise<Map<number, number[] | null>> {
+  const user = requireUser(ctx);
+  const { rows } = await sql<{ animalId: number; isWhole: boolean; kitIds: number[] }>`
+    select a.id as animal_id,
+      exists (select from animal_ownership o where o.animal_id = a.id and o.person_id = ${user.id} and o.till is null)
+        or exists (select from clinic_patient p join clinic_member m using (clinic_id) where p.animal_id = a.id and m.person_id = ${user.id})
+        or coalesce(bool_or(s.id is not null and s.kit_ids is null), false) as is_whole,
+      coalesce(array_agg(distinct k.id) filter (where k.id is not null), '{}') as kit_ids
+    from animal a
+    left join animal_share s on s.animal_id = a.id and (s.person_id = ${user.id} or s.email = ${user.email.toLowerCase()})
+      and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+    left join lateral unnest(s.kit_ids) as k (id) on true
+    where a.id = any (${[...animalIds]}::int[]) group by a.id`.execute(ctx.db);
+  return new Map(
+    rows.flatMap(({ animalId, isWhole, kitIds }): [number, number[] | null][] =>
+      isWhole ? [[animalId, null]] : kitIds.length > 0 ? [[animalId, kitIds]] : [],
+    ),
+  );
+}
+
 function shareLevelsFrom(wanted: ShareLevel): ShareLevel[] {
   if (wanted === 'MANAGE') return ['MANAGE'];
   return wanted === 'DOWNLOAD' ? ['DOWNLOAD', 'MANAGE'] : ['VIEW', 'DOWNLOAD', 'MANAGE'];

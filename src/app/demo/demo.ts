@@ -39,7 +39,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const kits = await seedOrders(tx, people);
     await seedClinicSupplies(tx, people);
     const books = await seedSamples(tx, { people, animals, kits });
-    await seedParentage(tx, { people, animals });
     await seedOtherResults(tx, { people, animals });
     await seedShares(tx, { people, animals });
     await seedRequests(tx, people);
@@ -54,6 +53,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedClinicKits(tx, people);
     const line = await seedKennelLine(tx, people);
     await seedBreedGroup(tx, people);
+    // After the breed group: its profiles are the frequencies that the comparison rests on.
+    await seedParentage(tx, { people, animals });
     await seedGenomes(tx, new Map([...animals, ...line]));
     await seedReviews(tx, people);
     await publishReferences(tx);

@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { discTone } from '#laboratory/results/disc.rules.ts';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';

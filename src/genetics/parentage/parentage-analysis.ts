@@ -3,7 +3,7 @@
  * parent when she fits. Several sires that fit are never ranked into a winner: the answer is then inconclusive (genetics reference 0.3, B5).
  */
 import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
-import { parentage, type ParentageResult } from './parentage.ts';
+import { parentage, type LocusFinding, type ParentageResult } from './parentage.ts';
 import { type ParentagePolicy } from './parentage-policy.ts';
 
 export interface AnalysisInput {
@@ -28,6 +28,23 @@ export interface ParentFinding {
   /** Sum of natural logs of the likelihood ratios; null without frequencies. */
   readonly lod: number | null;
   readonly reasons: string[];
+  readonly evidence: ParentEvidence;
+}
+
+/** What a verdict rests on, as it is stored and printed. */
+export interface ParentEvidence {
+  /** null without frequencies. */
+  readonly likelihood: {
+    /** Natural log of the likelihood ratio against a full sibling of the alleged parent. */
+    readonly siblingLod: number;
+    readonly posterior: number;
+    /** Share of unrelated animals that these markers exclude. */
+    readonly exclusionPower: number;
+    /** LOD of a true parent on average, and the LOD from which a parent qualifies. */
+    readonly expectedLod: number;
+    readonly lodNeeded: number;
+  } | null;
+  readonly loci: LocusFinding[];
 }
 
 export interface OffspringFinding {
@@ -72,13 +89,41 @@ function find(
   const base = { parent: alleged.animal, role, kind: given ? ('trio' as const) : ('duo' as const) };
   if (!result.ok) {
     if (result.code !== 'no_shared_loci') throw new RangeError(result.reason);
-    return { ...base, verdict: 'inconclusive', loci: 0, mismatches: 0, lod: null, reasons: [result.reason] };
+    const evidence: ParentEvidence = { likelihood: null, loci: [] };
+    return { ...base, verdict: 'inconclusive', loci: 0, mismatches: 0, lod: null, reasons: [result.reason], evidence };
   }
   const { verdict, loci, mismatches, lod, reasons } = result;
-  return { ...base, verdict, loci, mismatches, lod, reasons: [...reasons, ...evidenceSentences(result)] };
+  return {
+    ...base,
+    verdict,
+    loci,
+    mismatches,
+    lod,
+    reasons: [...reasons, ...evidenceSentences(result)],
+    evidence: evidenceOf(result),
+  };
 }
 
-/** The evidence in words; it is stored and printed with the result. */
+function evidenceOf({ relativeLods, posterior, exclusionPower, expected, findings }: ParentageResult): ParentEvidence {
+  return {
+    likelihood:
+      relativeLods && expected
+        ? {
+            siblingLod: relativeLods.fullSib,
+            posterior: posterior ?? 0,
+            exclusionPower: exclusionPower ?? 0,
+            expectedLod: expected.lod,
+            lodNeeded: expected.lodNeeded,
+          }
+        : null,
+    loci: findings,
+  };
+}
+
+/** Whether a reason is the sentence of figures, which a reader of the figures themselves does not need. */
+export const isFigures = (reason: string) => /^LOD -?[\d.]+ against an unrelated animal/.test(reason);
+
+/** The evidence in words; it is stored with the result. */
 function evidenceSentences({
   lod,
   relativeLods,

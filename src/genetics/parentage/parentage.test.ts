@@ -277,3 +277,17 @@ test('A4 the SNP thresholds keep their proportion on larger panels and never fal
   ]);
   expect(snpPolicy(2300)).toMatchObject({ qualifiesUpTo: 20, excludedFrom: 60, minimumLoci: 200 });
 });
+
+test('B4 the likelihood ratios of the markers multiply to the LOD, and come with the frequencies of the offspring', () => {
+  const query = { offspring: pup, alleged: sire, other: change(dam, { AHT121: ['140', '142'] }) };
+  const result = decided(parentage(query, parentagePolicies.STR, tenths));
+  const at = (marker: string) => result.findings.find((one) => one.marker === marker)!;
+  // Where the dam does not fit, the marker says nothing about the sire.
+  expect(at('AHT121')).toMatchObject({ finding: 'other_parent_mismatch', ratio: null });
+  const sum = result.findings.reduce((total, { ratio }) => total + (ratio === null ? 0 : Math.log(ratio)), 0);
+  expect(sum).toBeCloseTo(result.lod!, 9);
+  for (const { marker, offspring, frequencies } of result.findings)
+    expect(frequencies).toEqual(offspring.map((allele) => alleleFrequency(tenths, marker, allele)));
+  const counted = decided(parentage(query, parentagePolicies.STR, null));
+  expect(counted.findings.every(({ ratio, frequencies }) => ratio === null && frequencies === null)).toBe(true);
+});

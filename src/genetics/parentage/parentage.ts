@@ -4,7 +4,7 @@
  * without them the count of loci that do not fit can only exclude (ISAG custom).
  */
 import { doubles } from '#genetics/field.ts';
-import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
+import { alleleFrequency, type FrequencyTable, type MarkerProfile } from './marker-profile.ts';
 import type { Genotype } from './parentage-likelihood.ts';
 import { parentRatio, relativeRatio } from './parentage-evidence.ts';
 import { evidenceAt, expectationOf, type PanelExpectation } from './parentage-expectation.ts';
@@ -28,7 +28,13 @@ export interface LocusFinding {
   readonly alleged: Genotype;
   readonly other: Genotype | null;
   readonly finding: 'fits' | 'mismatch' | 'possible_null' | 'other_parent_mismatch';
+  /** Likelihood ratio of the alleged parent (or pair) at this marker; null where the marker says nothing, or without frequencies. */
+  readonly ratio: number | null;
+  /** Frequencies of the offspring's two alleles; null without frequencies. */
+  readonly frequencies: readonly [number, number] | null;
 }
+
+type ComparedLocus = Omit<LocusFinding, 'ratio' | 'frequencies'>;
 
 export interface ParentageResult {
   readonly ok: true;
@@ -69,9 +75,13 @@ export function parentage(
   const refusal = refuseCase(query, frequencies);
   if (refusal) return refusal;
   const kind = query.other ? (query.question ?? 'trio') : 'duo';
-  const findings = compareLoci(query, kind, policy);
-  if (findings.length === 0)
+  const compared = compareLoci(query, kind, policy);
+  if (compared.length === 0)
     return { ok: false, code: 'no_shared_loci', reason: 'These animals have no called markers in common.' };
+  const findings = compared.map((locus): LocusFinding => ({
+    ...locus,
+    ...weighLocus(locus, kind, policy, frequencies),
+  }));
   const possibleNulls = findings.filter((locus) => locus.finding === 'possible_null').map((locus) => locus.marker);
   const real = findings.filter((locus) => locus.finding === 'mismatch').length;
   // A possible null allele is excused only when nothing else speaks against the parent (genetics reference B4).
@@ -131,8 +141,8 @@ function refuseCase(query: ParentageCase, frequencies: FrequencyTable | null): P
   return null;
 }
 
-function compareLoci(query: ParentageCase, kind: 'duo' | 'trio' | 'pair', policy: ParentagePolicy): LocusFinding[] {
-  const findings: LocusFinding[] = [];
+function compareLoci(query: ParentageCase, kind: 'duo' | 'trio' | 'pair', policy: ParentagePolicy): ComparedLocus[] {
+  const findings: ComparedLocus[] = [];
   for (const [marker, offspring] of query.offspring.markers) {
     const alleged = query.alleged.markers.get(marker);
     const other = query.other ? query.other.markers.get(marker) : null;
@@ -166,8 +176,29 @@ function findingAt(
   return sharesAllele(offspring, alleged) ? 'other_parent_mismatch' : 'mismatch';
 }
 
+function weighLocus(
+  locus: ComparedLocus,
+  kind: 'duo' | 'trio' | 'pair',
+  policy: ParentagePolicy,
+  table: FrequencyTable | null,
+): Pick<LocusFinding, 'ratio' | 'frequencies'> {
+  if (!table) return { ratio: null, frequencies: null };
+  const [first, second] = locus.offspring;
+  const { marker } = locus;
+  return {
+    // The given parent does not fit here, so the marker says nothing about the alleged one.
+    ratio:
+      locus.finding === 'other_parent_mismatch'
+        ? null
+        : parentRatio(evidenceAt(table, marker, readingOf(policy)), locus, kind === 'pair'),
+    frequencies: [alleleFrequency(table, marker, first), alleleFrequency(table, marker, second)],
+  };
+}
+
+const readingOf = (policy: ParentagePolicy) => ({ error: policy.errorRate, hasNulls: policy.allowsNullAllele });
+
 /** What was held likely before the test: the alleged animal, else an unrelated one, else one of its relatives. */
-const priors = { alleged: 0.5, unrelated: 0.44, fullSib: 0.02, parentsParent: 0.02, halfSib: 0.02 } as const;
+export const priors = { alleged: 0.5, unrelated: 0.44, fullSib: 0.02, parentsParent: 0.02, halfSib: 0.02 } as const;
 
 function weigh(
   findings: readonly LocusFinding[],
@@ -175,18 +206,17 @@ function weigh(
   policy: ParentagePolicy,
   table: FrequencyTable,
 ): Evidence {
-  const reading = { error: policy.errorRate, hasNulls: policy.allowsNullAllele };
+  const reading = readingOf(policy);
   const sums = { unrelated: 0, fullSib: 0, parentsParent: 0, halfSib: 0 };
   let [other, alone] = [0, 0];
   for (const members of findings) {
-    const model = evidenceAt(table, members.marker, reading);
     if (kind === 'trio' && members.other) {
+      const model = evidenceAt(table, members.marker, reading);
       other += Math.log(parentRatio(model, { ...members, alleged: members.other, other: null }, false));
       alone += Math.log(parentRatio(model, { ...members, other: null }, false));
     }
-    // The given parent does not fit here, so the marker says nothing about the alleged one.
-    if (members.finding === 'other_parent_mismatch') continue;
-    const ratio = parentRatio(model, members, kind === 'pair');
+    const { ratio } = members;
+    if (ratio === null) continue;
     sums.unrelated += Math.log(ratio);
     sums.fullSib += Math.log(relativeRatio(ratio, 0.5));
     sums.parentsParent += Math.log(relativeRatio(ratio, 0.5));

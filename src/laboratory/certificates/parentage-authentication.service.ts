@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { publicReport, type ParentagePayload } from '#laboratory/parentage/report-payload.rules.ts';
+import { publicReport, type ParentagePayload } from '#laboratory/parentage-reports/report-payload.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { verifyPayload } from './sign-payload.service.ts';
 

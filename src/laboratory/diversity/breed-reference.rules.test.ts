@@ -4,6 +4,7 @@ import { FEWEST_OWNERS, SMALLEST_CELL } from '#platform/privacy/crowd.rules.ts';
 import {
   diversityMeasures,
   measureGroups,
+  nextInbreeding,
   nextReference,
   type BreedMember,
   type BreedReference,
@@ -67,5 +68,39 @@ describe('the reference of a breed', () => {
   test('leaves out markers that a fifth of the animals lack', () => {
     const breed = members(60).map((one, at) => (at % 4 === 0 ? { ...one, profile: one.profile.slice(1) } : one));
     expect([...nextReference(null, breed)!.frequencies.keys()]).not.toContain('M0');
+  });
+});
+
+describe('the distribution of F over a breed', () => {
+  const measured = (count: number, { from = 1, owners = 6 } = {}) => {
+    const random = seededNumbers(from);
+    return Array.from({ length: count }, (_, at) => ({
+      animalId: from + at,
+      ownerId: `owner ${at % owners}`,
+      f: 0.3 * random.next(),
+    }));
+  };
+  const sizes = (spread: NonNullable<ReturnType<typeof nextInbreeding>>) =>
+    measureGroups.map((group) => spread.counted.genomicInbreeding[group].length);
+
+  test('needs thirty animals of three owners, and a crowd in every third', () => {
+    expect(nextInbreeding(null, measured(29))).toBeNull();
+    expect(nextInbreeding(null, measured(60, { owners: 2 }))).toBeNull();
+    const breed = measured(30);
+    expect(sizes(nextInbreeding(null, breed)!)).toEqual([11, 10, 9]);
+    const [, upper] = nextInbreeding(null, breed)!.limits.genomicInbreeding;
+    const inbredKennel = breed.map((one) => (one.f >= upper ? { ...one, ownerId: 'one kennel' } : one));
+    expect(nextInbreeding(null, inbredKennel)).toBeNull();
+  });
+
+  test('no limit is the value of an animal, and newcomers join as a crowd, within the limits of before', () => {
+    const breed = measured(30);
+    const first = nextInbreeding(null, breed)!;
+    for (const limit of first.limits.genomicInbreeding) expect(breed.map(({ f }) => f)).not.toContain(limit);
+    expect(nextInbreeding(first, [...breed, ...measured(9, { from: 100 })])).toBeNull();
+    expect(nextInbreeding(first, [...breed, ...measured(40, { from: 100, owners: 2 })])).toBeNull();
+    const next = nextInbreeding(first, [...breed, ...measured(40, { from: 100 })])!;
+    expect(next.limits).toEqual(first.limits);
+    expect(sizes(next).reduce((sum, size) => sum + size, 0)).toBe(70);
   });
 });

@@ -8,17 +8,26 @@ export type DiversityMeasure = (typeof diversityMeasures)[number];
 export const measureGroups = ['low', 'middle', 'high'] as const;
 export type MeasureGroup = (typeof measureGroups)[number];
 
+/** Measured from a whole genome alone, against the breed's own distribution: F of runs of homozygosity. */
+export const GENOMIC_INBREEDING = 'genomicInbreeding';
+export type ReferenceMeasure = DiversityMeasure | typeof GENOMIC_INBREEDING;
+
 export interface BreedMember {
   animalId: number;
   ownerId: string;
   profile: readonly (readonly [marker: string, genotype: Genotype])[];
 }
 
+/** How the animals of a breed spread over some measures, as it was published. */
+export interface Spread<M extends ReferenceMeasure> {
+  /** Where the middle group begins, and the high one. */
+  limits: Record<M, readonly [number, number]>;
+  counted: Record<M, Record<MeasureGroup, number[]>>;
+}
+
 /** What the animals of a breed are measured against, as it was published. */
-export interface BreedReference {
+export interface BreedReference extends Spread<DiversityMeasure> {
   frequencies: AlleleFrequencies;
-  limits: Record<DiversityMeasure, readonly [number, number]>;
-  counted: Record<DiversityMeasure, Record<MeasureGroup, number[]>>;
 }
 
 /** Share of the animals that must have a marker called. */
@@ -37,36 +46,64 @@ export function nextReference(before: BreedReference | null, members: readonly B
     const measures = measureDiversity(member.profile, frequencies);
     return measures ? [{ ...member, measures }] : [];
   });
-  const limits = before?.limits ?? mapMeasures((name) => thirdsOf(measured.map(({ measures }) => measures[name])));
-  const groups = mapMeasures((name) =>
-    Map.groupBy(measured, ({ measures }) => measureGroup(measures[name], limits[name])),
+  const spread = nextSpread(diversityMeasures, before, measured);
+  return spread && { frequencies, ...spread };
+}
+
+interface MeasuredAnimal<M extends ReferenceMeasure> {
+  animalId: number;
+  ownerId: string;
+  measures: Record<M, number>;
+}
+
+/** The spread with the newcomers; null while they are no crowd in every group of every measure. The first version sets the limits. */
+export function nextSpread<M extends ReferenceMeasure>(
+  names: readonly M[],
+  before: Spread<M> | null,
+  newcomers: readonly MeasuredAnimal<M>[],
+): Spread<M> | null {
+  const limits =
+    before?.limits ?? mapMeasures(names, (name) => thirdsOf(newcomers.map(({ measures }) => measures[name])));
+  const groups = mapMeasures(names, (name) =>
+    Map.groupBy(newcomers, ({ measures }) => measureGroup(measures[name], limits[name])),
   );
-  const isSound = diversityMeasures.every((name) =>
+  const isSound = names.every((name) =>
     measureGroups.every((group) => isCrowd(groups[name].get(group) ?? [], SMALLEST_CELL)),
   );
   if (!isSound) return null;
-  const idsOf = (name: DiversityMeasure, group: MeasureGroup) => [
+  const idsOf = (name: M, group: MeasureGroup) => [
     ...(before?.counted[name][group] ?? []),
     ...(groups[name].get(group) ?? []).map(({ animalId }) => animalId),
   ];
-  const counted = mapMeasures((name) => ({
+  const counted = mapMeasures(names, (name) => ({
     low: idsOf(name, 'low'),
     middle: idsOf(name, 'middle'),
     high: idsOf(name, 'high'),
   }));
-  return { frequencies, limits, counted };
+  return { limits, counted };
+}
+
+/** The next spread of F over a breed: as `nextReference`, of animals whose F was measured. */
+export function nextInbreeding(
+  before: Spread<typeof GENOMIC_INBREEDING> | null,
+  members: readonly { animalId: number; ownerId: string; f: number }[],
+): Spread<typeof GENOMIC_INBREEDING> | null {
+  const known = new Set(before ? Object.values(before.counted[GENOMIC_INBREEDING]).flat() : []);
+  const newcomers = members.filter(({ animalId }) => !known.has(animalId));
+  if (!isCrowd(newcomers, before ? FEWEST_ANIMALS : FEWEST_OF_BREED)) return null;
+  return nextSpread(
+    [GENOMIC_INBREEDING],
+    before,
+    newcomers.map(({ f, ...animal }) => ({ ...animal, measures: { [GENOMIC_INBREEDING]: f } })),
+  );
 }
 
 export function measureGroup(value: number, [lower, upper]: readonly [number, number]): MeasureGroup {
   return value < lower ? 'low' : value < upper ? 'middle' : 'high';
 }
 
-export function mapMeasures<Value>(of: (name: DiversityMeasure) => Value): Record<DiversityMeasure, Value> {
-  return {
-    internalRelatedness: of('internalRelatedness'),
-    averageRelatedness: of('averageRelatedness'),
-    outlierIndex: of('outlierIndex'),
-  };
+function mapMeasures<M extends string, Value>(names: readonly M[], of: (name: M) => Value): Record<M, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<M, Value>;
 }
 
 /** Rounded, so that no limit is the value of an animal. */

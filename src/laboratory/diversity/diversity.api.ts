@@ -4,6 +4,7 @@ import { requestComposition } from './breed-composition.service.ts';
 import { diversityContract } from './diversity.contract.ts';
 import { findDiversity } from './diversity.service.ts';
 import { findDnaProfile } from './dna-profile.service.ts';
+import { findProfileFile } from './profile-report.service.ts';
 import { listKinships } from './kinship.service.ts';
 
 const os = implement(diversityContract).$context<Ctx>();
@@ -11,6 +12,10 @@ const os = implement(diversityContract).$context<Ctx>();
 export const diversityApi = {
   find: os.find.handler(({ context, input }) => findDiversity(context, input)),
   profile: os.profile.handler(({ context, input }) => findDnaProfile(context, input)),
+  profileFile: os.profileFile.handler(async ({ context, input }) => {
+    const { bytes, fileName } = await findProfileFile(context, input);
+    return new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
+  }),
   compose: os.compose.handler(({ context, input }) => requestComposition(context, input)),
   kinship: os.kinship.handler(({ context }) => listKinships(context)),
 };

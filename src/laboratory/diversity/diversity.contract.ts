@@ -51,6 +51,16 @@ export const Composition = z.object({
 });
 export type Composition = z.infer<typeof Composition>;
 
+/** How a breed spreads over a measure, and in which group the animal is. */
+const Spread = z.object({
+  group: z.enum(measureGroups),
+  /** Where the middle group begins, and the high one. */
+  limits: z.array(z.number()),
+  /** Animals of the breed in the low, middle and high group. */
+  counts: z.array(z.number()),
+});
+export type BreedSpread = z.infer<typeof Spread>;
+
 /** The animal against the published reference of its breed, panel by panel. */
 const Measures = z.array(
   z.object({
@@ -61,17 +71,7 @@ const Measures = z.array(
     animals: z.number(),
     owners: z.number(),
     publishedAt: z.iso.datetime(),
-    values: z.array(
-      z.object({
-        name: z.enum(diversityMeasures),
-        value: z.number(),
-        group: z.enum(measureGroups),
-        /** Where the middle group begins, and the high one. */
-        limits: z.array(z.number()),
-        /** Animals of the breed in the low, middle and high group. */
-        counts: z.array(z.number()),
-      }),
-    ),
+    values: z.array(Spread.extend({ name: z.enum(diversityMeasures), value: z.number() })),
   }),
 );
 
@@ -94,6 +94,8 @@ const Diversity = z.object({
           totalKb: z.number(),
           coveredKb: z.number(),
           runs: z.number(),
+          /** Among the breed; null while too few of it were measured. */
+          breed: Spread.extend({ animals: z.number(), owners: z.number(), publishedAt: z.iso.datetime() }).nullable(),
           /** Runs by length; `toMb` null: no upper limit. */
           lengths: z.array(
             z.object({ fromMb: z.number(), toMb: z.number().nullable(), runs: z.number(), totalKb: z.number() }),
@@ -133,6 +135,8 @@ const DiversityProfile = z.object({
       panelId: z.string(),
       panelName: z.string(),
       barcode: z.string(),
+      /** Of the sample: the DNA profile is a part of it. Null: none that the reader may download. */
+      report: z.object({ number: z.string(), version: z.number() }).nullable(),
       markers: z.array(z.object({ marker: z.string(), alleles: z.array(z.string()), isSexMarker: z.boolean() })),
     }),
   ),
@@ -161,6 +165,16 @@ export const diversityContract = {
     })
     .input(z.object({ id }))
     .output(DiversityProfile),
+  /** application/pdf */
+  profileFile: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/dna-profile/file',
+      tags,
+      summary: 'Gets the DNA profile of an animal on one panel as a PDF; without `panel` that of its newest sample',
+    })
+    .input(z.object({ id, panel: z.string().max(80).optional() }))
+    .output(z.file()),
   compose: oc
     .route({
       method: 'POST',

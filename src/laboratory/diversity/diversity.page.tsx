@@ -38,7 +38,7 @@ export default function DiversityPage({ loaderData: { diversity, countryCode } }
       <HaplotypesPanel diversity={diversity} />
       <section aria-labelledby="runs">
         <SectionHeading title="Runs of homozygosity" id="runs" />
-        <RohPanel genome={diversity.genome} name={animal.name} />
+        <RohPanel genome={diversity.genome} name={animal.name} breed={animal.breed} countryCode={countryCode} />
       </section>
       <section aria-labelledby="pedigree">
         <SectionHeading title="Inbreeding by pedigree" id="pedigree" />

@@ -10,6 +10,12 @@ export const compositionStates = ['QUEUED', 'DONE', 'REFUSED'] as const;
 /** Genome-wide markers beside the identity panels. */
 export const GENOME_PANEL = 'GENOME';
 
+/**
+ * The breed's distribution of F, kept beside the references of the panels: of arrays of similar size, as an array of fewer markers sees
+ * fewer runs.
+ */
+export const inbreedingPanel = (markers: number) => `ROH-${Math.round(Math.log2(markers))}`;
+
 /** Business rules 3.21: a breed is compared with only when so many of it were measured. */
 export const FEWEST_OF_BREED = 30;
 

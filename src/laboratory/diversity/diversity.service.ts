@@ -8,6 +8,7 @@ import { autosomalMarkers, callsOf } from '#genetics/genotype-table.ts';
 import { heterozygosity } from '#genetics/heterozygosity.ts';
 import { completeness, inbreedingCoefficients, orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { rohInbreeding } from '#genetics/roh.ts';
+import { placeInbreeding } from './inbreeding-reference.service.ts';
 import { measureAnimal } from './breed-reference.service.ts';
 import { newestPanel } from './breed-composition.service.ts';
 import type { Composition, Diversity } from './diversity.contract.ts';
@@ -30,7 +31,7 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
     animal: { id: animal.id, name: animal.name, breed: animal.breedName },
     mayMeasure: genome !== undefined && composition === null,
     identity: await identityOf(ctx, animal),
-    genome: genome ? await genomeOf(ctx, genome) : null,
+    genome: genome ? await genomeOf(ctx, genome, animal.breedId) : null,
     pedigree: await pedigreeFacts(ctx, input.id),
     measures: await measureAnimal(ctx, animal),
     species: animal.speciesId === 2 ? 'cat' : 'dog',
@@ -82,7 +83,7 @@ async function markerShares(ctx: Ctx, where: ReturnType<typeof sql>): Promise<Ma
   return rows;
 }
 
-async function genomeOf(ctx: Ctx, row: GenomeRow): Promise<NonNullable<Diversity['genome']>> {
+async function genomeOf(ctx: Ctx, row: GenomeRow, breedId: number | null): Promise<NonNullable<Diversity['genome']>> {
   const table = await openGenome(ctx, row);
   const calls = callsOf(table, 0);
   const found = heterozygosity(Array.from(autosomalMarkers(table), (marker) => calls[marker] ?? 3));
@@ -97,6 +98,7 @@ async function genomeOf(ctx: Ctx, row: GenomeRow): Promise<NonNullable<Diversity
           totalKb: roh.totalKb,
           coveredKb: roh.coveredKb,
           runs: roh.segments.length,
+          breed: await placeInbreeding(ctx, { breedId, markers: row.markers, f: roh.f }),
           lengths: countByLength(roh.segments),
           chromosomes: drawRuns(table.species, roh.segments),
         }

@@ -36,7 +36,7 @@ export default function DnaProfilePage({ loaderData: { profile, countryCode } }:
         </EmptyState>
       ) : null}
       {panels.map((panel) => (
-        <Panel key={panel.panelId} panel={panel} />
+        <Panel key={panel.panelId} panel={panel} animalId={animal.id} />
       ))}
       {genome ? (
         <p className="text-muted">
@@ -48,7 +48,8 @@ export default function DnaProfilePage({ loaderData: { profile, countryCode } }:
   );
 }
 
-function Panel({ panel }: { panel: DiversityProfile['panels'][number] }) {
+function Panel({ panel, animalId }: { panel: DiversityProfile['panels'][number]; animalId: number }) {
+  const file = `/api/my/animals/${animalId}/dna-profile/file?${new URLSearchParams({ panel: panel.panelId }).toString()}`;
   return (
     <section aria-labelledby={panel.panelId} className="min-w-0">
       <h2 id={panel.panelId} className="text-2xl">
@@ -58,6 +59,16 @@ function Panel({ panel }: { panel: DiversityProfile['panels'][number] }) {
         Kit {formatBarcode(panel.barcode)}, {panel.markers.length} markers. Do not compare allele sizes between
         laboratories.
       </p>
+      {panel.report ? (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <LinkButton to={file} variant="secondary" external>
+            Download DNA profile
+          </LinkButton>
+          <span className="text-sm text-muted">
+            PDF, part of report {panel.report.number}, version {panel.report.version}
+          </span>
+        </div>
+      ) : null}
       <ul className="mt-4 grid gap-x-8 min-[30rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
         {panel.markers.map(({ marker, alleles, isSexMarker }) => (
           <li key={marker} className="flex justify-between gap-3 border-b border-line py-2">

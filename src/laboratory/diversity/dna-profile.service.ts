@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
-import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
+import { accessTo } from '#animals/records/animals.service.ts';
+import { isEnough } from '#animals/records/animals.rules.ts';
+import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';
 import type { DiversityProfile } from './diversity.contract.ts';
 import { newestGenomes } from './genomes.service.ts';
 
 /** The newest released profile of an animal on each panel, sex markers and all, and whether there are genome-wide markers. */
 export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<DiversityProfile> {
   await requireAllResults(ctx, input.id);
+  const mayDownload =
+    isEnough(await accessTo(ctx, input.id), 'DOWNLOAD') && (await shownKits(ctx, input.id, 'DOWNLOAD')) === null;
   const animal = await ctx.db
     .selectFrom('animal')
     .select(['id', 'name'])
@@ -17,6 +21,7 @@ export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<D
     panelId: string;
     panelName: string;
     barcode: string;
+    report: { number: string; version: number } | null;
     marker: string;
     allele1: string;
     allele2: string;
@@ -26,14 +31,17 @@ export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<D
       select distinct on (m.panel_id) m.panel_id, m.sample_id from marker_call m join sample s on s.id = m.sample_id
       where s.animal_id = ${input.id} and s.state in ('REPORTED', 'STORED', 'DESTROYED') order by m.panel_id, m.sample_id desc
     )
-    select m.panel_id, p.name as panel_name, k.barcode, m.marker, m.allele1, m.allele2, coalesce(pm.is_sex_marker, false) as is_sex_marker
+    select m.panel_id, p.name as panel_name, k.barcode, r.report, m.marker, m.allele1, m.allele2, coalesce(pm.is_sex_marker, false) as is_sex_marker
     from newest n join marker_call m on m.panel_id = n.panel_id and m.sample_id = n.sample_id
     join panel p on p.id = m.panel_id join sample s on s.id = m.sample_id join kit k on k.id = s.kit_id
+    left join lateral (
+      select json_build_object('number', o.number, 'version', o.version) as report from report o
+      where o.sample_id = s.id and ${mayDownload} order by o.version desc limit 1) r on true
     left join panel_marker pm on pm.panel_id = m.panel_id and pm.marker = m.marker
     order by p.name, pm.position_no nulls last, m.marker`.execute(ctx.db);
   const panels = new Map<string, DiversityProfile['panels'][number]>();
-  for (const { panelId, panelName, barcode, marker, allele1, allele2, isSexMarker } of rows) {
-    const panel = panels.get(panelId) ?? { panelId, panelName, barcode, markers: [] };
+  for (const { panelId, panelName, barcode, report, marker, allele1, allele2, isSexMarker } of rows) {
+    const panel = panels.get(panelId) ?? { panelId, panelName, barcode, report, markers: [] };
     panel.markers.push({ marker, alleles: [allele1, allele2], isSexMarker });
     panels.set(panelId, panel);
   }

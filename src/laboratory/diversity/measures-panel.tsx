@@ -1,10 +1,10 @@
-import { countOf, formatPercent } from '#shared/count-of.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
-import { cx } from '#ui/cx.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { measureGroups, type DiversityMeasure } from './breed-reference.rules.ts';
+import { BreedSpread } from './breed-spread.tsx';
+import type { DiversityMeasure } from './breed-reference.rules.ts';
 import type { Diversity } from './diversity.contract.ts';
 import { FEWEST_OF_BREED } from './diversity.rules.ts';
 
@@ -59,7 +59,7 @@ function PanelMeasures({ set, countryCode }: { set: MeasureSet; countryCode: str
             <Card className="h-full">
               <KeyFigure figure={value.value.toFixed(3)} label={texts[value.name].label} />
               <p className="mt-3 text-sm text-muted">{texts[value.name].meaning}</p>
-              <BreedSpread value={value} />
+              <BreedSpread spread={value} format={(limit) => limit.toFixed(3)} />
             </Card>
           </li>
         ))}
@@ -70,44 +70,5 @@ function PanelMeasures({ set, countryCode }: { set: MeasureSet; countryCode: str
         value alone makes an animal a good or a poor choice for breeding.
       </p>
     </div>
-  );
-}
-
-/** How many animals of the breed lie in each group; the animal's own is marked in words as well. */
-function BreedSpread({ value: { counts, limits, group } }: { value: MeasureSet['values'][number] }) {
-  const [lower = 0, upper = 0] = limits;
-  const labels = [
-    `below ${lower.toFixed(3)}`,
-    `${lower.toFixed(3)} to ${upper.toFixed(3)}`,
-    `${upper.toFixed(3)} or above`,
-  ];
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return (
-    <ul aria-label="Distribution in the breed" className="mt-4 grid gap-2 text-sm">
-      {measureGroups.map((name, at) => (
-        <li key={name} className={cx('grid gap-1', name === group && 'font-bold')}>
-          <span className="flex flex-wrap justify-between gap-x-3">
-            <span>
-              {labels[at]}
-              {name === group ? ' (this animal)' : ''}
-            </span>
-            <span className="nums">{formatPercent((counts[at] ?? 0) / total)}</span>
-          </span>
-          <svg
-            viewBox="0 0 100 4"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className="h-2 w-full overflow-hidden rounded-full"
-          >
-            <rect width="100" height="4" className="fill-paper-deep" />
-            <rect
-              width={(100 * (counts[at] ?? 0)) / total}
-              height="4"
-              className={name === group ? 'fill-brand' : 'fill-unknown'}
-            />
-          </svg>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,12 +1,24 @@
-import { formatPercent } from '#shared/count-of.ts';
+import { FEWEST_OWNERS } from '#platform/privacy/crowd.rules.ts';
+import { countOf, formatPercent } from '#shared/count-of.ts';
+import { formatDate } from '#shared/dates.ts';
 import { KeyFigure } from '#ui/count-up.tsx';
+import { BreedSpread } from './breed-spread.tsx';
 import { ChromosomeBars } from './chromosome-bars.tsx';
 import type { Diversity } from './diversity.contract.ts';
+import { FEWEST_OF_BREED } from './diversity.rules.ts';
 
 type Genome = NonNullable<Diversity['genome']>;
 
+interface RohPanelProps {
+  genome: Genome | null;
+  name: string;
+  /** Null: not recorded. */
+  breed: string | null;
+  countryCode: string;
+}
+
 /** Runs of homozygosity: their share of the genome, where they are, and how long. */
-export function RohPanel({ genome, name }: { genome: Genome | null; name: string }) {
+export function RohPanel({ genome, name, breed, countryCode }: RohPanelProps) {
   if (!genome)
     return <p className="mt-3 text-muted">Runs of homozygosity need genome-wide markers. This animal has none yet.</p>;
   if (!genome.roh) return <p className="measure mt-3 text-muted">{genome.rohRefused}</p>;
@@ -29,6 +41,7 @@ export function RohPanel({ genome, name }: { genome: Genome | null; name: string
           few generations back. Short runs come from ancestors further back.
         </p>
       </div>
+      <AmongBreed place={genome.roh.breed} breed={breed} countryCode={countryCode} />
       {runs === 0 ? null : (
         <ChromosomeBars
           chromosomes={chromosomes.map(({ runs: stretches, ...chromosome }) => ({
@@ -42,6 +55,43 @@ export function RohPanel({ genome, name }: { genome: Genome | null; name: string
     </div>
   );
 }
+
+/** F against the distribution of the breed, as it was published. */
+function AmongBreed({
+  place,
+  breed,
+  countryCode,
+}: Pick<RohPanelProps, 'breed' | 'countryCode'> & { place: NonNullable<Genome['roh']>['breed'] }) {
+  if (!place)
+    return (
+      <p className="measure text-sm text-muted">
+        {breed
+          ? `A comparison with the breed is shown once ${FEWEST_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers of a similar array.`
+          : 'A comparison with the breed is shown once the breed is recorded.'}
+      </p>
+    );
+  return (
+    <div className="grid gap-x-10 gap-y-3 lg:grid-cols-2">
+      <div>
+        <h3 className="text-lg">
+          F<sub>ROH</sub> compared with the breed
+        </h3>
+        <BreedSpread spread={place} format={formatPercent} />
+      </div>
+      <p className="measure self-end text-sm text-muted">
+        {groups[place.group]} of {countOf(place.animals, 'animal')} of the breed from {countOf(place.owners, 'owner')},
+        as of {formatDate(place.publishedAt, countryCode)}. Lower means less inbreeding by DNA. Do not compare F
+        <sub>ROH</sub> between laboratories, which measure it on different markers.
+      </p>
+    </div>
+  );
+}
+
+const groups = {
+  low: 'In the lowest group',
+  middle: 'In the middle group',
+  high: 'In the highest group',
+};
 
 function LengthTable({ lengths }: { lengths: NonNullable<Genome['roh']>['lengths'] }) {
   return (

@@ -1,5 +1,5 @@
 import type { OtherResult } from '#animals/sharing/explained-result.contract.ts';
-import { discTone } from '#laboratory/results/disc.rules.ts';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { contradictionText } from './other-results.rules.ts';
 

@@ -15,7 +15,7 @@ import {
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { expireRequests } from '#laboratory/parentage/end-request.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
-import { findReportFile } from '#laboratory/parentage/signing-reports.service.ts';
+import { findReportFile } from '#laboratory/parentage-reports/signing-reports.service.ts';
 
 const database = useDatabase();
 let owner: SessionUser;

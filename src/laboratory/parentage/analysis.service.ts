@@ -3,10 +3,16 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { FrequencyTable } from '#genetics/parentage/marker-profile.ts';
-import type { AnalysisInput, OffspringFinding } from '#genetics/parentage/parentage-analysis.ts';
+import type { AnalysisInput, OffspringFinding, ParentEvidence } from '#genetics/parentage/parentage-analysis.ts';
 import { findFrequencies } from './allele-frequencies.service.ts';
 import { policiesFor } from './parentage.rules.ts';
 import { asMarkerProfile, listMarkerProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
+
+declare module '#db/json-columns.ts' {
+  interface JsonColumns {
+    'parentage_result.evidence': ParentEvidence;
+  }
+}
 
 /**
  * The job of a request: takes it up, compares on a thread of its own, writes all verdicts at once. A second run of the
@@ -148,6 +154,7 @@ function rowsOf({ id: requestId, run }: Request, finding: OffspringFinding) {
     mismatches: null,
     lod: null,
     reasons: JSON.stringify(finding.reasons),
+    evidence: null as string | null,
   };
   const parents = finding.parents.map((parent) => ({
     requestId,
@@ -161,6 +168,7 @@ function rowsOf({ id: requestId, run }: Request, finding: OffspringFinding) {
     mismatches: parent.mismatches as number | null,
     lod: parent.lod,
     reasons: JSON.stringify(parent.reasons),
+    evidence: JSON.stringify(parent.evidence),
   }));
   return [whole, ...parents];
 }

@@ -7,7 +7,7 @@ import { cancelRequest } from './end-request.service.ts';
 import { orderCase } from './pay-for-request.service.ts';
 import { previewRequest, requestForClub, requestParentage } from './request-parentage.service.ts';
 import { decideCase } from './review-parentage.service.ts';
-import { findReportFile } from './signing-reports.service.ts';
+import { findReportFile } from '#laboratory/parentage-reports/signing-reports.service.ts';
 
 const os = implement(parentageContract).$context<Ctx>();
 

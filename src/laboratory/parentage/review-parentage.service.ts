@@ -9,7 +9,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { addressOf } from './end-request.service.ts';
 import { verdictLabels } from './parentage.rules.ts';
 import { lockRequest, moveCase, partsOfRequest, type LockedRequest } from './move-request.service.ts';
-import { issueReport } from './signing-reports.service.ts';
+import { issueReport } from '#laboratory/parentage-reports/signing-reports.service.ts';
 
 export interface Decision {
   id: number;

@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
-import { discTone } from '#laboratory/results/disc.rules.ts';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import {
   isUrgentResult,
   statusTerms,

@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { discTone } from '#laboratory/results/disc.rules.ts';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';

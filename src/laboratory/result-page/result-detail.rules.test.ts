@@ -43,7 +43,11 @@ test('the owner reads what it means and what to do, breeding last; the breeder r
 test('the veterinarian reads gene, variant, genotype and OMIA first, then the clinical sentence and the action', () => {
   const detail = detailOf(result, 'vet');
   expect(detail.factsFirst).toBe(true);
-  expect(labels('vet').slice(0, 5)).toEqual(['Gene', 'Variant (HGVS)', 'Genotype', 'Inheritance', 'OMIA']);
+  expect(
+    labels('vet')
+      .filter((label) => label !== 'Copies of the variant')
+      .slice(0, 5),
+  ).toEqual(['Gene', 'Variant (HGVS)', 'Genotype', 'Inheritance', 'OMIA']);
   expect(detail.facts[1]).toMatchObject({ text: 'P: p.Cys2Tyr', look: 'code' });
   expect(texts('vet').slice(0, 2)).toEqual(['Homozygous for the tested variant.', 'Confirm clinically.']);
 });
@@ -51,6 +55,14 @@ test('the veterinarian reads gene, variant, genotype and OMIA first, then the cl
 test('a variant that the catalogue does not have is not made up, and a trait without one says nothing', () => {
   expect(detailOf({ ...result, variants: [] }, 'vet').facts[1]!.text).toContain('Not in our catalogue');
   expect(labels('vet', { variants: [], kind: 'trait' })).not.toContain('Variant (HGVS)');
+});
+
+test('every reader is told the copies of the variant that there are, of how many; of none nothing is said', () => {
+  const copiesIn = (reader: 'owner' | 'vet', zygosity: ShownResult['zygosity']) =>
+    detailOf({ ...result, zygosity }, reader).facts.find(({ label }) => label === 'Copies of the variant')?.text;
+  expect([copiesIn('owner', 'heterozygous'), copiesIn('vet', 'homozygous')]).toEqual(['1 of 2', '2 of 2']);
+  expect(copiesIn('owner', 'hemizygous')).toBe('1 of 1, on the only X chromosome');
+  expect([copiesIn('owner', 'no_copy'), copiesIn('vet', null)]).toEqual([undefined, undefined]);
 });
 
 test('signs are told where there is a variant, and a test without a result says what happens next', () => {

@@ -56,6 +56,19 @@ function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<st
   ];
 }
 
+/** How many copies of the tested variant there are, of how many that there could be; where there is none, "clear" says it. */
+const copies: Record<NonNullable<ShownResult['zygosity']>, string | null> = {
+  no_copy: null,
+  heterozygous: '1 of 2',
+  homozygous: '2 of 2',
+  hemizygous: '1 of 1, on the only X chromosome',
+  mitochondrial: 'Present in the mitochondrial DNA, which has no second copy',
+};
+const copiesOf = ({ zygosity }: ShownResult) => ({
+  label: 'Copies of the variant',
+  text: zygosity && copies[zygosity],
+});
+
 function factsForPeople(result: ShownResult): Line<string>[] {
   const isDisease = result.kind === 'disease';
   return [
@@ -66,6 +79,7 @@ function factsForPeople(result: ShownResult): Line<string>[] {
     { label: 'In the breed', text: result.inBreed },
     { label: 'Certainty', text: result.evidence },
     { label: 'Gene', text: result.gene, look: 'gene' },
+    copiesOf(result),
     { label: 'Genotype', text: result.genotype, look: 'code' },
   ];
 }
@@ -89,6 +103,7 @@ function factsForVet(result: ShownResult): Line<string>[] {
     hgvs || !isDisease
       ? { label: 'Variant (HGVS)', text: hgvs, look: 'code' }
       : { label: 'Variant (HGVS)', text: 'Not in our catalogue. See OMIA' },
+    copiesOf(result),
     { label: 'Genotype', text: result.genotype, look: 'code' },
     { label: 'Inheritance', text: result.inheritance },
     { label: 'OMIA', text: result.omiaId?.replace(/^OMIA:/, ''), look: 'code' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { discTone } from '#laboratory/results/disc.rules.ts';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { isUrgentResult, type KeyResult, type TestLine } from './page-model.rules.ts';
 import { ResultWords } from './result-detail.tsx';

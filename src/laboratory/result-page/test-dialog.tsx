@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ResultReader } from '#genetics/wording-advice.ts';
-import { discTone } from '#laboratory/results/disc.rules.ts';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';

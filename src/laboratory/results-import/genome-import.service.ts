@@ -139,6 +139,8 @@ export async function storeGenome(
     fingerprint: genomeFingerprint(table, at),
     sketch: packSketch(genomeSketch(table, at)),
     comparedAt: null,
+    rohF: null,
+    rohMeasuredAt: null,
     importedBy: tx.user?.id ?? null,
   };
   await tx.db

@@ -5,9 +5,10 @@ import { custodyReasonLabels, identityLabels } from '#animals/collection/custody
 import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
 import { CONTRADICTED } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
-import { drawText, roomFor, wordOf } from './report-rows.document.ts';
+import { drawText, wordOf } from './report-rows.document.ts';
+import { drawBlocks, drawNote, drawSheetHead } from './report-sheet.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
-import { gradeLabels, identityOf } from './sample-facts.rules.ts';
+import { gradeLabels, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 
 const titles: Record<Extract, string> = {
@@ -19,40 +20,18 @@ const titles: Record<Extract, string> = {
 
 /** Who tested, which report this is, and of whom. */
 export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extract): void {
-  const { margin, inner } = sheetOf(pdf);
-  const half = { width: inner / 2 - 10 };
-  const { laboratory } = content;
-  const place = [laboratory?.name ?? 'Damsire, animal genetics laboratory', laboratory?.address];
-  pdf.tag('P', () => {
-    pdf.font('heading').fontSize(22).fillColor(pdfInk.brand).text('Damsire', margin, margin, half);
-    pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
-    for (const line of [...place, laboratory?.accreditation]) if (line) pdf.text(line, margin, pdf.y, half);
+  drawSheetHead(pdf, {
+    laboratory: content.laboratory,
+    number: `Report ${content.number}, version ${content.version}`,
+    issuedOn: content.issuedOn,
+    replaces: content.replaces,
+    note: extract === 'full' ? null : 'Extract of this report',
+    title: `${titles[extract]}: ${content.facts.name}`,
   });
-  const bottom = pdf.y;
-  const right = { width: inner / 2, align: 'right' } as const;
-  const x = margin + inner / 2;
-  pdf.tag('P', () => {
-    pdf.font('strong').fontSize(9).fillColor(pdfInk.ink);
-    pdf.text(`Report ${content.number}, version ${content.version}`, x, margin + 5, right);
-    pdf.font('text').text(`Issued ${pdf.day(content.issuedOn)}`, x, pdf.y, right);
-    if (content.replaces) pdf.font('strong').text(`Replaces ${content.replaces}`, x, pdf.y, right);
-    if (extract !== 'full') pdf.font('text').text('Extract of this report', x, pdf.y, right);
-  });
-  pdf.y = Math.max(bottom, pdf.y) + 14;
-  const { y } = pdf;
-  pdf.tag('H1', () =>
-    pdf
-      .font('heading')
-      .fontSize(20)
-      .fillColor(pdfInk.ink)
-      .text(`${titles[extract]}: ${content.facts.name}`, margin, y, { width: inner }),
-  );
-  pdf.y += 6;
 }
 
 /** The cover block: the animal on the left, the sample on the right. */
-export function drawCover(pdf: TaggedPdf, { facts }: ReportContent): void {
-  const { margin, inner } = sheetOf(pdf);
+export function drawCover(pdf: TaggedPdf, facts: SampleFacts, method = 'Genotyping of the listed variants'): void {
   const day = (iso: string | null | undefined) => (iso ? pdf.day(iso) : '');
   const reason = (facts.custodyReason && custodyReasonLabels[facts.custodyReason]) ?? gradeLabels[facts.custodyGrade];
   const sample: [string, string][] = [
@@ -63,45 +42,10 @@ export function drawCover(pdf: TaggedPdf, { facts }: ReportContent): void {
     ['Received', day(facts.receivedOn)],
     ['Identity', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
     ['Product', facts.productName ?? ''],
-    ['Method', 'Genotyping of the listed variants'],
+    ['Method', method],
     ['Client', facts.ownerName ?? ''],
   ];
-  const blocks = [identityOf(facts, pdf.day), sample.filter(([, value]) => value)];
-  const top = pdf.y;
-  const heights = blocks.map((pairs) => pairs.reduce((sum, pair) => sum + heightOfPair(pdf, pair), 0));
-  const tall = Math.max(...heights) + 22;
-  pdf.decoration(() => pdf.roundedRect(margin, top, inner, tall, 8).fill(pdfInk.paper));
-  blocks.forEach((pairs, index) => drawPairs(pdf, pairs, { x: margin + 14 + (index * inner) / 2, y: top + 11 }));
-  pdf.y = top + tall + 10;
-}
-
-const LABEL = 78;
-
-function heightOfPair(pdf: TaggedPdf, [, value]: [string, string]): number {
-  const width = sheetOf(pdf).inner / 2 - LABEL - 28;
-  return pdf.font('strong').fontSize(8.5).heightOfString(value, { width }) + 2;
-}
-
-function drawPairs(pdf: TaggedPdf, pairs: [string, string][], at: { x: number; y: number }): void {
-  const width = sheetOf(pdf).inner / 2 - LABEL - 28;
-  let { y } = at;
-  pdf.group('Table', () => {
-    for (const [label, value] of pairs) {
-      const top = y;
-      pdf.group('TR', () => {
-        const named = () =>
-          pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(label, at.x, top, { width: LABEL });
-        pdf.tag('TH', named, { scope: 'Row' });
-        pdf.tag('TD', () =>
-          pdf
-            .font('strong')
-            .fillColor(pdfInk.ink)
-            .text(value, at.x + LABEL, top, { width }),
-        );
-      });
-      y += heightOfPair(pdf, [label, value]);
-    }
-  });
+  drawBlocks(pdf, [identityOf(facts, pdf.day), sample.filter(([, value]) => value)]);
 }
 
 /** A band with the counts. */
@@ -167,24 +111,4 @@ function alertLines(results: readonly ReportedResult[], isWanted: (alert: ShownA
       .filter(isWanted)
       .map(({ title, text, reference }) => `${result.testName}. ${title}: ${text} (${reference.label})`),
   );
-}
-
-function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: string; ink: string }): void {
-  const { margin, inner } = sheetOf(pdf);
-  const width = inner - 28;
-  const tall = pdf.font('strong').fontSize(9).heightOfString(text, { width }) + 14;
-  roomFor(pdf, tall);
-  const { y } = pdf;
-  pdf.decoration(() => {
-    pdf.roundedRect(margin, y, inner, tall, 6).fill(fill);
-    pdf.rect(margin, y, 3, tall).fill(ink);
-  });
-  pdf.tag('P', () =>
-    pdf
-      .font('strong')
-      .fontSize(9)
-      .fillColor(ink)
-      .text(text, margin + 14, y + 7, { width }),
-  );
-  pdf.y = y + tall + 6;
 }

@@ -90,7 +90,14 @@ export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
 
 /** Begins a new page unless so much of this one is left. */
 export function roomFor(pdf: TaggedPdf, points: number): void {
-  if (pdf.y + points <= sheetOf(pdf).height - BOTTOM) return;
+  if (!hasRoomFor(pdf, points)) startPage(pdf);
+}
+
+export function hasRoomFor(pdf: TaggedPdf, points: number): boolean {
+  return pdf.y + points <= sheetOf(pdf).height - BOTTOM;
+}
+
+export function startPage(pdf: TaggedPdf): void {
   pdf.addPage();
   pdf.y = sheetOf(pdf).margin;
 }

@@ -13,6 +13,8 @@ import {
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
+import { drawReportClosing } from './report-closing.document.ts';
+import { numberSheets } from './report-sheet.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 
 /** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
@@ -27,7 +29,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
   };
   return makeTaggedPdf(info, (pdf) => {
     drawHead(pdf, content, extract);
-    drawCover(pdf, content);
+    drawCover(pdf, content.facts);
     if (content.isSample) {
       drawSampleNote(pdf, pdf.y);
       pdf.y += 20;
@@ -44,8 +46,11 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
     }
     if (results.length === content.results.length) drawChanges(pdf, content);
     drawReferences(pdf, results);
-    drawNotes(pdf, content);
-    numberPages(pdf, content, extract);
+    drawReportClosing(pdf, content, reportDisclaimers);
+    numberSheets(
+      pdf,
+      `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extract})`}`,
+    );
     if (content.isSample) drawSampleMark(pdf);
   });
 }
@@ -129,52 +134,4 @@ function drawReferences(pdf: TaggedPdf, results: readonly ReportedResult[]): voi
   const checked = checkedOn ? `, checked ${pdf.day(checkedOn)}` : '';
   drawText(pdf, 'H2', { text: `References${checked}`, font: 'strong', size: 9 });
   drawText(pdf, 'P', { text, font: 'text', size: 7.5, ink: pdfInk.muted });
-}
-
-const REPRODUCTION =
-  'Name, registration, birth and owner are as stated by the client. This report may be reproduced only in full.';
-
-function drawNotes(pdf: TaggedPdf, content: ReportContent): void {
-  const lines = [...reportDisclaimers, REPRODUCTION];
-  pdf.font('text').fontSize(8);
-  const { inner } = sheetOf(pdf);
-  roomFor(
-    pdf,
-    lines.reduce((sum, line) => sum + pdf.heightOfString(line, { width: inner }) + 2, 90),
-  );
-  pdf.y += 8;
-  rule(pdf);
-  pdf.y += 6;
-  drawText(pdf, 'H2', { text: 'Please note', font: 'strong', size: 9 });
-  for (const text of lines) {
-    pdf.y += 2;
-    drawText(pdf, 'P', { text, font: 'text', size: 8, ink: pdfInk.muted });
-  }
-  pdf.y += 8;
-  const people = [
-    content.analysedBy && `Analysed by ${content.analysedBy}`,
-    content.reviewedBy && `Reviewed and released by ${content.reviewedBy} on ${pdf.day(content.issuedOn)}`,
-  ];
-  for (const text of people) if (text) drawText(pdf, 'P', { text, font: 'strong', size: 9 });
-  pdf.y += 4;
-  const end = `End of report ${content.number}, version ${content.version}.`;
-  drawText(pdf, 'P', { text: end, font: 'text', size: 8, ink: pdfInk.muted });
-}
-
-function numberPages(pdf: TaggedPdf, content: ReportContent, extract: Extract): void {
-  const { count } = pdf.bufferedPageRange();
-  const what = extract === 'full' ? '' : ` (extract: ${extract})`;
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page);
-    pdf.page.margins.bottom = 0;
-    const { margin, inner, height } = sheetOf(pdf);
-    const text = `${content.number} version ${content.version}${what}   Page ${page + 1} of ${count}   Check at /tools/report-authentication`;
-    pdf.decoration(() =>
-      pdf
-        .font('text')
-        .fontSize(7.5)
-        .fillColor(pdfInk.muted)
-        .text(text, margin, height - 32, { width: inner, align: 'center', lineBreak: false }),
-    );
-  }
 }

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { findCertificateFile } from '#laboratory/certificates/certificate-files.service.ts';
+import { findPedigreeResults } from '#laboratory/pedigree-results/pedigree-results.service.ts';
 import { findBreedComposition, findDnaResults, findHeterozygosity, findPartnerResults } from './dna.service.ts';
 import { listKitRecords } from './kit-records.service.ts';
 import { findReportByKey, findReportFile, mailReport, type ReportFile } from './report-files.service.ts';
@@ -18,6 +19,7 @@ export const resultsApi = {
     findTestResult(context, { animalId, testId, barcode }),
   ),
   kits: os.kits.handler(({ context, input }) => listKitRecords(context, { animalId: input.id })),
+  pedigree: os.pedigree.handler(({ context, input }) => findPedigreeResults(context, input)),
   report: os.report.handler(async ({ context, input }) => {
     const { id: animalId, barcode, report_type: type } = input;
     if (type === 'certificate') return pdf(await findCertificateFile(context, { animalId, barcode }));

@@ -11,6 +11,7 @@ import {
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { reportTypes } from './report-kinds.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
+import { resultSources } from '#laboratory/result-sources/result-sources.rules.ts';
 import { exportFormats } from '#laboratory/result-exports/export-formats.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
@@ -123,6 +124,24 @@ export const resultsContract = {
   kits: ofAnimal('/results/kits', 'Lists kits with released results: reports, certificates and counts')
     .input(z.object({ id: Place.shape.id }))
     .output(z.array(KitRecord)),
+  /** Disease tests at which the family is not clear, and each animal's result for one of them; only what the reader may see. */
+  pedigree: ofAnimal('/pedigree/results', 'Gets the results of an animal and its ancestors for one disease test')
+    .input(z.object({ id: Place.shape.id, test: id.optional() }))
+    .output(
+      z.object({
+        tests: z.array(z.object({ id: z.number(), name: z.string() })),
+        test: z.object({ id: z.number(), name: z.string() }).nullable(),
+        results: z.array(
+          z.object({
+            animalId: z.number(),
+            status: z.enum(RESULT_STATUSES),
+            word: z.string(),
+            genotype: z.string(),
+            source: z.enum(resultSources),
+          }),
+        ),
+      }),
+    ),
   /** E024: the report as PDF; with `send_email` it is mailed to the account instead. */
   report: oc
     .route({

@@ -1,7 +1,7 @@
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
-import { discTone } from '#laboratory/results/disc.rules.ts';
+import { discTone } from '#animals/stored-samples/disc.rules.ts';
 
 interface Call extends Pick<ExplainedResult, 'testId' | 'testName' | 'abbreviation' | 'gene' | 'kind' | 'category'> {
   genotype: string | null;

@@ -1,0 +1,8 @@
+import type { SignedContent } from '#adapters/pdf.ts';
+import type { ParentagePayload } from './report-payload.rules.ts';
+
+export interface ParentageContent extends SignedContent {
+  payload: ParentagePayload;
+  /** The code in groups of five. */
+  spelledCode: string;
+}

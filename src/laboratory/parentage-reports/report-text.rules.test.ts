@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { policiesFor } from '#laboratory/parentage/parentage.rules.ts';
+import type { ReportParent, ReportYoung } from './report-payload.rules.ts';
+import {
+  combinedRatio,
+  fitText,
+  methodSentences,
+  percentText,
+  printedInFull,
+  ratioText,
+  sortedAlleles,
+  verdictText,
+} from './report-text.rules.ts';
+
+const parent = (name: string, role: 'DAM' | 'SIRE', verdict: ReportParent['verdict'], mismatches = 0) =>
+  ({ animal: { name }, role, verdict, kind: 'duo', markers: 21, mismatches }) as ReportParent;
+const young = (verdict: ReportYoung['verdict'], parents: ReportParent[], reasons: string[] = []) =>
+  ({ animal: { name: 'Rowan' }, verdict, parents, reasons }) as unknown as ReportYoung;
+
+describe('the verdict in words', () => {
+  test('names who qualifies, who is excluded and who stays open, and never says that an animal is the parent', () => {
+    const open = [parent('Juno', 'DAM', 'inconclusive'), parent('Max', 'SIRE', 'inconclusive')];
+    expect(verdictText(young('inconclusive', open)).sentences).toEqual([
+      'The markers do not settle whether Juno is the dam and whether Max is the sire.',
+    ]);
+    const parents = [
+      parent('Juno', 'DAM', 'qualifies'),
+      parent('Barnaby', 'SIRE', 'qualifies'),
+      parent('Rex', 'SIRE', 'excluded', 12),
+      parent('Max', 'SIRE', 'inconclusive', 1),
+    ];
+    expect(
+      verdictText(young('inconclusive', parents, ['One sire matches, but another could not be excluded.'])),
+    ).toEqual({
+      title: 'Rowan: Inconclusive',
+      sentences: [
+        'Juno qualifies as the dam and Barnaby qualifies as the sire.',
+        'Rex is excluded as the sire.',
+        'The markers do not settle whether Max is the sire.',
+        'One sire matches, but another could not be excluded.',
+      ],
+    });
+    expect(verdictText(young('qualifies', parents.slice(0, 1))).sentences.join(' ')).not.toMatch(/is the (?:dam|sire)/);
+  });
+
+  test('the fit is a sentence with the count of markers', () => {
+    expect(fitText(parent('Juno', 'DAM', 'qualifies'), 'Rowan')).toBe('Juno: all 21 markers compared match Rowan.');
+    expect(fitText({ ...parent('Rex', 'SIRE', 'excluded', 1), kind: 'trio' }, 'Rowan')).toBe(
+      'Rex: 1 of 21 markers compared does not match Rowan, with the dam given.',
+    );
+  });
+});
+
+test('markers are printed in full of everyone who is not excluded, and of the closest one where all are', () => {
+  const of = (...list: [ReportParent['role'], ReportParent['verdict']][]) =>
+    printedInFull(list.map(([role, verdict]) => ({ role, verdict })));
+  expect(of(['DAM', 'qualifies'], ['SIRE', 'qualifies'], ['SIRE', 'excluded'])).toEqual([true, true, false]);
+  expect(of(['DAM', 'excluded'], ['SIRE', 'excluded'], ['SIRE', 'excluded'])).toEqual([true, true, false]);
+  expect(of(['SIRE', 'excluded'], ['SIRE', 'inconclusive'])).toEqual([false, true]);
+});
+
+test('figures are neither rounded up to certainty nor written in powers of ten', () => {
+  expect([2.4123, 0.0030999, 1_180_400, 5].map(ratioText)).toEqual(['2.41', '0.00310', '1,180,000', '5.00']);
+  expect([Math.log(250), -Math.log(250), 200, -200].map(combinedRatio)).toEqual([
+    '250 to 1',
+    '1 to 250',
+    'more than 1,000,000,000,000 to 1',
+    'less than 1 to 1,000,000,000,000',
+  ]);
+  expect([0.999999, 0.99989, 0.5, 0.02, 0.00001, 1].map(percentText)).toEqual([
+    'more than 99.99%',
+    '99.98%',
+    '50%',
+    '2%',
+    'less than 0.01%',
+    '100%',
+  ]);
+  expect([sortedAlleles(['110', '98']), sortedAlleles(['T', 'C'])]).toEqual([
+    ['98', '110'],
+    ['C', 'T'],
+  ]);
+});
+
+test('the method says what was held likely before the test, and how exclusions were counted without frequencies', () => {
+  const facts = { panelKind: 'STR', markers: 21, ...policiesFor({ kind: 'STR', speciesId: 1 }) };
+  const weighed = methodSentences({ ...facts, hasFrequencies: true }).join(' ');
+  expect(weighed).toMatch(/panel of 21 markers.*At least 12 markers.*error rate 0.01.*the alleged animal 50%/s);
+  expect(methodSentences({ ...facts, hasFrequencies: false }).join(' ')).toMatch(/2 or more mismatches exclude/);
+  expect(methodSentences({ ...facts, panelKind: 'SNP', hasFrequencies: true })[0]).toMatch(/^SNP genotyping/);
+});
