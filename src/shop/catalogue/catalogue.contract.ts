@@ -293,5 +293,9 @@ export const catalogueContract = {
   )
     .input(z.object({ species, tests: listField(id, MAX_COMPARED_TESTS) }))
     .output(CheaperWay.nullable()),
+  onSale: get(
+    '/catalogue/on-sale',
+    'Lists the IDs of the products that the visitor can buy, and of all breeds with a page',
+  ).output(z.object({ products: z.array(z.number()), breeds: z.array(z.number()) })),
   sitemap: get('/catalogue/paths', 'Lists IDs and names of all products and breeds with a page').output(SitePaths),
 };

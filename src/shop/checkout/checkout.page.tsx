@@ -13,6 +13,7 @@ import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 import { isOfOtherCart } from './checkout-state.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { clearCheckout, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 
@@ -101,12 +102,15 @@ function useOtherCart(sessionId: string | null): boolean {
 
 function Nothing({ error, shop }: { error: string | null; shop: string }) {
   return (
-    <EmptyState
-      art={<EmptyArt kind="kit" />}
-      title={error ?? 'Your cart is empty.'}
-      action={<LinkButton to={shop}>Shop DNA tests</LinkButton>}
-    >
-      {error ? 'Please try again in a moment.' : 'Items you add appear here, with a full price breakdown.'}
-    </EmptyState>
+    <>
+      <EmptyState
+        art={<EmptyArt kind="kit" />}
+        title={error ?? 'Your cart is empty.'}
+        action={<LinkButton to={shop}>Shop DNA tests</LinkButton>}
+      >
+        {error ? 'Please try again in a moment.' : 'Items you add appear here, with a full price breakdown.'}
+      </EmptyState>
+      {error ? null : <RecentlyViewed className="mt-12" />}
+    </>
   );
 }

@@ -25,6 +25,8 @@ import { ProductReviews } from '#shop/reviews/product-reviews.tsx';
 import { SHOWN_REVIEWS } from '#shop/reviews/reviews.rules.ts';
 import { readPage } from '#shop/search/query.rules.ts';
 import type { ProductDetail } from '#shop/catalogue/catalogue.contract.ts';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
+import { viewedProduct } from '#shop/recently-viewed/viewed-page.rules.ts';
 import { SampleReport } from './sample-report.tsx';
 import { CheaperTogether } from './cheaper-together.tsx';
 import { SingleTest } from './single-test.tsx';
@@ -74,6 +76,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // The lines of a real report, for the inheritance of this very test.
     results: test?.kind === 'disease' ? diseaseResults({ ...test, speciesId: product.speciesId ?? 1 }) : null,
     reviews,
+    viewed: viewedProduct(product, about.title),
     countryCode: user?.countryCode ?? visitor.countryCode,
     questions,
     howItGoes: howItGoes(product),
@@ -161,6 +164,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <MoreProducts title="Buy as a multipack" tiles={packs} />
       {product.comparison ? <CheaperTogether comparison={product.comparison} /> : null}
       <MoreProducts title="Related products" tiles={related} />
+      <RecentlyViewed viewed={loaderData.viewed} className="mt-16" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { HomeAnswers } from './home-answers.tsx';
 import { HomeBanners, HomeHero } from './home-hero.tsx';
 import { HomeProducts, HomeReading } from './home-products.tsx';
 import { bannerButtons } from './home.rules.ts';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/home.page';
 
@@ -39,6 +40,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeProducts glandex={loaderData.glandex} pregnancyTest={loaderData.pregnancyTest} />
       <HomeReading />
       <Reviewed className="frame" />
+      <RecentlyViewed className="frame pb-16" />
     </>
   );
 }
