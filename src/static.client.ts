@@ -25,6 +25,6 @@ if (document.querySelector('[data-start=touch]'))
   await import('#app/static-pages/hydrate-on-touch.ts').then((part) => part.start());
 document.documentElement.dataset['awake'] = '';
 // Remembers the product of this page; lists the others when someone scrolls.
-const startViewed = () => import('#shop/recently-viewed/remember-viewed.ts').then((part) => part.start());
+const startViewed = () => import('#shop/recently-viewed/use-viewed.ts').then((part) => part.startViewed());
 if (document.querySelector('[data-viewed]')) void startViewed();
 addEventListener('scroll', startViewed);

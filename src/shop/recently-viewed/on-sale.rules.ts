@@ -1,15 +1,14 @@
 import type { Viewed } from './recently-viewed.rules.ts';
 
-/** IDs of what is sold to a visitor, and of the breeds that have a page. */
-export interface OnSale {
-  products: number[];
-  breeds: number[];
-}
-
 const MOST_SHOWN = 6;
 
+interface OnSaleIds {
+  products: readonly number[];
+  breeds: readonly number[];
+}
+
 /** What was viewed and can still be bought here, of what a browser's storage held. */
-export function shownOf(stored: readonly unknown[], { products, breeds }: OnSale): Viewed[] {
+export function shownOf(stored: readonly unknown[], { products, breeds }: OnSaleIds): Viewed[] {
   const ids = new Set([...products.map((id) => `p${id}`), ...breeds.map((id) => `b${id}`)]);
   return stored
     .filter(isViewed)

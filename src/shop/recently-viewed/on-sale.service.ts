@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { viewOf } from '#shop/catalogue/catalogue.service.ts';
 import { saleRefusal } from '#shop/products/describe-product.rules.ts';
 import { hasItsShop } from '#shop/products/partners.rules.ts';
-import type { OnSale } from './on-sale.rules.ts';
+import type { OnSale } from './on-sale.contract.ts';
 
 /** Everything that whoever asks can buy here, and every breed with a page: a browser checks what it remembers against it. */
 export async function listOnSale(ctx: Ctx): Promise<OnSale> {

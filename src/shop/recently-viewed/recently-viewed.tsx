@@ -10,12 +10,12 @@ interface RecentlyViewedProps {
   className?: string;
 }
 
-/** Empty and hidden until the browser fills it (show-viewed.ts): what was viewed is kept there only. It is the last of its page. */
+/** Empty and hidden until the browser fills it (use-viewed-list.ts): what was viewed is kept there only. It is the last of its page. */
 export function RecentlyViewed({ viewed, className }: RecentlyViewedProps) {
   const section = useRef<HTMLElement>(null);
   const isStatic = useIsStatic();
   useEffect(() => {
-    if (!isStatic) void import('./remember-viewed.ts').then((part) => part.show(section.current!));
+    if (!isStatic) void import('./use-viewed.ts').then((part) => part.show(section.current!));
   }, [isStatic]);
   return (
     <section

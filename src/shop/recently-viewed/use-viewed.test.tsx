@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetVisit } from '#platform/accounts/use-account.ts';
 import { doing, mount, until } from '../../../test/support/dom.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { RECENTLY_VIEWED_KEY, start } from './remember-viewed.ts';
+import { RECENTLY_VIEWED_KEY, startViewed } from './use-viewed.ts';
 import type { Viewed } from './recently-viewed.rules.ts';
 
 const entry = (id: string): Viewed => ({ id, to: `/store/${id}`, name: `Test ${id}`, picture: `/${id}.webp` });
@@ -31,11 +31,11 @@ test('a static page remembers what it shows, and lists the others when someone s
   section.dataset['viewed'] = JSON.stringify(entry('p1'));
   section.innerHTML = '<h2></h2><button></button><p role="status"></p><ul></ul>';
   document.body.append(section);
-  start();
+  startViewed();
   expect(stored()).toEqual([entry('p1'), entry('p2')]);
   expect([section.hidden, asked.mock.calls.length]).toEqual([true, 0]);
   // Each time that someone scrolls.
-  for (let times = 0; times < 3; times++) start();
+  for (let times = 0; times < 3; times++) startViewed();
   await until(() => expect(section.hidden).toBe(false));
   expect([section.querySelectorAll('a').length, asked.mock.calls.length]).toEqual([1, 1]);
   section.remove();

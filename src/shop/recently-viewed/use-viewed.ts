@@ -8,7 +8,7 @@ export const RECENTLY_VIEWED_KEY = 'recently-viewed';
  * list comes with the first scroll, so nothing moves on the screen and the first view loads no script for it. A filter
  * brings new content, with a list that is empty again.
  */
-export function start(): void {
+export function startViewed(): void {
   const section = document.querySelector<HTMLElement>('[data-recently-viewed]:not([data-asked])');
   if (!section) return;
   const { dataset } = section;
@@ -24,7 +24,7 @@ export async function show(section: HTMLElement): Promise<void> {
   const current = (JSON.parse(viewed) as Viewed | null)?.id;
   const others = withoutViewed(stored(), current);
   if (others.length === 0) return;
-  const part = await import('./show-viewed.ts');
+  const part = await import('./use-viewed-list.ts');
   await part.showViewed(section, others, () => localStorage.removeItem(RECENTLY_VIEWED_KEY));
 }
 

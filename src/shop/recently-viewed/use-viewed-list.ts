@@ -1,5 +1,6 @@
 import { siteBase } from '#ui/site-base.ts';
-import { shownOf, type OnSale } from './on-sale.rules.ts';
+import type { OnSale } from './on-sale.contract.ts';
+import { shownOf } from './on-sale.rules.ts';
 import type { Viewed } from './recently-viewed.rules.ts';
 
 /**
