@@ -11,12 +11,15 @@ interface AddressStepProps {
   saved: readonly Address[];
   errors: Record<string, string[]>;
   needsShipping: boolean;
+  /** Everything that is posted goes to others, who give their address themselves. */
+  isGiftOnly: boolean;
 }
 
 /** Step 1: where the bill goes, and the parcel when that is somewhere else. */
-export function AddressStep({ countries, saved, errors, needsShipping }: AddressStepProps) {
+export function AddressStep({ countries, saved, errors, needsShipping, isGiftOnly }: AddressStepProps) {
   const { state } = useCheckout();
   const { billingAddress, shippingAddress, isSameAddress } = state;
+  const isUpToOthers = needsShipping && isGiftOnly && isSameAddress;
   return (
     <div className="grid gap-8">
       <section aria-labelledby="billing-title" className="grid gap-5">
@@ -35,7 +38,10 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
           errors={errors}
           onChange={(changes) => changeCheckout({ billingAddress: { ...billingAddress, ...changes } })}
         />
-        {needsShipping ? (
+        {isUpToOthers ? (
+          <p className="text-muted">Whoever receives the gift enters their own delivery address.</p>
+        ) : null}
+        {needsShipping && !isUpToOthers ? (
           <Checkbox
             label="Send the kits to this address"
             checked={isSameAddress}

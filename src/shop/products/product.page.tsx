@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
+import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { meant, page } from '#platform/context/page-problem.ts';
 import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -38,7 +39,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const id = Number(params.id);
-  const { api, user, visitor, origin } = context.get(pageContext);
+  const { api, user, visitor, origin, hasPaypal } = context.get(pageContext);
   const missing = meant(api, params.name);
   if (!/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = Number(url.searchParams.get('breed'));
@@ -65,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
     audience,
     canBeGift: user === null || isOwner,
+    hasPaypal: hasPaypal(paymentAccountOf(user?.countryCode ?? visitor.countryCode)),
     ...about,
     crumbs,
     // Owners shop in a place of their own; a gift card is of no species.
@@ -136,6 +138,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               upgrade={upgrade}
               shop={audience === 'owner' ? shopOf(audience) : '/breeder/for-dogs/dna-tests'}
               canBeGift={loaderData.canBeGift}
+              hasPaypal={loaderData.hasPaypal}
             />
           </div>
         </aside>

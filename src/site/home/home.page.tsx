@@ -39,8 +39,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeAnswers />
       <HomeProducts glandex={loaderData.glandex} pregnancyTest={loaderData.pregnancyTest} />
       <HomeReading />
-      <Reviewed className="frame" />
-      <RecentlyViewed className="frame pb-16" />
+      <Reviewed className="frame mt-6" />
+      <RecentlyViewed className="frame mt-12" />
     </>
   );
 }
