@@ -88,7 +88,7 @@ function DoneShipping({ cart }: { cart: Cart }) {
   return (
     <p>
       {method.name}, {method.amountCents === 0 ? 'free' : formatMoney(method.amountCents, cart.currency.code)}
-      {method.kitBy ? `, by ${dayAndMonth(method.kitBy, countryCode)}` : null}
+      {method.kitBy && !isGiftOnly(cart.items) ? `, by ${dayAndMonth(method.kitBy, countryCode)}` : null}
     </p>
   );
 }

@@ -47,7 +47,10 @@ describe('in the cart', () => {
     expect(more).toMatchObject({ dates: { kitBy: expect.any(String) }, needsSample: true });
     const user = await createMember(database.db);
     const { orderId } = await give(user);
-    expect((await findOrder(till.ctx(user), { id: orderId })).dates).toBeNull();
+    expect(await findOrder(till.ctx(user), { id: orderId })).toMatchObject({
+      dates: null,
+      lines: [{ giftFor: 'Anna' }],
+    });
     const [confirmation] = await mails('orders.confirmation', user.email);
     expect(confirmation!.bodyText).not.toContain('Delivery');
     const beside = await give(user, newGift(), [{ productId: GENOPET }]);

@@ -186,14 +186,14 @@ function amountsOf(order: OrderRow) {
 
 const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_object('lineNo', line.line_no,
   'productId', line.product_id, 'productName', line.product_name, 'sku', line.sku, 'animalName', animal.name,
+  'giftFor', coalesce(gift.recipient_name, line.meta->'gift'->>'recipientName'),
   'quantity', line.quantity, 'unitCents', line.unit_cents, 'goodsCents', line.goods_cents,
   'discountCents', line.discount_cents, 'pointsCents', line.points_cents, 'taxCents', line.tax_cents, 'note', line.note,
   'sample', case when product.kind = 'upgrade' and line.animal_id is not null then line.meta->>'barcode' end,
   'units', coalesce((select json_object_agg(state, many) from (select state, count(*) as many
     from order_unit where order_line_id = line.id group by state) as counted), '{}')) order by line.line_no)
-  from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id where line.order_id = sales_order.id), '[]')`.as(
-  'lines',
-);
+  from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id
+  left join kit_gift gift on gift.order_line_id = line.id where line.order_id = sales_order.id), '[]')`.as('lines');
 
 function addressOf(stored: unknown): PostalAddress | null {
   if (stored === null || typeof stored !== 'object') return null;
