@@ -1,3 +1,5 @@
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Address } from '#platform/accounts/accounts.contract.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -7,19 +9,19 @@ import type { EnteredAddress } from './checkout-state.rules.ts';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
 
 interface AddressStepProps {
+  cart: Cart;
   countries: readonly CountryChoice[];
   saved: readonly Address[];
   errors: Record<string, string[]>;
-  needsShipping: boolean;
-  /** Everything that is posted goes to others, who give their address themselves. */
-  isGiftOnly: boolean;
 }
 
 /** Step 1: where the bill goes, and the parcel when that is somewhere else. */
-export function AddressStep({ countries, saved, errors, needsShipping, isGiftOnly }: AddressStepProps) {
+export function AddressStep({ cart, countries, saved, errors }: AddressStepProps) {
   const { state } = useCheckout();
   const { billingAddress, shippingAddress, isSameAddress } = state;
-  const isUpToOthers = needsShipping && isGiftOnly && isSameAddress;
+  const needsShipping = cart.isSWABRequired;
+  // Gifts alone: their recipients enter their addresses themselves.
+  const isUpToOthers = needsShipping && isGiftOnly(cart.items) && isSameAddress;
   return (
     <div className="grid gap-8">
       <section aria-labelledby="billing-title" className="grid gap-5">

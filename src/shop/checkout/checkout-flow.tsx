@@ -17,7 +17,6 @@ import { CartStep } from './cart-step.tsx';
 import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import { stepLabels, type StepId } from './checkout-steps.rules.ts';
 import { paymentSetupOf } from './payment-setup.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -64,16 +63,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const at = paymentSetupOf(cart.countryCode, props);
   const fieldsOf = (id: StepId) => {
     if (id === 'cart') return <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />;
-    if (id === 'addresses')
-      return (
-        <AddressStep
-          countries={countries}
-          saved={saved}
-          errors={errors}
-          needsShipping={cart.isSWABRequired}
-          isGiftOnly={isGiftOnly(cart.items)}
-        />
-      );
+    if (id === 'addresses') return <AddressStep cart={cart} countries={countries} saved={saved} errors={errors} />;
     if (id === 'shipping')
       return (
         <ShippingStep
@@ -116,13 +106,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
           <ExpressCheckout {...props} {...{ userType, at, needsSignIn, isOnAccount, isShown: name !== steps.at(-1) }} />
-          <CheckoutNotes
-            {...props}
-            step={step}
-            hasPaypal={at.hasPaypal}
-            isOnAccount={isOnAccount}
-            needsSignIn={needsSignIn}
-          />
+          <CheckoutNotes {...props} {...{ step, isOnAccount, needsSignIn, hasPaypal: at.hasPaypal }} />
           <div className="grid gap-4">
             {steps.map((id, index) => (
               <CheckoutSection
