@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { catHead, dogHead } from './drawings.ts';
 
 const SIDE = 1000;
+const SMALL = 128;
 const INK = '#221C26';
 const ROSE = '#A3195B';
 const SOFT = '#FCE7F0';
@@ -15,11 +16,28 @@ const heads = { dog: dogHead(), cat: catHead() };
 const stacks = { kit: 1, pack: 3 };
 
 mkdirSync(folder, { recursive: true });
-for (const [look, boxes] of Object.entries(stacks))
-  for (const [species, head] of Object.entries(heads))
-    await sharp(Buffer.from(pictureOf(head, boxes)))
+for (const [species, head] of Object.entries(heads)) {
+  for (const [look, boxes] of Object.entries(stacks)) {
+    const picture = pictureOf(head, boxes);
+    await sharp(Buffer.from(picture))
       .png({ palette: true, colours: 64, compressionLevel: 9 })
       .toFile(path.join(folder, `${look}-${species}-${SIDE}x${SIDE}.png`));
+    await drawSmall(picture, `${look}-${species}`);
+  }
+  await drawSmall(animalAlone(head), `animal-${species}`);
+}
+
+/** For a line of a list: what was viewed recently. */
+async function drawSmall(picture: string, name: string): Promise<void> {
+  await sharp(Buffer.from(picture))
+    .resize(SMALL)
+    .webp({ quality: 80 })
+    .toFile(path.join(folder, `${name}-${SMALL}x${SMALL}.webp`));
+}
+
+function animalAlone(head: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 320 320"><rect width="320" height="320" fill="#fff"/><g transform="translate(0 40)">${head}</g></svg>`;
+}
 
 /** The animal behind its kit, on white. */
 function pictureOf(head: string, boxes: number): string {

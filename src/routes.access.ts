@@ -185,6 +185,7 @@ export const access = {
     search: looks('anyone'),
     testChoices: looks('anyone'),
     cheaperProfile: looks('anyone'),
+    onSale: looks('anyone'),
     sitemap: looks('anyone'),
   },
   compare: { products: looks('anyone') },

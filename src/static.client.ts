@@ -15,12 +15,16 @@ startActions();
 startForms();
 startVisit();
 if (document.querySelector('[data-count-up]'))
-  await import('#app/static-pages/count-up.ts').then((part) => part.startFigures());
+  await import('#app/static-pages/count-up.ts').then((part) => part.start());
 if (document.querySelector('[data-finds-questions]'))
-  await import('#app/static-pages/faq-filter.ts').then((part) => part.startQuestions());
+  await import('#app/static-pages/faq-filter.ts').then((part) => part.start());
 if (document.querySelector('[data-in-place]'))
-  await import('#app/static-pages/filters.ts').then((part) => part.startFilters());
+  await import('#app/static-pages/filters.ts').then((part) => part.start());
 await startIslands();
 if (document.querySelector('[data-start=touch]'))
-  await import('#app/static-pages/hydrate-on-touch.ts').then((part) => part.startTouch());
+  await import('#app/static-pages/hydrate-on-touch.ts').then((part) => part.start());
 document.documentElement.dataset['awake'] = '';
+// Remembers the product of this page; lists the others when someone scrolls.
+const startViewed = () => import('#shop/recently-viewed/use-viewed.ts').then((part) => part.startViewed());
+if (document.querySelector('[data-viewed]')) void startViewed();
+addEventListener('scroll', startViewed);

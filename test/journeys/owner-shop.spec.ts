@@ -66,7 +66,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
   });
   await test.step('cart and checkout', async () => {
     await open(page, '/checkout');
-    await expect(page.getByText(/Gift for Anna, announced on /)).toBeVisible();
+    await expect(page.getByText(/Gift for Anna, emailed on /)).toBeVisible();
     await expectOwners(page, 'cart');
     await fillContact(page, BUYER);
     await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email: BUYER });

@@ -31,6 +31,7 @@ test('a clinic sees its own unused kits, and none of another clinic or of nobody
   await createClinicKit(other);
   await createDispatchedKit(database.db);
   await createClinicKit(vet, { state: 'LOST' });
+  await createClinicKit(vet, { manufacturedOn: '2020-01-01' });
   const { results, count } = await listClinicKits(at, all);
   expect(count).toBe(1);
   expect(results).toMatchObject([{ barcode: mine.barcode, state: 'DISPATCHED', expiresSoon: false, orderId: null }]);

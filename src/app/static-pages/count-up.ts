@@ -1,5 +1,5 @@
 import { runCountUp } from '#ui/run-count-up.ts';
 
-export function startFigures(): void {
+export function start(): void {
   for (const number of document.querySelectorAll<HTMLElement>('[data-count-up]')) runCountUp(number);
 }

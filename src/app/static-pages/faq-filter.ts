@@ -1,7 +1,7 @@
 import { foundLine, containsTerms, searchTerms } from '#site/content/questions.rules.ts';
 
 /** The box over the questions finds among them while someone types (site/content/faqs.page.tsx). */
-export function startQuestions(): void {
+export function start(): void {
   const form = document.querySelector<HTMLFormElement>('[data-finds-questions] form');
   if (!form) return;
   form.addEventListener('input', ({ target }) => show(searchTerms((target as HTMLInputElement).value)));

@@ -11,7 +11,7 @@ let shown = placeOf(location);
 /** What failed when the line did. */
 let retry: (() => void) | null = null;
 
-export function startFilters(): void {
+export function start(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (!('inPlace' in form.dataset)) return;

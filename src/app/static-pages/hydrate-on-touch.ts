@@ -3,7 +3,7 @@ import { type } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
 /** Parts that React takes over where someone is at work: what was typed, the focus and the press continue in them. */
-export function startTouch(): void {
+export function start(): void {
   document.addEventListener('click', press);
   document.addEventListener('focusin', enter);
   // What was entered or pressed before this script came (src/root.tsx).

@@ -46,11 +46,11 @@ export function forgetUser(): void {
   keep(initialConfig);
 }
 
-/** spec 4: "Logout resets all client state." */
+/** spec 4: "Logout resets all client state." What was viewed here (shop/recently-viewed) is no concern of the next person. */
 export function forgetVisit(): void {
   document.documentElement.removeAttribute('data-signed-in');
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.values(PERSISTED)) storage.removeItem(key);
+    for (const key of [...Object.values(PERSISTED), 'recently-viewed']) storage.removeItem(key);
   }
 }
 

@@ -105,6 +105,11 @@ export function currencyFor(countryCode: string): string {
   return byCode.get(countryCode)?.currency ?? DEFAULT_CURRENCY;
 }
 
+/** The account at the payment providers into which a country pays. */
+export function paymentAccountOf(countryCode: string): CountryFacts['paymentAccount'] {
+  return countryFacts(countryCode)?.paymentAccount ?? 'EU_US';
+}
+
 export function symbolFor(currency: string): string {
   return symbols[currency] ?? '$';
 }

@@ -7,7 +7,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { payInvoice } from '#shop/invoices/issue-invoice.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
+import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { dueCents, type OrderPaymentState, type OrderState } from '#shop/orders/orders.rules.ts';
 
@@ -90,7 +90,7 @@ async function writePayment(
     .insertInto('payment')
     .values({
       provider: 'eft',
-      account: countryFacts(order.countryCode)?.paymentAccount ?? 'EU_US',
+      account: paymentAccountOf(order.countryCode),
       idempotencyKey: tx.adapters.random.uuid(),
       reference,
       amountCents,

@@ -12,6 +12,8 @@ import { BreedTests } from './breed-tests.tsx';
 import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { breedQuestions } from './breed-questions.rules.ts';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
+import { viewedBreed } from '#shop/recently-viewed/viewed-page.rules.ts';
 import { ProductQuestions } from '#shop/products/product-questions.tsx';
 import {
   speciesCrumb,
@@ -95,6 +97,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       ) : null}
+      <RecentlyViewed viewed={viewedBreed(breed, place)} className="mt-16" />
     </div>
   );
 }

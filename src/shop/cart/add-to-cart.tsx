@@ -17,8 +17,8 @@ interface AddToCartProps {
   compact?: boolean;
   /** With a second button, which goes on to the checkout. */
   withBuyNow?: boolean;
-  /** With a button that goes on to the wallets in the checkout. */
-  withExpress?: boolean;
+  /** With a button that goes on to the express checkout; which ways it has, in words. */
+  expressWays?: string;
   /** A kit that can be sent to someone else: offers the details of a gift. */
   canBeGift?: boolean;
   /** The product's name for screen readers, where a page has several buttons. */
@@ -34,7 +34,7 @@ export function AddToCart({
   size,
   compact,
   withBuyNow = false,
-  withExpress = false,
+  expressWays,
   canBeGift = false,
   name,
 }: AddToCartProps) {
@@ -83,12 +83,12 @@ export function AddToCart({
           Buy now
         </Button>
       ) : null}
-      {withExpress ? (
+      {expressWays ? (
         <div className="w-full text-center in-data-[audience=vet]:hidden">
           <Button variant="secondary" size="lg" full loading={busy} onClick={() => goOn('express=1#express')}>
             Express checkout
           </Button>
-          <p className="mt-1 text-sm text-muted">Apple Pay, Google Pay, Link or PayPal</p>
+          <p className="mt-1 text-sm text-muted">{expressWays}</p>
         </div>
       ) : null}
     </div>

@@ -46,7 +46,7 @@ export async function viewCart(
     dates: datesOf(basket, ctx.now),
     cheaper: cart.state === 'OPEN' ? await findCheaperForCart(ctx, cart, basket) : null,
     isSWABRequired: basket.needsShipping,
-    needsSample: basket.bought.some(({ product }) => product.needsKit || product.kind === 'multipack'),
+    needsSample: ownOf(basket).some(({ product }) => product.needsKit || product.kind === 'multipack'),
     price: priceOf(basket),
     isMine,
     belongsToAccount: cart.personId !== null,
@@ -148,10 +148,17 @@ function priceOf({ priced }: PricedBasket): Cart['price'] {
   };
 }
 
-function datesOf({ needsShipping, shippingMethod, shippingMethods, bought }: PricedBasket, now: Date): Cart['dates'] {
+/** What is not a gift: a gift waits for its recipient, who takes the sample as well. */
+function ownOf({ bought }: Pick<PricedBasket, 'bought'>) {
+  return bought.filter(({ item }) => !item.meta.gift);
+}
+
+function datesOf(basket: PricedBasket, now: Date): Cart['dates'] {
+  const { needsShipping, shippingMethod, shippingMethods } = basket;
   const daysMax = (shippingMethod ?? shippingMethods[0])?.daysMax ?? 0;
-  if (!needsShipping || daysMax === 0) return null;
-  const turnaroundDays = slowestTest(bought.map(({ product }) => product));
+  const own = ownOf(basket);
+  if (!needsShipping || daysMax === 0 || own.length === 0) return null;
+  const turnaroundDays = slowestTest(own.map(({ product }) => product));
   return {
     kitBy: kitBy(now, daysMax),
     resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }),

@@ -12,6 +12,7 @@ import {
   listProductsOfBreed,
   listTestChoices,
 } from './catalogue.service.ts';
+import { listOnSale } from '#shop/recently-viewed/on-sale.service.ts';
 import { listPaths } from '#shop/search/sitemap.service.ts';
 import { findCheaperThanCustom } from '#shop/prices/cheaper-profile.service.ts';
 import { hintsFor, searchAll, suggest } from '#shop/search/search.service.ts';
@@ -32,5 +33,6 @@ export const catalogueApi = {
   search: os.search.handler(({ context, input }) => searchAll(context, input)),
   testChoices: os.testChoices.handler(({ context, input }) => listTestChoices(context, input)),
   cheaperProfile: os.cheaperProfile.handler(({ context, input }) => findCheaperThanCustom(context, input)),
+  onSale: os.onSale.handler(({ context }) => listOnSale(context)),
   sitemap: os.sitemap.handler(({ context }) => listPaths(context)),
 };

@@ -4,6 +4,7 @@ import { listField } from '#shared/forms/list-field.ts';
 import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
 import { species } from '#shared/forms/species-field.ts';
 import { ListFacets } from '#shop/filters/facets.contract.ts';
+import { OnSale } from '#shop/recently-viewed/on-sale.contract.ts';
 import { SitePaths } from '#shop/search/sitemap.contract.ts';
 import { CheaperWay, ProfileComparison } from '#shop/prices/cheaper-profile.contract.ts';
 import { priceAudiences } from '#shop/prices/prices.rules.ts';
@@ -293,5 +294,6 @@ export const catalogueContract = {
   )
     .input(z.object({ species, tests: listField(id, MAX_COMPARED_TESTS) }))
     .output(CheaperWay.nullable()),
+  onSale: get('/catalogue/on-sale', 'Lists the IDs of what the visitor can buy, and of all breeds').output(OnSale),
   sitemap: get('/catalogue/paths', 'Lists IDs and names of all products and breeds with a page').output(SitePaths),
 };

@@ -23,6 +23,7 @@ import {
   readSearch,
   readSort,
 } from '#shop/search/query.rules.ts';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { tileOf } from './tiles.rules.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { breadcrumbList, graphOf, itemList } from '#shop/search/structured-catalogue.rules.ts';
@@ -119,6 +120,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      <RecentlyViewed className="mt-16" />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Address } from '#platform/accounts/accounts.contract.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -7,16 +9,19 @@ import type { EnteredAddress } from './checkout-state.rules.ts';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
 
 interface AddressStepProps {
+  cart: Cart;
   countries: readonly CountryChoice[];
   saved: readonly Address[];
   errors: Record<string, string[]>;
-  needsShipping: boolean;
 }
 
 /** Step 1: where the bill goes, and the parcel when that is somewhere else. */
-export function AddressStep({ countries, saved, errors, needsShipping }: AddressStepProps) {
+export function AddressStep({ cart, countries, saved, errors }: AddressStepProps) {
   const { state } = useCheckout();
   const { billingAddress, shippingAddress, isSameAddress } = state;
+  const needsShipping = cart.isSWABRequired;
+  // Gifts alone: their recipients enter their addresses themselves.
+  const isUpToOthers = needsShipping && isGiftOnly(cart.items) && isSameAddress;
   return (
     <div className="grid gap-8">
       <section aria-labelledby="billing-title" className="grid gap-5">
@@ -35,7 +40,10 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
           errors={errors}
           onChange={(changes) => changeCheckout({ billingAddress: { ...billingAddress, ...changes } })}
         />
-        {needsShipping ? (
+        {isUpToOthers ? (
+          <p className="text-muted">Whoever receives the gift enters their own delivery address.</p>
+        ) : null}
+        {needsShipping && !isUpToOthers ? (
           <Checkbox
             label="Send the kits to this address"
             checked={isSameAddress}

@@ -40,7 +40,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         {item.animal?.name ? <p>For {item.animal.name}</p> : null}
         {item.metaData.gift ? (
           <p className="text-sm">
-            Gift for {item.metaData.gift.recipientName}, announced on{' '}
+            Gift for {item.metaData.gift.recipientName}, emailed on{' '}
             {formatDate(item.metaData.gift.announceOn, countryCode)}
           </p>
         ) : null}

@@ -1,3 +1,4 @@
+import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { dayAndMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -60,7 +61,9 @@ function DoneAddresses({ cart }: { cart: Cart }) {
     <dl className="grid gap-3 md:grid-cols-2">
       <div>
         <dt className="font-bold">
-          {cart.isSWABRequired && isSame ? 'Billing and delivery address' : 'Billing address'}
+          {cart.isSWABRequired && isSame && !isGiftOnly(cart.items)
+            ? 'Billing and delivery address'
+            : 'Billing address'}
         </dt>
         <dd>
           <AddressText address={state.billingAddress} />
@@ -85,7 +88,7 @@ function DoneShipping({ cart }: { cart: Cart }) {
   return (
     <p>
       {method.name}, {method.amountCents === 0 ? 'free' : formatMoney(method.amountCents, cart.currency.code)}
-      {method.kitBy ? `, by ${dayAndMonth(method.kitBy, countryCode)}` : null}
+      {method.kitBy && !isGiftOnly(cart.items) ? `, by ${dayAndMonth(method.kitBy, countryCode)}` : null}
     </p>
   );
 }

@@ -18,6 +18,7 @@ import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { stepLabels, type StepId } from './checkout-steps.rules.ts';
+import { paymentSetupOf } from './payment-setup.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { changeCheckout, currentCheckout, fillCheckout, useCheckout } from './use-checkout.ts';
@@ -59,11 +60,10 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const name = steps[step]!;
   const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
   const methods = useShippingMethods(cart, name);
-  const at = paymentAccountOf(props);
+  const at = paymentSetupOf(cart.countryCode, props);
   const fieldsOf = (id: StepId) => {
     if (id === 'cart') return <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />;
-    if (id === 'addresses')
-      return <AddressStep countries={countries} saved={saved} errors={errors} needsShipping={cart.isSWABRequired} />;
+    if (id === 'addresses') return <AddressStep cart={cart} countries={countries} saved={saved} errors={errors} />;
     if (id === 'shipping')
       return (
         <ShippingStep
@@ -106,7 +106,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
           <ExpressCheckout {...props} {...{ userType, at, needsSignIn, isOnAccount, isShown: name !== steps.at(-1) }} />
-          <CheckoutNotes {...props} step={step} isOnAccount={isOnAccount} needsSignIn={needsSignIn} />
+          <CheckoutNotes {...props} {...{ step, isOnAccount, needsSignIn, hasPaypal: at.hasPaypal }} />
           <div className="grid gap-4">
             {steps.map((id, index) => (
               <CheckoutSection
@@ -137,12 +137,14 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
 
 interface CheckoutNotesProps extends CheckoutFlowProps {
   step: number;
+  hasPaypal: boolean;
   isOnAccount: boolean;
   needsSignIn: boolean;
 }
 
 /** What has to be known before the steps. */
-function CheckoutNotes({ cart, countryCode, countries, account, step, isOnAccount, needsSignIn }: CheckoutNotesProps) {
+function CheckoutNotes(props: CheckoutNotesProps) {
+  const { cart, countryCode, countries, account, step, hasPaypal, isOnAccount, needsSignIn } = props;
   const { error } = useCheckout().state;
   return (
     <>
@@ -150,7 +152,8 @@ function CheckoutNotes({ cart, countryCode, countries, account, step, isOnAccoun
       {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
       {account?.paysNow ? (
         <Callout tone="warn" title="We are still verifying your clinic">
-          You can order on account once it is approved. Until then, you can pay by card, PayPal or bank transfer.
+          You can order on account once it is approved. Until then, you can pay by card{hasPaypal ? ', PayPal' : ''} or
+          bank transfer.
         </Callout>
       ) : null}
       {error ? (
@@ -160,12 +163,6 @@ function CheckoutNotes({ cart, countryCode, countries, account, step, isOnAccoun
       ) : null}
     </>
   );
-}
-
-/** Where the order's country pays, as the server decides it. */
-function paymentAccountOf({ cart, countries, publishableKeys, paypalAccounts }: CheckoutFlowProps) {
-  const account = countries.find(({ code }) => code === cart.countryCode)?.paymentAccount ?? 'EU_US';
-  return { account, publishableKey: publishableKeys[account], hasPaypal: paypalAccounts.includes(account) };
 }
 
 interface StepButtonsProps {

@@ -53,6 +53,9 @@ describe('steps', () => {
     expect(firstStepOf({ shippingMethod: 1 }, steps)).toBe(2);
     expect(firstStepOf({ 'user.email': 1, acceptTerms: 1 }, steps)).toBe(0);
     expect(firstStepOf({ acceptTerms: 1 }, steps)).toBe(3);
+    // In the summary, beside every step.
+    for (const field of ['coupon', 'giftCard', 'loyaltyPoints'])
+      expect(firstStepOf({ [field]: 1 }, steps), field).toBe(3);
   });
 });
 

@@ -35,9 +35,12 @@ export function previousStep(step: number): number {
   return Math.max(step - 1, 0);
 }
 
-/** The step that shows a field of a 428 answer; fields without a place of their own belong to the last one. */
+/**
+ * The step that shows a field of a 428 answer; fields without a place of their own belong to the last one. Coupon, points
+ * and gift card are in the summary beside every step: nobody is led back for them.
+ */
 export function stepOfField(field: string, steps: readonly StepId[]): number {
-  const owner: StepId = /^(items|user|email|phoneNumber|sampleCollector|coupon|loyaltyPoints)\b/.test(field)
+  const owner: StepId = /^(items|user|email|phoneNumber|sampleCollector)\b/.test(field)
     ? 'cart'
     : /^(billing|shipping)Address\b/.test(field)
       ? 'addresses'

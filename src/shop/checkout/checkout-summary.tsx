@@ -69,7 +69,7 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
   return waitsForShipping
-    ? [...rows, { label: 'Shipping', note: 'Choose a method below', amountCents: null, text: 'Not chosen' }]
+    ? [...rows, { label: 'Shipping', note: 'Chosen in the Shipping step', amountCents: null, text: 'Not chosen' }]
     : rows;
 }
 

@@ -125,6 +125,8 @@ export const OrderLine = z.object({
   productName: z.string(),
   sku: z.string(),
   animalName: z.string().nullable(),
+  /** The recipient of a gift; its kits go where they say. */
+  giftFor: z.string().nullable(),
   /** The stored sample that an upgrade is added to, as it is printed on its tube. */
   sample: z.string().nullable(),
   quantity: z.number(),

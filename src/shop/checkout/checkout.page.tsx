@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
-import { countryFacts, currencyFor } from '#platform/places/places.rules.ts';
+import { currencyFor, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
@@ -12,7 +12,9 @@ import type { Route } from './+types/checkout.page';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 import { isOfOtherCart } from './checkout-state.rules.ts';
+import { hasPaypalIn } from './payment-setup.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { clearCheckout, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 
@@ -33,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       statesRequired,
       postcodePattern,
       currency: currencyFor(code),
-      paymentAccount: countryFacts(code)?.paymentAccount ?? ('EU_US' as const),
+      paymentAccount: paymentAccountOf(code),
     })),
     paypalAccounts: (['AU', 'EU_US'] as const).filter(hasPaypal),
     publishableKeys: { AU: publishableKey('AU'), EU_US: publishableKey('EU_US') },
@@ -65,6 +67,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         ) : state.placed ? (
           <PlacedOrder
             placed={state.placed}
+            hasPaypal={hasPaypalIn(
+              { currency: state.placed.currency, countryCode: loaderData.countryCode },
+              loaderData,
+            )}
             simulatorOrigin={loaderData.simulatorOrigin}
             hasOther={isOfOtherCart(state, cart?.sessionId ?? null)}
           />
@@ -101,12 +107,15 @@ function useOtherCart(sessionId: string | null): boolean {
 
 function Nothing({ error, shop }: { error: string | null; shop: string }) {
   return (
-    <EmptyState
-      art={<EmptyArt kind="kit" />}
-      title={error ?? 'Your cart is empty.'}
-      action={<LinkButton to={shop}>Shop DNA tests</LinkButton>}
-    >
-      {error ? 'Please try again in a moment.' : 'Items you add appear here, with a full price breakdown.'}
-    </EmptyState>
+    <>
+      <EmptyState
+        art={<EmptyArt kind="kit" />}
+        title={error ?? 'Your cart is empty.'}
+        action={<LinkButton to={shop}>Shop DNA tests</LinkButton>}
+      >
+        {error ? 'Please try again in a moment.' : 'Items you add appear here, with a full price breakdown.'}
+      </EmptyState>
+      {error ? null : <RecentlyViewed className="mt-12" />}
+    </>
   );
 }

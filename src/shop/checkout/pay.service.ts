@@ -11,7 +11,7 @@ import { openPayment } from '#shop/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#shop/payments/payments.rules.ts';
 import { settle } from '#shop/payments/settle.service.ts';
 import { isSettledElsewhere, untilOnDisk, type Settled } from '#shop/payments/payment-settling.service.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
+import { countryFacts, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
 import { completePath } from './complete-path.rules.ts';
@@ -56,7 +56,7 @@ function accountOf(ctx: Ctx, due: readonly DuePart[]): PaymentAccount {
   const currencies = new Set(due.map((part) => part.currency));
   if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies must be paid separately.'] });
   const candidates = [due[0]!.countryCode, ctx.user?.countryCode, ctx.visitor.countryCode];
-  const account = countryFacts(paymentCountry(candidates, ctx.config.defaultCountry))?.paymentAccount ?? 'EU_US';
+  const account = paymentAccountOf(paymentCountry(candidates, ctx.config.defaultCountry));
   const others = due.some((part) => countryFacts(part.countryCode)?.paymentAccount !== account);
   if (others) throw invalid({ orderIds: ['Orders from different regions must be paid separately.'] });
   return account;

@@ -250,6 +250,28 @@ describe('PayPal', () => {
     expect((await shop.post(PAYPAL, {})).status).toBe(428);
   });
 
+  test('nothing is begun for a buyer who owes a payment, where nothing is due, or by staff who view an account', async () => {
+    const user = await createMember(database.db);
+    const ctx = till.ctx(user);
+    const { sessionId } = await createCartWith(ctx, profile);
+    const viewing = { ...ctx, user: { ...user, viewedBy: { id: 'staff', name: 'Staff', mayAct: true } } };
+    await expect(startPaypalExpress(viewing as typeof ctx, { sessionId })).rejects.toMatchObject({
+      reason: 'read_only_view',
+    });
+    await database.db
+      .insertInto('coupon')
+      .values({ code: 'ALLFREE', kind: 'PERCENT', percent: 100, amounts: '{}', conditions: '{}' })
+      .execute();
+    await updateCart(ctx, sessionId, { coupon: 'ALLFREE' });
+    await expect(startPaypalExpress(ctx, { sessionId })).rejects.toMatchObject({
+      fields: { payment: ['There is nothing to pay.'] },
+    });
+    await updateCart(ctx, sessionId, { coupon: null });
+    const { order } = await createUnpaidOrder(till.ctx(), profile);
+    await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', '=', order.orderId).execute();
+    await expect(startPaypalExpress(ctx, { sessionId })).rejects.toMatchObject({ reason: 'pending_payment' });
+  });
+
   test('with PayPal away nothing is begun', async () => {
     const { sessionId } = await createGuestCart();
     till.payments.simulator!.setProfile({ failNext: { count: 9, when: 'before' } });

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { PaymentFailure } from '#adapters/payments/payments.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
+import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { findBuyer } from '#shop/checkout/buyer.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { expressCartKey } from '#shop/payments/approved-express.service.ts';
@@ -61,7 +61,7 @@ export async function findPaypalBuyer(
 }
 
 function expressOf(ctx: Ctx, countryCode: string) {
-  const account = countryFacts(countryCode)?.paymentAccount ?? 'EU_US';
+  const account = paymentAccountOf(countryCode);
   try {
     const { express } = ctx.adapters.payments.provider('paypal', account);
     if (express) return express;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
+import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { normaliseGiftCode, refuseGiftCard, USED_GIFT_CARD } from './gift-cards.rules.ts';
 import type { ColumnValue } from '#db/connection.ts';
@@ -73,7 +73,7 @@ export async function reserveGiftCard(tx: Ctx, hold: GiftCardReservation): Promi
     .insertInto('payment')
     .values({
       provider: 'voucher',
-      account: countryFacts(hold.countryCode)?.paymentAccount ?? 'EU_US',
+      account: paymentAccountOf(hold.countryCode),
       idempotencyKey: tx.adapters.random.uuid(),
       giftCardId,
       amountCents,

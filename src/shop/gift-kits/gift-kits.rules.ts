@@ -49,6 +49,11 @@ export function mayBeGift(product: { kind: string; needsKit: boolean }, meta: { 
   return product.needsKit && product.kind !== 'multipack' && product.kind !== 'upgrade' && meta.animalId === null;
 }
 
+/** Nothing of a cart is the buyer's own: each recipient says where their kit goes. */
+export function isGiftOnly(items: readonly { metaData: { gift: unknown } }[]): boolean {
+  return items.length > 0 && items.every(({ metaData }) => metaData.gift !== null);
+}
+
 /** Why a day cannot be the day of the announcement; null: it can. */
 export function refuseAnnounceDay({ announceOn, timeZone }: Pick<GiftDetails, 'announceOn' | 'timeZone'>, now: Date) {
   const first = dayOfPlace(now, timeZone);

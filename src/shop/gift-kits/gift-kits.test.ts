@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
+import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -35,6 +37,26 @@ describe('in the cart', () => {
     const { orderId } = await give(null);
     const lines = await database.db.selectFrom('orderLine').select('meta').where('orderId', '=', orderId).execute();
     expect(lines).toEqual([{ meta: {} }]);
+  });
+
+  test('a gift has no date and no sample of its buyer: its recipient decides both', async () => {
+    const { sessionId, ctx } = await createCartWith(till.ctx(), []);
+    const alone = await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: newGift() } });
+    expect(alone).toMatchObject({ dates: null, needsSample: false, isSWABRequired: true });
+    const more = await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: {} });
+    expect(more).toMatchObject({ dates: { kitBy: expect.any(String) }, needsSample: true });
+    const user = await createMember(database.db);
+    const { orderId } = await give(user);
+    expect(await findOrder(till.ctx(user), { id: orderId })).toMatchObject({
+      dates: null,
+      lines: [{ giftFor: 'Anna' }],
+    });
+    const [confirmation] = await mails('orders.confirmation', user.email);
+    expect(confirmation!.bodyText).not.toContain('Delivery');
+    const beside = await give(user, newGift(), [{ productId: GENOPET }]);
+    expect((await findOrder(till.ctx(user), { id: beside.orderId })).dates).toMatchObject({
+      kit: { by: expect.any(String) },
+    });
   });
 
   test('a test for someone else never takes the lower price of an additional test for one animal', async () => {
@@ -155,8 +177,26 @@ describe('the recipient', () => {
     expect(sent!.bodyText).toContain('1 Hill Road');
     expect(await mails('orders.sent', user.email)).toHaveLength(1);
     expect(await stateOf(user, given)).toBe('SENT');
+    await expect(shipOrder(desk(), parcel)).rejects.toEqual(
+      refused('This gift has not been claimed, or was already sent.'),
+    );
+    await expect(claimGift(till.ctx(), { code: given.code, ...giftAddress, city: 'Elsewhere' })).rejects.toEqual(
+      refused('This gift has already been claimed.'),
+    );
     await markShipmentDelivered(desk(), { shipmentId });
     expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('a claimed gift that was refunded is not sent, nor is one of another order', async () => {
+    const [given, other] = [await give(null), await give(null)];
+    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+    await expect(shipOrder(desk(), { orderId: other.orderId, giftId: given.gift.id })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+    await refundOrder(desk(), { id: given.orderId, reason: 'Asked by phone' });
+    await expect(shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id })).rejects.toEqual(
+      refused('This gift has not been claimed, or was already sent.'),
+    );
   });
 
   test('an address elsewhere is refused beside its field, without spending the gift', async () => {

@@ -46,8 +46,22 @@ describe('the buyer', () => {
     await expect(claimGift(till.ctx(), { code: given.code, ...giftAddress })).rejects.toEqual(
       refused('This gift was cancelled.'),
     );
-    await expect(cancelGift(till.ctx(), given.key)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await expect(cancelGift(till.ctx(), given.key)).rejects.toEqual(
+      refused('This gift has been claimed or cancelled already.'),
+    );
     expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('sends the email again only while the gift is announced and neither claimed nor cancelled', async () => {
+    const [given, cancelled] = [await give(null), await give(null, newGift(), [{ productId: GENOPET }])];
+    const tooEarlyOrLate = refused('Only a gift that was announced and not claimed is sent again.');
+    await expect(resendGift(till.ctx(), given.key)).rejects.toEqual(tooEarlyOrLate);
+    await announceGifts(evening());
+    await resendGift(till.ctx(), given.key);
+    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+    await expect(resendGift(till.ctx(), given.key)).rejects.toEqual(tooEarlyOrLate);
+    await cancelGift(till.ctx(), cancelled.key);
+    await expect(resendGift(till.ctx(), cancelled.key)).rejects.toEqual(tooEarlyOrLate);
   });
 
   test('beside other kits is refunded for the gift alone', async () => {

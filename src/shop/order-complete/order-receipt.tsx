@@ -23,6 +23,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
             <span>
               {line.quantity} × {line.productName}
               {line.animalName ? <span className="block text-sm text-muted">For {line.animalName}</span> : null}
+              {line.giftFor ? <span className="block text-sm text-muted">Gift for {line.giftFor}</span> : null}
               {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
               {line.note ? <span className="block text-sm text-muted">{line.note}</span> : null}
             </span>
@@ -40,7 +41,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           We start testing as soon as the sample arrives, as you asked. The right of withdrawal ends with the report.
         </p>
       ) : null}
-      {order.shippingAddress ? (
+      {order.shippingAddress && order.lines.some(({ giftFor }) => giftFor === null) ? (
         <div className="mt-5 border-t border-line pt-4">
           <h3 className="font-sans text-base font-bold">Sent to</h3>
           <AddressText address={{ ...emptyAddress, ...withoutNulls(order.shippingAddress) }} />

@@ -19,12 +19,13 @@ import { changeCheckout, clearCheckout, isRestoredOrder, useCheckout } from '#sh
 interface PlacedOrderProps {
   placed: PlacedCheckout;
   simulatorOrigin: string | null;
+  hasPaypal: boolean;
   /** The cart has something new by now. */
   hasOther: boolean;
 }
 
 /** The order exists: what is left is its payment. One step back are its summary and the other ways to pay. */
-export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderProps) {
+export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther }: PlacedOrderProps) {
   const { method } = useCheckout().state;
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<PaymentWay | null>(null);
@@ -43,6 +44,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
       {isReview ? (
         <ReviewPlaced
           placed={placed}
+          hasPaypal={hasPaypal}
           way={chosen ?? (method === 'P' ? 'P' : 'A')}
           onChoose={setChosen}
           onPay={(way) => {
@@ -88,12 +90,13 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
 
 interface ReviewPlacedProps {
   placed: PlacedCheckout;
+  hasPaypal: boolean;
   way: PaymentWay;
   onChoose: (way: PaymentWay) => void;
   onPay: (way: PaymentWay) => void;
 }
 
-function ReviewPlaced({ placed, way, onChoose, onPay }: ReviewPlacedProps) {
+function ReviewPlaced({ placed, hasPaypal, way, onChoose, onPay }: ReviewPlacedProps) {
   const section = useReveal<HTMLElement>();
   const order = useOrder(placed);
   return (
@@ -115,7 +118,9 @@ function ReviewPlaced({ placed, way, onChoose, onPay }: ReviewPlacedProps) {
             onChange={onChoose}
             options={[
               { value: 'A' as const, label: 'Card', note: "Enter your card details in our payment provider's form" },
-              { value: 'P' as const, label: 'PayPal', note: 'Approve the payment with PayPal, then return here' },
+              ...(hasPaypal
+                ? [{ value: 'P' as const, label: 'PayPal', note: 'Approve the payment with PayPal, then return here' }]
+                : []),
             ]}
           />
         </Field>

@@ -4,13 +4,64 @@ import { dayAndMonth } from '#shared/dates.ts';
 import { useCountry } from '#ui/use-country.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 
-/** The way from an order to a result, in four stations. */
+/** The way from an order to a result, in four stations; that of a gift ends with its recipient. */
 export function WhatHappensNext({ order }: { order: OrderView }) {
   const countryCode = useCountry();
   const isPosted = order.fulfilmentState !== 'NOT_REQUIRED';
   if (!isPosted) return null;
+  const isGift = order.lines.every(({ giftFor }) => giftFor !== null);
+  const stations = isGift ? giftStations : stationsOf(order, countryCode);
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title" className="text-2xl">
+        What happens next
+      </h2>
+      <ol className="mt-4 grid gap-5">
+        {stations.map(({ Icon, title, text }) => (
+          <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-4">
+            <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand">
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+            <span>
+              <b className="block">{title}</b>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isGift ? null : <Activate />}
+    </section>
+  );
+}
+
+function Activate() {
+  return (
+    <p className="mt-5">
+      <Link to="/activate" className="text-link">
+        Activate a kit
+      </Link>{' '}
+      when it arrives, or watch{' '}
+      <Link to="/how-to-take-dna-sample" className="text-link">
+        how to take the sample
+      </Link>
+      .
+    </p>
+  );
+}
+
+const giftStations = [
+  { Icon: Mail, title: 'We email the gift', text: 'On the day you chose, with your message and a claim code.' },
+  {
+    Icon: Search,
+    title: 'The gift is claimed',
+    text: 'Your recipient enters their delivery address. We will email you.',
+  },
+  { Icon: PackageOpen, title: 'We post the kit', text: 'To your recipient, who activates it and gets the results.' },
+];
+
+function stationsOf(order: OrderView, countryCode: string) {
   const by = (date: { by: string } | null | undefined) => (date ? `, by ${dayAndMonth(date.by, countryCode)}` : '');
-  const stations = [
+  return [
     {
       Icon: PackageOpen,
       title: 'We post your kits',
@@ -32,34 +83,4 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
       text: `Plain language, test by test, with a signed certificate${by(order.dates?.results)}.`,
     },
   ];
-  return (
-    <section aria-labelledby="next-title">
-      <h2 id="next-title" className="text-2xl">
-        What happens next
-      </h2>
-      <ol className="mt-4 grid gap-5">
-        {stations.map(({ Icon, title, text }) => (
-          <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-4">
-            <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand">
-              <Icon aria-hidden="true" className="size-5" />
-            </span>
-            <span>
-              <b className="block">{title}</b>
-              <span className="text-muted">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-5">
-        <Link to="/activate" className="text-link">
-          Activate a kit
-        </Link>{' '}
-        when it arrives, or watch{' '}
-        <Link to="/how-to-take-dna-sample" className="text-link">
-          how to take the sample
-        </Link>
-        .
-      </p>
-    </section>
-  );
 }

@@ -87,9 +87,9 @@ function asSeen(order: OrderRow, now: Date): OrderView {
   };
 }
 
-/** Nothing is promised for an order that is not placed, or that has ended. */
+/** Nothing is promised for an order that is not placed, that has ended, or that is gifts alone, which wait for their recipients. */
 function datesOf({ state, placedAt, fulfilmentState, daysMax, progress, shipments }: OrderRow, now: Date) {
-  if (!placedAt || !['PLACED', 'PROCESSING'].includes(state)) return null;
+  if (!placedAt || !['PLACED', 'PROCESSING'].includes(state) || progress.lines === 0) return null;
   const underWay = shipments.filter((parcel) => parcel.state !== 'RETURNED' && parcel.state !== 'LOST');
   const isSent = ['SHIPPED', 'DELIVERED'].includes(fulfilmentState);
   const last = (dates: (string | null)[]) => new Date(Math.max(...dates.map((one) => Date.parse(one ?? ''))));
@@ -158,9 +158,11 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
   cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
   where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
 
-// The sample of a replaced kit is that of its last replacement.
-const progressOf = sql<Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'>>`(
-  select json_build_object('turnaroundDays', max(product.turnaround_days), 'kits', count(u.id),
+// Without gifts. The sample of a replaced kit is that of its last replacement.
+const progressOf = sql<
+  Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'> & { lines: number }
+>`(
+  select json_build_object('turnaroundDays', max(product.turnaround_days), 'lines', count(line.id), 'kits', count(u.id),
     'received', count(sample.received_at), 'dueOn', max(sample.due_on) filter (where sample.received_at is not null),
     'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED')))
   from order_line line join product on product.id = line.product_id
@@ -172,7 +174,9 @@ const progressOf = sql<Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received
     select s.received_at, s.due_on from chain join sample s on s.kit_id = chain.id
     where s.state not in ('REJECTED', 'RESAMPLE_REQUESTED', 'CANCELLED', 'LOST', 'EXPIRED') order by s.id desc limit 1
   ) sample on true
-  where line.order_id = sales_order.id)`.as('progress');
+  where line.order_id = sales_order.id and not exists (select 1 from kit_gift g where g.order_line_id = line.id))`.as(
+  'progress',
+);
 
 function amountsOf(order: OrderRow) {
   const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =
@@ -182,14 +186,14 @@ function amountsOf(order: OrderRow) {
 
 const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_object('lineNo', line.line_no,
   'productId', line.product_id, 'productName', line.product_name, 'sku', line.sku, 'animalName', animal.name,
+  'giftFor', coalesce(gift.recipient_name, line.meta->'gift'->>'recipientName'),
   'quantity', line.quantity, 'unitCents', line.unit_cents, 'goodsCents', line.goods_cents,
   'discountCents', line.discount_cents, 'pointsCents', line.points_cents, 'taxCents', line.tax_cents, 'note', line.note,
   'sample', case when product.kind = 'upgrade' and line.animal_id is not null then line.meta->>'barcode' end,
   'units', coalesce((select json_object_agg(state, many) from (select state, count(*) as many
     from order_unit where order_line_id = line.id group by state) as counted), '{}')) order by line.line_no)
-  from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id where line.order_id = sales_order.id), '[]')`.as(
-  'lines',
-);
+  from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id
+  left join kit_gift gift on gift.order_line_id = line.id where line.order_id = sales_order.id), '[]')`.as('lines');
 
 function addressOf(stored: unknown): PostalAddress | null {
   if (stored === null || typeof stored !== 'object') return null;

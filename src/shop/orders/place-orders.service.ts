@@ -90,6 +90,7 @@ type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[] };
 
 function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
+  const own = lines.filter((line) => !line.meta.gift);
   return composeMail(ctx, {
     dedupeKey: `order:${order.id}:confirmation`,
     to: order.email,
@@ -110,8 +111,9 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
         amountCents: line.goodsCents,
       })),
       steps: order.steps,
-      shippingAddress: addressLines(order.shippingAddress),
-      delivery: deliveryOf(lines, ctx.now),
+      // Where and when a gift arrives is up to its recipient.
+      shippingAddress: own.length > 0 ? addressLines(order.shippingAddress) : [],
+      delivery: deliveryOf(own, ctx.now),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
       path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),

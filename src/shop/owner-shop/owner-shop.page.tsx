@@ -5,6 +5,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import type { Route } from './+types/owner-shop.page';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { FilterBar, FilterFailed } from '#shop/filters/filter-bar.tsx';
 import { NothingFound } from '#shop/catalogue/nothing-found.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
@@ -121,6 +122,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      <RecentlyViewed className="mt-16" />
     </div>
   );
 }

@@ -27,10 +27,11 @@ interface BuyBoxProps {
   shop: string;
   /** Offers to send a kit to someone else. */
   canBeGift: boolean;
+  hasPaypal: boolean;
 }
 
 /** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
-export function BuyBox({ product, upgrade, shop, canBeGift }: BuyBoxProps) {
+export function BuyBox({ product, upgrade, shop, canBeGift, hasPaypal }: BuyBoxProps) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p>
@@ -55,7 +56,7 @@ export function BuyBox({ product, upgrade, shop, canBeGift }: BuyBoxProps) {
       ) : null}
       <div className="mt-4" data-screen-only="">
         {product.refusal === null ? (
-          <BuyButton product={product} canBeGift={canBeGift} />
+          <BuyButton product={product} canBeGift={canBeGift} hasPaypal={hasPaypal} />
         ) : (
           <Refusal product={product} shop={shop} />
         )}

@@ -19,3 +19,15 @@ test('what needs a choice first leads to where it is made, and is not put into t
   expect(linkOf('upgrade')).toBe('/my/my-animals');
   expect(linkOf('custom_profile')).toBe('/breeder/for-dogs/build-your-own-profile');
 });
+
+test('the express button names PayPal only where it is configured', () => {
+  const product = { id: 1, kind: 'disease', speciesId: 1, breed: null } as unknown as ShownProduct;
+  const textOf = (hasPaypal: boolean) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <BuyButton product={product} hasPaypal={hasPaypal} />
+      </MemoryRouter>,
+    );
+  expect(textOf(true)).toContain('Apple Pay, Google Pay, Link or PayPal');
+  expect(textOf(false)).toContain('Apple Pay, Google Pay or Link');
+});

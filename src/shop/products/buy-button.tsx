@@ -5,8 +5,15 @@ import { Island } from '#ui/island.tsx';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
+interface BuyButtonProps {
+  product: ShownProduct;
+  canBeGift?: boolean;
+  /** Whether the visitor's country can pay with PayPal. */
+  hasPaypal?: boolean;
+}
+
 /** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
-export function BuyButton({ product, canBeGift = false }: { product: ShownProduct; canBeGift?: boolean }) {
+export function BuyButton({ product, canBeGift = false, hasPaypal = false }: BuyButtonProps) {
   if (product.kind === 'custom_profile') {
     return (
       <LinkButton
@@ -36,7 +43,7 @@ export function BuyButton({ product, canBeGift = false }: { product: ShownProduc
   const props = {
     productId: product.id,
     withBuyNow: true,
-    withExpress: true,
+    expressWays: hasPaypal ? 'Apple Pay, Google Pay, Link or PayPal' : 'Apple Pay, Google Pay or Link',
     canBeGift: canBeGift && product.needsAnimal && product.swabs > 0 && product.packSize === null,
     ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}),
   };

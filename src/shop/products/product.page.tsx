@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
+import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { meant, page } from '#platform/context/page-problem.ts';
 import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -25,6 +26,8 @@ import { ProductReviews } from '#shop/reviews/product-reviews.tsx';
 import { SHOWN_REVIEWS } from '#shop/reviews/reviews.rules.ts';
 import { readPage } from '#shop/search/query.rules.ts';
 import type { ProductDetail } from '#shop/catalogue/catalogue.contract.ts';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
+import { viewedProduct } from '#shop/recently-viewed/viewed-page.rules.ts';
 import { SampleReport } from './sample-report.tsx';
 import { CheaperTogether } from './cheaper-together.tsx';
 import { SingleTest } from './single-test.tsx';
@@ -36,7 +39,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const id = Number(params.id);
-  const { api, user, visitor, origin } = context.get(pageContext);
+  const { api, user, visitor, origin, hasPaypal } = context.get(pageContext);
   const missing = meant(api, params.name);
   if (!/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = Number(url.searchParams.get('breed'));
@@ -63,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
     audience,
     canBeGift: user === null || isOwner,
+    hasPaypal: hasPaypal(paymentAccountOf(user?.countryCode ?? visitor.countryCode)),
     ...about,
     crumbs,
     // Owners shop in a place of their own; a gift card is of no species.
@@ -74,6 +78,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // The lines of a real report, for the inheritance of this very test.
     results: test?.kind === 'disease' ? diseaseResults({ ...test, speciesId: product.speciesId ?? 1 }) : null,
     reviews,
+    viewed: viewedProduct(product, about.title),
     countryCode: user?.countryCode ?? visitor.countryCode,
     questions,
     howItGoes: howItGoes(product),
@@ -133,6 +138,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               upgrade={upgrade}
               shop={audience === 'owner' ? shopOf(audience) : '/breeder/for-dogs/dna-tests'}
               canBeGift={loaderData.canBeGift}
+              hasPaypal={loaderData.hasPaypal}
             />
           </div>
         </aside>
@@ -161,6 +167,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <MoreProducts title="Buy as a multipack" tiles={packs} />
       {product.comparison ? <CheaperTogether comparison={product.comparison} /> : null}
       <MoreProducts title="Related products" tiles={related} />
+      <RecentlyViewed viewed={loaderData.viewed} className="mt-16" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { HomeAnswers } from './home-answers.tsx';
 import { HomeBanners, HomeHero } from './home-hero.tsx';
 import { HomeProducts, HomeReading } from './home-products.tsx';
 import { bannerButtons } from './home.rules.ts';
+import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/home.page';
 
@@ -38,7 +39,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeAnswers />
       <HomeProducts glandex={loaderData.glandex} pregnancyTest={loaderData.pregnancyTest} />
       <HomeReading />
-      <Reviewed className="frame" />
+      <Reviewed className="frame mt-6" />
+      <RecentlyViewed className="frame mt-12" />
     </>
   );
 }

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
+import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
+import { mount, until } from '../../../test/support/dom.tsx';
+import { ExpressCheckout } from './express-checkout.tsx';
+
+const cart = {
+  sessionId: 's',
+  version: 1,
+  state: 'OPEN',
+  items: [{ id: 1, problem: null, product: { kind: 'disease' }, metaData: {} }],
+  couponProblem: null,
+  currency: { code: 'AUD' },
+  price: { dueCents: 100, totalCents: 100 },
+} as unknown as Cart;
+
+async function expressButtons(hasPaypal: boolean): Promise<string> {
+  const { page, close } = await mount(
+    <ExpressCheckout
+      cart={cart}
+      userType="guest"
+      isOnAccount={false}
+      needsSignIn={false}
+      isShown
+      at={{ account: 'AU', publishableKey: '', hasPaypal }}
+      countries={[]}
+      simulatorOrigin={null}
+      onPaying={() => undefined}
+    />,
+  );
+  await until(() => expect(page.textContent).toContain('Express checkout'));
+  const text = page.textContent;
+  await close();
+  return text;
+}
+
+test('the express checkout has a PayPal button only where PayPal is configured', async () => {
+  expect(await expressButtons(true)).toContain('PayPal');
+  expect(await expressButtons(false)).not.toContain('PayPal');
+});
+
+test('an order that waits for its payment is offered PayPal only where it is configured', async () => {
+  const placed = { orderId: 1, accessToken: 't', dueCents: 100, currency: 'AUD', steps: ['cart', 'payment'] };
+  for (const hasPaypal of [true, false]) {
+    const { page, close } = await mount(
+      <PlacedOrder
+        placed={placed as unknown as PlacedCheckout}
+        simulatorOrigin={null}
+        hasPaypal={hasPaypal}
+        hasOther={false}
+      />,
+      '/?step=1',
+    );
+    await until(() => expect(page.textContent).toContain('Choose a payment method'));
+    expect(page.textContent.includes('PayPal')).toBe(hasPaypal);
+    await close();
+  }
+});

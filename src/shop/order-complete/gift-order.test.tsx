@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { WhatHappensNext } from './what-happens-next.tsx';
+
+const line = (lineNo: number, giftFor: string | null) => ({
+  lineNo,
+  quantity: 1,
+  productName: 'GenoPet',
+  giftFor,
+  goodsCents: 100,
+});
+const orderOf = (...recipients: (string | null)[]) =>
+  ({
+    currency: 'AUD',
+    fulfilmentState: 'UNFULFILLED',
+    lines: recipients.map((giftFor, index) => line(index, giftFor)),
+    steps: [],
+    shippingMethod: 'Letter',
+    shippingAddress: { line1: '12 Kelpie Lane' },
+    totalCents: 100,
+    giftCardCents: 0,
+    dates: null,
+  }) as unknown as OrderView;
+const draw = (order: OrderView) => {
+  const element = (
+    <>
+      <WhatHappensNext order={order} />
+      <OrderReceipt order={order} />
+    </>
+  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+};
+
+test('an order of gifts says what its recipients do, and names no delivery address of the buyer', () => {
+  const gift = draw(orderOf('Anna'));
+  expect(gift).toContain('Gift for Anna');
+  expect(gift).toContain('We email the gift');
+  for (const text of ['Sent to', '12 Kelpie Lane', 'Activate each kit']) expect(gift).not.toContain(text);
+});
+
+test('with a kit of the buyer beside it, the order is delivered to the buyer as any other', () => {
+  const both = draw(orderOf('Anna', null));
+  for (const text of ['Gift for Anna', 'Sent to', '12 Kelpie Lane', 'Activate each kit']) expect(both).toContain(text);
+});

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetVisit } from '#platform/accounts/use-account.ts';
+import { doing, mount, until } from '../../../test/support/dom.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { RECENTLY_VIEWED_KEY, startViewed } from './use-viewed.ts';
+import type { Viewed } from './recently-viewed.rules.ts';
+
+const entry = (id: string): Viewed => ({ id, to: `/store/${id}`, name: `Test ${id}`, picture: `/${id}.webp` });
+const stored = () => JSON.parse(localStorage.getItem(RECENTLY_VIEWED_KEY) ?? '[]') as Viewed[];
+const asked = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', asked);
+  asked.mockReset().mockResolvedValue(Response.json({ products: [1, 2], breeds: [] }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = async (viewed?: Viewed) => {
+  const { page, close } = await mount(<RecentlyViewed viewed={viewed ?? null} />);
+  const section = page.querySelector('section')!;
+  return { section, close, links: () => [...section.querySelectorAll('a')].map((link) => link.getAttribute('href')) };
+};
+
+test('a static page remembers what it shows, and lists the others when someone scrolls', async () => {
+  localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p2')]));
+  const section = document.createElement('section');
+  section.hidden = true;
+  section.dataset['recentlyViewed'] = '';
+  section.dataset['viewed'] = JSON.stringify(entry('p1'));
+  section.innerHTML = '<h2></h2><button></button><p role="status"></p><ul></ul>';
+  document.body.append(section);
+  startViewed();
+  expect(stored()).toEqual([entry('p1'), entry('p2')]);
+  expect([section.hidden, asked.mock.calls.length]).toEqual([true, 0]);
+  // Each time that someone scrolls.
+  for (let times = 0; times < 3; times++) startViewed();
+  await until(() => expect(section.hidden).toBe(false));
+  expect([section.querySelectorAll('a').length, asked.mock.calls.length]).toEqual([1, 1]);
+  section.remove();
+});
+
+test('nobody is asked where nothing else was viewed', async () => {
+  localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p1')]));
+  const { section } = await show(entry('p1'));
+  await doing(() => undefined);
+  expect([section.hidden, asked.mock.calls.length]).toEqual([true, 0]);
+});
+
+test('what was viewed before is listed if it is sold here, without asking about any of it', async () => {
+  localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify(['p9', 'p1', 'p2'].map(entry)));
+  const { section, links } = await show(entry('p2'));
+  await until(() => expect(section.hidden).toBe(false));
+  expect(links()).toEqual(['/store/p1']);
+  expect(section.querySelector('img')).toMatchObject({ alt: '', width: 64, height: 64 });
+  expect(asked.mock.calls).toEqual([['/api/catalogue/on-sale', { headers: {} }]]);
+});
+
+test('nothing is shown when all of it is gone, the server fails or the line is down', async () => {
+  localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p9')]));
+  const answers = [
+    () => Promise.resolve(Response.json({ products: [1], breeds: [] })),
+    () => Promise.resolve(Response.json({}, { status: 503 })),
+    () => Promise.reject(new TypeError('offline')),
+  ];
+  for (const answer of answers) {
+    asked.mockReset().mockImplementation(answer);
+    const { section, close } = await show();
+    await until(() => expect(asked).toHaveBeenCalled());
+    await doing(() => undefined);
+    expect(section.hidden).toBe(true);
+    await close();
+  }
+});
+
+test('"Clear" forgets it all, says so and leaves the focus in its place', async () => {
+  localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p1')]));
+  const { section, links } = await show();
+  await until(() => expect(section.hidden).toBe(false));
+  await doing(() => section.querySelector('button')!.click());
+  expect(localStorage.getItem(RECENTLY_VIEWED_KEY)).toBeNull();
+  expect(links()).toEqual([]);
+  expect(section.querySelector('[role=status]')?.textContent).toBe('Recently viewed cleared.');
+  expect(document.activeElement).toBe(section.querySelector('h2'));
+});
+
+test('signing out forgets it: the next person at this computer does not see it', () => {
+  localStorage.setItem(RECENTLY_VIEWED_KEY, '[]');
+  forgetVisit();
+  expect(localStorage.getItem(RECENTLY_VIEWED_KEY)).toBeNull();
+});
