@@ -62,7 +62,7 @@ import {
   PAYMENT_STATES,
   REFUND_STATES,
 } from '#shop/payments/payments.rules.ts';
-import { vatStates } from '#shop/payments/vat-numbers.rules.ts';
+import { vatStates } from '../src/shop/vat-numbers/vat-numbers.rules.ts';
 import { priceAudiences, priceChangeStates } from '#shop/prices/prices.rules.ts';
 import { TAX_CLASSES } from '#shop/prices/tax.rules.ts';
 import { RETURN_KINDS, RETURN_STATES } from '#shop/returns/returns.rules.ts';

@@ -11,7 +11,7 @@ import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { kitStates } from '#animals/kits/kits.rules.ts';
 import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
-import { KitRow } from './kit-row.contract.ts';
+import { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { PedigreeNode } from './pedigree.contract.ts';
 
 const tags = ['animals'];

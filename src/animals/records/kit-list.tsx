@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type KitRecords, ResultCounts } from './animal-records.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
-import type { KitRow } from './kit-row.contract.ts';
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { SampleStorageLine } from '#animals/stored-samples/sample-storage-line.tsx';
 import { StoredSampleTests } from '#animals/stored-samples/stored-sample-tests.tsx';
 import { sampleTone, customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';

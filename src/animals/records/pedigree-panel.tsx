@@ -47,7 +47,7 @@ function TestChoice({ statuses: { tests, test } }: { statuses: PedigreeStatuses 
   if (tests.length === 0)
     return (
       <p className="measure mb-5 text-muted">
-        No animal in this pedigree is a carrier, at risk or affected by the results that you may see.
+        No animal in this pedigree is a carrier, at risk or affected according to the results you can view.
       </p>
     );
   return (

@@ -36,7 +36,7 @@ export function pedigreeSummary(tree: PedigreeTree, { test, results }: PedigreeS
     return found.length > 0 ? [`${words[group]}: ${found.join(', ')}`] : [];
   });
   const without = names.size - results.length;
-  if (without > 0) parts.push(`${without} without a result that you may see`);
+  if (without > 0) parts.push(`${without} without a result you can view`);
   return `${test?.name ?? ''}. ${parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('. ')}.`;
 }
 

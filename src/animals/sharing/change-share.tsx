@@ -7,7 +7,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AnimalDetail } from '#animals/records/animals.contract.ts';
-import type { KitRow } from '#animals/records/kit-row.contract.ts';
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { LevelField } from './level-field.tsx';
 import { ShareTerms, type Terms } from './share-terms.tsx';
 

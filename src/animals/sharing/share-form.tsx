@@ -13,7 +13,7 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AnimalDetail } from '#animals/records/animals.contract.ts';
-import type { KitRow } from '#animals/records/kit-row.contract.ts';
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import type { ShareLevel } from '#animals/records/animals.rules.ts';
 import { ShareTerms, type Terms } from './share-terms.tsx';
 import type { SharePerson } from './sharing.contract.ts';

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { AnimalDetail, Share } from '#animals/records/animals.contract.ts';
-import type { KitRow } from '#animals/records/kit-row.contract.ts';
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { ChangeShare } from './change-share.tsx';
 import { shareLevelLabels, sharedKitsLabel } from './sharing.rules.ts';
 

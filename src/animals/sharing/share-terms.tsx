@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import type { KitRow } from '#animals/records/kit-row.contract.ts';
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { LINK_DAYS } from './sharing.rules.ts';
 
 export interface Terms {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { AnimalDetail } from '#animals/records/animals.contract.ts';
-import type { KitRow } from '#animals/records/kit-row.contract.ts';
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { OwnerOfPatient } from '#animals/records/owner-of-patient.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareRow } from './share-row.tsx';

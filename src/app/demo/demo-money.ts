@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { POINTS_LIVE_MONTHS } from '#shop/loyalty/points.rules.ts';
 import { expirePoints, warnOfPointsExpiry } from '#shop/loyalty/points-schedule.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
-import { checkVatNumberLater } from '#shop/payments/vat-numbers.service.ts';
+import { checkVatNumberLater } from '#shop/vat-numbers/vat-numbers.service.ts';
 import { countStock } from '#shop/stock/stock-admin.service.ts';
 
 const EXTRA_SWAB = 53;

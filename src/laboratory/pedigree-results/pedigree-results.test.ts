@@ -141,5 +141,5 @@ test('the drawing is said in a sentence as well', () => {
         { ...result, animalId: 2, status: 'carrier' },
       ],
     }),
-  ).toBe('PRA. Affected or at risk: Rowan. Carriers: Ash. 1 without a result that you may see.');
+  ).toBe('PRA. Affected or at risk: Rowan. Carriers: Ash. 1 without a result you can view.');
 });

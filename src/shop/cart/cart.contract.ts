@@ -8,7 +8,7 @@ import { CheckoutAddress } from '#shop/checkout/checkout.contract.ts';
 import { collectorTypes } from '#shop/checkout/checkout-state.rules.ts';
 import { couponKinds } from '#shop/coupons/coupons.rules.ts';
 import { GiftFields } from '#shop/gift-kits/gift-kits.contract.ts';
-import { vatStates } from '#shop/payments/vat-numbers.rules.ts';
+import { vatStates } from '#shop/vat-numbers/vat-numbers.rules.ts';
 import { CartPrice } from './cart-price.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 

@@ -15,7 +15,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { PriceSummary, type PriceSummaryRow } from '#ui/price-summary.tsx';
 import { GiftCardField } from './gift-card-field.tsx';
-import { VatNumberField } from './vat-number-field.tsx';
+import { VatNumberField } from '#shop/vat-numbers/vat-number-field.tsx';
 
 interface CheckoutSummaryProps {
   cart: Cart;

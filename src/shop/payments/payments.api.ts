@@ -6,7 +6,7 @@ import { removePendingPoints } from './pending-points.service.ts';
 import { saveCard, listCards, payWithCard, removeCard } from '#shop/saved-cards/saved-cards.service.ts';
 import { bookStatement, listBanks, previewStatement } from '#shop/bank-transfers/statements.service.ts';
 import { matchTransfers } from '#shop/bank-transfers/transfer-matching.service.ts';
-import { decideVatNumber, listVatNumbers } from './vat-numbers.service.ts';
+import { decideVatNumber, listVatNumbers } from '#shop/vat-numbers/vat-numbers.service.ts';
 
 const os = implement(paymentsContract).$context<Ctx>();
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
-import { vatStates } from './vat-numbers.rules.ts';
+import { vatStates } from '#shop/vat-numbers/vat-numbers.rules.ts';
 import { dateOrders, MOST_STATEMENT_BYTES } from '#shop/bank-transfers/statement-lines.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 

@@ -7,9 +7,9 @@ import { checkCoupon, type CheckedCoupon } from '#shop/coupons/coupons.service.t
 import { availablePoints } from '#shop/loyalty/points.service.ts';
 import { refuseGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
 import { findGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
-import { isReverseCharge } from '#shop/payments/vat-numbers.rules.ts';
-import type { VatState } from '#shop/payments/vat-numbers.rules.ts';
-import { findVatState } from '#shop/payments/vat-numbers.service.ts';
+import { isReverseCharge } from '#shop/vat-numbers/vat-numbers.rules.ts';
+import type { VatState } from '#shop/vat-numbers/vat-numbers.rules.ts';
+import { findVatState } from '#shop/vat-numbers/vat-numbers.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { findCartProducts, type CartProduct } from '#shop/cart/cart-catalogue.service.ts';
 import type { CartItemRow, CartRow } from '#shop/cart/cart-rows.service.ts';

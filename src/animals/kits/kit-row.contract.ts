@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { custodyOfKit } from '#animals/collection/chip-film.contract.ts';
-import { kitStates } from '#animals/kits/kits.rules.ts';
+import { kitStates } from './kits.rules.ts';
 import { Storage } from '#animals/stored-samples/sample-storage.contract.ts';
 import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
 
