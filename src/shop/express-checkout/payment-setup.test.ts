@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { pageContext } from '#platform/context/page-context.ts';
-import { loader } from './checkout.page.tsx';
+import { loader } from '#shop/checkout/checkout.page.tsx';
 import { hasPaypalIn, paymentSetupOf } from './payment-setup.rules.ts';
 
 const country = (code: string, currency: string, paymentAccount: 'AU' | 'EU_US') => ({
