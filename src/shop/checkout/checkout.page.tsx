@@ -18,7 +18,11 @@ import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { clearCheckout, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 
-export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [
+  { title: 'Checkout | Damsire' },
+  { name: 'description', content: 'Order your DNA tests: cart, addresses, shipping and payment.' },
+  { name: 'robots', content: 'noindex' },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, user, visitor, simulatorOrigin, publishableKey, hasPaypal } = context.get(pageContext);
