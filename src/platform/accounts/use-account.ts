@@ -50,8 +50,9 @@ export function forgetUser(): void {
 export function forgetVisit(): void {
   document.documentElement.removeAttribute('data-signed-in');
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of [...Object.values(PERSISTED), 'recently-viewed']) storage.removeItem(key);
+    for (const key of Object.values(PERSISTED)) storage.removeItem(key);
   }
+  localStorage.removeItem('recently-viewed');
 }
 
 /** A browser may keep nothing for us (blocked or full): that is said, and the visit continues. */

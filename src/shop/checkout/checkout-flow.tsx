@@ -18,7 +18,7 @@ import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { stepLabels, type StepId } from './checkout-steps.rules.ts';
-import { paymentSetupOf } from '#shop/payments/payment-setup.rules.ts';
+import { paymentSetupOf } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { changeCheckout, currentCheckout, fillCheckout, useCheckout } from './use-checkout.ts';

@@ -12,13 +12,17 @@ import type { Route } from './+types/checkout.page';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 import { isOfOtherCart } from './checkout-state.rules.ts';
-import { hasPaypalIn } from '#shop/payments/payment-setup.rules.ts';
+import { hasPaypalIn } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
 import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { clearCheckout, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 
-export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [
+  { title: 'Checkout | Damsire' },
+  { name: 'description', content: 'Order your DNA tests: cart, addresses, shipping and payment.' },
+  { name: 'robots', content: 'noindex' },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, user, visitor, simulatorOrigin, publishableKey, hasPaypal } = context.get(pageContext);

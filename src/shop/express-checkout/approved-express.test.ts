@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { PaymentFailure, type PaymentAdapter } from '#adapters/payments/payments.ts';
-import { adoptApproved } from './approved-express.service.ts';
+import { adoptApproved } from '#shop/payments/approved-express.service.ts';
 
 const facts = { amountCents: 19_900, currency: 'AUD', metadata: { payment_key: 'pay-1' } };
 const approval = { intentId: 'PP1', cartKey: 'cart-1' };
