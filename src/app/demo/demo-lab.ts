@@ -13,6 +13,8 @@ import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { askDestruction } from '#animals/stored-samples/sample-storage.service.ts';
+import { destroySample, setPlace } from '#laboratory/sample-storage/store-samples.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
@@ -263,14 +265,20 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
       () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: tx.config.demoPassword }),
     ],
     ['REPORTED', () => releaseSample(as(tx, people.reviewer), { sampleId })],
-    ['STORED', () => moveSample(lab, { sampleId, to: 'STORED', set: { storage: 'Freezer 2, box 14' } })],
-    ['DESTROYED', () => moveSample(lab, { sampleId, to: 'DESTROYED', reason: "at the owner's request" })],
+    ['STORED', () => setPlace(lab, { sampleId, place: 'Freezer 2, box 14' })],
+    ['DESTROYED', () => destroy(tx, journey)],
   ];
   if (state === 'GENOTYPED') return;
   for (const [reached, act] of steps) {
     await act();
     if (reached === state) return;
   }
+}
+
+/** At the request of its owner, before the reviewer as witness. */
+async function destroy(tx: Ctx, { people, barcode, sampleId }: Journey & { sampleId: number }): Promise<void> {
+  await askDestruction(as(tx, people.breeder), { barcode });
+  await destroySample(as(tx, people.lab), { sampleId, method: 'INCINERATED', witnessId: people.reviewer.id });
 }
 
 export async function readTests(tx: Ctx): Promise<SeedTest[]> {

@@ -54,7 +54,7 @@ describe('the buyer', () => {
 
   test('sends the email again only while the gift is announced and neither claimed nor cancelled', async () => {
     const [given, cancelled] = [await give(null), await give(null, newGift(), [{ productId: GENOPET }])];
-    const tooEarlyOrLate = refused('Only a gift that was announced and not claimed is sent again.');
+    const tooEarlyOrLate = refused('You can only resend a gift that has been announced but not claimed.');
     await expect(resendGift(till.ctx(), given.key)).rejects.toEqual(tooEarlyOrLate);
     await announceGifts(evening());
     await resendGift(till.ctx(), given.key);
