@@ -1,4 +1,4 @@
-/** How a sample can be destroyed; staff read the label, owners the end of a sentence. */
+/** How a sample can be destroyed. */
 export const destructionMethods = ['INCINERATED', 'AUTOCLAVED', 'CHEMICAL'] as const;
 export type DestructionMethod = (typeof destructionMethods)[number];
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ComparisonRow } from '#laboratory/parentage/findings.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import type { ParentEvidence } from '#genetics/parentage/parentage-analysis.ts';
 import { Failure } from '#shared/failure.ts';
 import { samplesBehind } from '#laboratory/parentage/grades.service.ts';
-import { closeRelativeNote, policiesFor, type CaseVerdict } from '#laboratory/parentage/parentage.rules.ts';
+import { closeRelativeNote, policiesFor } from '#laboratory/parentage/parentage.rules.ts';
 import type { ParentagePayload, ReportAnimal, ReportParent, ReportYoung } from './report-payload.rules.ts';
 import { methodSentences, printedInFull } from './report-text.rules.ts';
 
@@ -74,16 +75,7 @@ async function findRequest(tx: Ctx, requestId: number): Promise<RequestFacts> {
   return rows[0];
 }
 
-interface ResultRow {
-  offspringId: number;
-  parentId: number | null;
-  role: 'DAM' | 'SIRE' | 'WHOLE';
-  verdict: CaseVerdict;
-  kind: 'duo' | 'trio' | null;
-  loci: number | null;
-  mismatches: number | null;
-  lod: number | null;
-  reasons: string[];
+interface ResultRow extends ComparisonRow {
   evidence: ParentEvidence | null;
 }
 

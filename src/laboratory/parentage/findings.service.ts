@@ -23,21 +23,22 @@ export interface Finding {
   }[];
 }
 
+/** One comparison as it is stored; WHOLE: the verdict on one of the offspring. */
+export interface ComparisonRow {
+  offspringId: number;
+  parentId: number | null;
+  role: 'DAM' | 'SIRE' | 'WHOLE';
+  verdict: CaseVerdict;
+  kind: 'duo' | 'trio' | null;
+  loci: number | null;
+  mismatches: number | null;
+  lod: number | null;
+  reasons: string[];
+}
+
 /** The verdicts of one run of a request: of each of the offspring, and of every parent. */
 export async function listFindings(ctx: Ctx, requestId: number, run: number): Promise<Finding[]> {
-  const { rows } = await sql<{
-    offspringId: number;
-    offspringName: string;
-    parentId: number | null;
-    parentName: string | null;
-    role: 'DAM' | 'SIRE' | 'WHOLE';
-    verdict: CaseVerdict;
-    kind: 'duo' | 'trio' | null;
-    loci: number | null;
-    mismatches: number | null;
-    lod: number | null;
-    reasons: string[];
-  }>`
+  const { rows } = await sql<ComparisonRow & { offspringName: string; parentName: string | null }>`
     select r.offspring_id, o.name as offspring_name, r.parent_id, p.name as parent_name, r.role, r.verdict, r.kind, r.loci, r.mismatches, r.lod, r.reasons
     from parentage_result r join animal o on o.id = r.offspring_id left join animal p on p.id = r.parent_id
     where r.request_id = ${requestId} and r.run = ${run} order by o.name, r.offspring_id, r.id`.execute(ctx.db);

@@ -1,6 +1,6 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
-import { hasRoomFor, startPage } from './report-rows.document.ts';
+import { hasRoomFor, rule, startPage } from './report-rows.document.ts';
 
 export interface ReportColumn {
   title: string;
@@ -90,17 +90,9 @@ function drawHeadRow(pdf: TaggedPdf, columns: readonly PlacedColumn[], size: num
 }
 
 function endHead(pdf: TaggedPdf, tall: number): number {
-  const { margin, inner } = sheetOf(pdf);
-  const y = pdf.y + tall - 3;
-  pdf.decoration(() =>
-    pdf
-      .moveTo(margin, y)
-      .lineTo(margin + inner, y)
-      .lineWidth(0.7)
-      .strokeColor(pdfInk.line)
-      .stroke(),
-  );
-  return y + 2;
+  pdf.y += tall - 3;
+  rule(pdf);
+  return pdf.y + 2;
 }
 
 const fontOf = ({ isHead }: PlacedColumn) => (isHead ? 'strong' : 'text');

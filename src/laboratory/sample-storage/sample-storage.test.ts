@@ -121,6 +121,20 @@ describe('the laboratory', () => {
     expect(await lab.stateOf(young.sampleId)).toBe('REPORTED');
   });
 
+  test('sends no email to an owner whose account was deleted', async () => {
+    const gone = await createPerson(database.db);
+    const { animalId, sampleId } = await lab.createReleased();
+    await database.db
+      .updateTable('animalOwnership')
+      .set({ personId: gone.id })
+      .where('animalId', '=', animalId)
+      .execute();
+    await database.db.updateTable('person').set({ state: 'DELETED' }).where('id', '=', gone.id).execute();
+    await endStorage(sampleId);
+    await destroy(sampleId);
+    expect(await mailsTo(database.db, gone.email)).toEqual([]);
+  });
+
   test('needs a second person of the laboratory as witness', async () => {
     const { sampleId } = await lab.createReleased();
     await endStorage(sampleId);

@@ -55,7 +55,7 @@ export function DestroyDialog({ row, open, onClose, witnesses }: DialogProps & {
           method: destructionMethods.find((method) => method === form.get('method'))!,
           witnessId: formText(form, 'witnessId'),
         }),
-      'Destruction recorded. The owner gets an email.',
+      'Destruction recorded.',
       onClose,
     );
   return (

@@ -2,7 +2,6 @@ import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { findOwner } from '#animals/records/animals.service.ts';
 import { destructionLabels, type DestructionMethod } from '#animals/stored-samples/sample-storage.rules.ts';
 import { isStored } from '#animals/stored-samples/samples.rules.ts';
 import { lockSample, moveSample } from '#laboratory/samples/samples.service.ts';
@@ -70,20 +69,25 @@ async function refuseUnasked(tx: Ctx, sampleId: number): Promise<void> {
   });
 }
 
+/** An owner whose account was deleted has no address any more. */
 async function tellOwner(tx: Ctx, { sampleId, method }: Destruction): Promise<void> {
   const sample = await tx.db
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
     .innerJoin('animal', 'animal.id', 'sample.animalId')
-    .select(['kit.barcode', 'animal.id', 'animal.name'])
+    .innerJoin('animalOwnership', (join) =>
+      join.onRef('animalOwnership.animalId', '=', 'animal.id').on('animalOwnership.till', 'is', null),
+    )
+    .innerJoin('person', 'person.id', 'animalOwnership.personId')
+    .select(['kit.barcode', 'animal.name', 'person.email', 'person.id as personId'])
     .where('sample.id', '=', sampleId)
+    .where('person.state', '<>', 'DELETED')
     .executeTakeFirst();
   if (!sample) return;
-  const owner = await findOwner(tx, sample.id);
   await queueMail(tx, {
     dedupeKey: `sample:${sampleId}:destroyed`,
-    to: owner.email,
-    personId: owner.personId,
+    to: sample.email,
+    personId: sample.personId,
     template: 'lab.sample_destroyed',
     data: {
       animalName: sample.name,
