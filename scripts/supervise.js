@@ -3,7 +3,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { APP_FLAGS, BLOCKED_AFTER_MS, decideRestart, exitCodeOf, isBlocked, stopDeadlineMs } from './supervision.js';
+import {
+  allocatorOf,
+  APP_FLAGS,
+  BLOCKED_AFTER_MS,
+  decideRestart,
+  exitCodeOf,
+  isBlocked,
+  stopDeadlineMs,
+} from './supervision.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const start = process.argv[2] ?? join(root, 'scripts/start.ts');
@@ -33,6 +41,7 @@ function run() {
     // Ctrl-C reaches this process only, which passes it on once: the app takes a second one as "at once".
     detached: !isWindows,
     env: {
+      ...allocatorOf(process.env),
       ...process.env,
       // Compiled once: reading and compiling the modules is most of a start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/damsire'),

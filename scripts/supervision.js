@@ -4,6 +4,21 @@ import { constants } from 'node:os';
 export const BLOCKED_AFTER_MS = 5000;
 /** The memory that the app may take. */
 export const APP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+/**
+ * What glibc keeps of freed memory (mallopt(3)): two arenas for all threads, and blocks of 128 KB or more go back to the system at
+ * once. Genome files, PDFs and compressed pages leave gaps otherwise (decision 037). Settings of the environment go first.
+ */
+export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/**
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Record<string, string>}
+ */
+export function allocatorOf({ SHORTCUTS_OFF = '' }) {
+  const off = SHORTCUTS_OFF.split(',').map((name) => name.trim());
+  return off.includes('allocator') || off.includes('all') ? {} : ALLOCATOR;
+}
+
 /** As `EXIT_REFUSED` of src/app/start/start-failure.ts: the same start would be refused again. */
 export const EXIT_REFUSED = 78;
 const STOP_MS = 55_000;

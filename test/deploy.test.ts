@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { LINGER_MS } from '#app/start/drain.ts';
 import { environment } from '#platform/context/config-environment.ts';
 import { parse } from 'yaml';
-import { APP_FLAGS, EXIT_REFUSED } from '../scripts/supervision.js';
+import { ALLOCATOR, APP_FLAGS, EXIT_REFUSED } from '../scripts/supervision.js';
 import { isInstalled, readDeployed, readYaml } from './support/deploy-files.ts';
 
 const settings = Object.keys(environment.shape);
 /** Read by Node or by OpenTelemetry itself, and names of the packages around the store. */
 const OTHER_SETTINGS =
-  /^(NODE_COMPILE_CACHE|SHORTCUTS_OFF|OTEL_EXPORTER_OTLP_HEADERS|AWS_\w+|POSTGRES_\w+|ROOT_\w+|SITE_ADDRESS|UPSTREAMS)$/;
+  /^(NODE_COMPILE_CACHE|MALLOC_\w+|SHORTCUTS_OFF|OTEL_EXPORTER_OTLP_HEADERS|AWS_\w+|POSTGRES_\w+|ROOT_\w+|SITE_ADDRESS|UPSTREAMS)$/;
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 const isKnown = (name: string) => settings.includes(name) || OTHER_SETTINGS.test(name);
 
@@ -45,7 +45,11 @@ test('the image is well-formed, has the tested version of Node, and runs as a us
   expect(last).toMatch(/^HEALTHCHECK /m);
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(last) ?? [];
   expect(JSON.parse(command)).toEqual(['node', ...APP_FLAGS, 'scripts/serve.ts']);
-  const names = [...last.matchAll(/^(?:ENV)?\s+([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const values = new Map(
+    [...last.matchAll(/^(?:ENV)?\s+([A-Z_]+)=(\S+)/gm)].map(([, name = '', value]) => [name, value]),
+  );
+  for (const [name, value] of Object.entries(ALLOCATOR)) expect(values.get(name)).toBe(value);
+  const names = [...values.keys()];
   expect(names.length).toBeGreaterThan(4);
   expect(names.filter((name) => !isKnown(name))).toEqual([]);
 });

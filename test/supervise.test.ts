@@ -3,10 +3,18 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { EXIT_REFUSED as REFUSED_BY_APP } from '#app/start/start-failure.ts';
 import { STOP_DEADLINE_MS } from '#app/start/shutdown.ts';
-import { decideRestart, EXIT_REFUSED, exitCodeOf, isBlocked, stopDeadlineMs } from '../scripts/supervision.js';
+import {
+  ALLOCATOR,
+  allocatorOf,
+  decideRestart,
+  EXIT_REFUSED,
+  exitCodeOf,
+  isBlocked,
+  stopDeadlineMs,
+} from '../scripts/supervision.js';
 import { scratch } from './support/scratch.ts';
 
 const running: ChildProcess[] = [];
@@ -51,6 +59,15 @@ test.each([undefined, '', '0', '5', '120'])(
 
 test('supervisor and app mean the same by a refused start', () => {
   expect(EXIT_REFUSED).toBe(REFUSED_BY_APP);
+});
+
+test('the app gives freed memory back to the system, unless that is turned off or set otherwise', async () => {
+  expect(allocatorOf({})).toBe(ALLOCATOR);
+  for (const off of ['all', 'cart-cache, allocator']) expect(allocatorOf({ SHORTCUTS_OFF: off })).toEqual({});
+  vi.stubEnv('MALLOC_ARENA_MAX', '4');
+  const { said } = supervise(`console.error(process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_);`);
+  vi.unstubAllEnvs();
+  await vi.waitFor(() => expect(said()).toContain('4 131072'), 10_000);
 });
 
 test('exit codes are those of the app, as a shell reports them', () => {

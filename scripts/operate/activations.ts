@@ -6,6 +6,7 @@ import { createBatch } from '#animals/kits/kits.service.ts';
 import { breedNamed, createStaffMember, FBP_DOG, personForm, petInput } from '../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD } from '../../test/support/people-factory.ts';
 import type { Answer, Client } from '../bench/client.ts';
+import { pauseBetween, signIn } from './clients.ts';
 
 export interface Activated {
   barcode: string;
@@ -24,8 +25,11 @@ export interface Activators {
 const KITS_PER_LANE = 400;
 const PHOTO_EVERY = 5;
 
-/** Signed-in customers who activate one kit after the other, and upload a photo of every fifth animal. */
-export async function startActivators(db: Db, lanes: number, store: Client): Promise<Activators> {
+/**
+ * Signed-in customers who activate one kit after the other, and upload a photo of every fifth animal. With `pauseMs`, each
+ * waits before the next kit.
+ */
+export async function startActivators(db: Db, lanes: number, store: Client, pauseMs = 0): Promise<Activators> {
   const done: Activated[] = [];
   const cookies: string[] = [];
   const breedId = await breedNamed(db, 'Labrador Retriever');
@@ -37,6 +41,7 @@ export async function startActivators(db: Db, lanes: number, store: Client): Pro
   const lane = async (cookie: string, barcodes: string[]) => {
     const post = (path: string, body: unknown) => again(() => store('POST', path, { body, headers: { cookie } }));
     for (const barcode of barcodes) {
+      await pauseBetween(pauseMs, () => isOpen);
       if (!isOpen) return;
       const animalId = await activate(post, barcode, breedId);
       if (animalId === null) continue;
@@ -49,7 +54,7 @@ export async function startActivators(db: Db, lanes: number, store: Client): Pro
   const running: Promise<void>[] = [];
   for (let at = 0; at < lanes; at += 1) {
     const owner = await createPerson(db, { password: PASSWORD });
-    const cookie = await signIn(store, owner.email);
+    const cookie = await signIn(store, owner.email, PASSWORD);
     cookies.push(cookie);
     running.push(lane(cookie, await createKits(db, KITS_PER_LANE)));
   }
@@ -89,14 +94,6 @@ function upload(store: Client, { cookie, animalId, photo }: { cookie: string; an
   const body = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };
   return store('POST', `/api/my/animals/${animalId}/photo`, { body, headers });
-}
-
-async function signIn(store: Client, email: string): Promise<string> {
-  const { status, cookie, body } = await store('POST', '/api/auth/login', {
-    body: { username: email, password: PASSWORD },
-  });
-  if (status !== 200) throw new Error(`sign-in answered ${status}: ${body.slice(0, 200)}`);
-  return cookie;
 }
 
 async function createKits(db: Db, size: number): Promise<string[]> {

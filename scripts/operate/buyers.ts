@@ -1,5 +1,6 @@
 import { makeBuyer } from '../bench/buyer.ts';
 import { makeClient, type Client } from '../bench/client.ts';
+import { pauseBetween } from './clients.ts';
 import type { Acknowledged } from './orders.ts';
 
 export interface Buyers {
@@ -8,8 +9,11 @@ export interface Buyers {
   close(): Promise<void>;
 }
 
-/** Guests who buy one after the other on each lane, ask again after a failure, and note what was acknowledged and when. */
-export async function startBuyers(lanes: number, store: Client, simulatorOrigin: string): Promise<Buyers> {
+/**
+ * Guests who buy one after the other on each lane, ask again after a failure, and note what was acknowledged and when.
+ * With `pauseMs`, each waits before the next purchase.
+ */
+export async function startBuyers(lanes: number, store: Client, simulatorOrigin: string, pauseMs = 0): Promise<Buyers> {
   const told: Acknowledged[] = [];
   const simulator = makeClient(simulatorOrigin);
   let isOpen = true;
@@ -24,6 +28,7 @@ export async function startBuyers(lanes: number, store: Client, simulatorOrigin:
         // A lost connection to the provider is one purchase that is given up; a wrong answer of the store ends the run.
         if (error.code === undefined) throw error;
       });
+      await pauseBetween(pauseMs, () => isOpen);
     }
   };
   const running = Promise.all(Array.from({ length: lanes }, lane));

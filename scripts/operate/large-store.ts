@@ -3,7 +3,8 @@
 import path from 'node:path';
 import { findFreePorts } from '../../test/support/free-ports.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
-import { expectStatus, makeClient, type Client } from '../bench/client.ts';
+import { makeClient } from '../bench/client.ts';
+import { signIn } from './clients.ts';
 import { fillPath, timedLists, type TimedList } from './large-store-lists.ts';
 import { fillStore, type Amounts } from './large-store-rows.ts';
 import { parseOptions } from './options.ts';
@@ -68,7 +69,7 @@ async function timeLists(origin: string, amounts: Amounts): Promise<Times> {
   const client = makeClient(origin);
   const cookies = new Map<string, string>();
   for (const { user } of timedLists)
-    if (!cookies.has(user)) cookies.set(user, await signIn(client, `${user}@demo.test`));
+    if (!cookies.has(user)) cookies.set(user, await signIn(client, `${user}@demo.test`, PASSWORD));
   const times: Times = new Map();
   for (const list of timedLists) {
     const taken: number[] = [];
@@ -87,11 +88,6 @@ async function timeLists(origin: string, amounts: Amounts): Promise<Times> {
     times.set(list, taken);
   }
   return times;
-}
-
-async function signIn(client: Client, username: string): Promise<string> {
-  const body = { username, password: PASSWORD };
-  return expectStatus(await client('POST', '/api/auth/login', { body }), 200).cookie;
 }
 
 function compareTimes({ report }: Stage, before: Times, after: Times): void {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../bench/client.ts';
+import { pauseBetween } from './clients.ts';
 
 export interface Readers {
   /** How often each status was answered, and `lost` for a connection that broke. */
@@ -18,8 +18,12 @@ const PATHS = [
   '/api/breed/1122',
 ];
 
-/** Guests who read pages and lists, ten a second on each lane at most. */
-export function startReaders(lanes: number, store: Client, paths: readonly string[] = PATHS): Readers {
+/** Guests who read pages and lists, ten a second on each lane at most; or others, less often. */
+export function startReaders(
+  lanes: number,
+  store: Client,
+  { paths = PATHS, everyMs = 100 }: { paths?: readonly string[]; everyMs?: number } = {},
+): Readers {
   const counts = new Map<string, number>();
   let isOpen = true;
   const readers: Readers = {
@@ -43,7 +47,7 @@ export function startReaders(lanes: number, store: Client, paths: readonly strin
       );
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (status !== 'lost') readers.times.push(performance.now() - from);
-      await sleep(100);
+      await pauseBetween(everyMs, () => isOpen);
     }
   };
   const running = Promise.all(Array.from({ length: lanes }, (_, at) => lane(at)));

@@ -4,6 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePorts } from '../../test/support/free-ports.ts';
+import { allocatorOf, APP_FLAGS } from '../supervision.js';
 import { endWithThis } from './stage.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -23,7 +24,7 @@ export interface StoreProcess {
 
 export type Settings = Record<string, string>;
 
-/** A process of the built store, as `npm run serve` starts it; `start` starts it again on the same ports. */
+/** A process of the built store, as the image starts it; `start` starts it again on the same ports. */
 export async function prepareStore(name: string, settings: Settings, logFile: string): Promise<StoreProcess> {
   const [port = 0, metricsPort = 0] = await findFreePorts(2);
   let child: ChildProcess | null = null;
@@ -42,9 +43,15 @@ export async function prepareStore(name: string, settings: Settings, logFile: st
     isRunning,
     async start() {
       const log = openSync(logFile, 'a');
-      child = spawn(process.execPath, [path.join(ROOT, 'scripts/serve.ts')], {
+      child = spawn(process.execPath, [...APP_FLAGS, path.join(ROOT, 'scripts/serve.ts')], {
         cwd: ROOT,
-        env: { ...process.env, PORT: String(port), METRICS_PORT: String(metricsPort), ...settings },
+        env: {
+          ...allocatorOf(process.env),
+          ...process.env,
+          PORT: String(port),
+          METRICS_PORT: String(metricsPort),
+          ...settings,
+        },
         stdio: ['ignore', log, log],
       });
       endWithThis(child);

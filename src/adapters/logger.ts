@@ -39,11 +39,13 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
   return over(sink, {});
 }
 
-type Sink = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, event: string) => void>;
+type Level = 'debug' | 'info' | 'warn' | 'error';
+type Sink = Record<Level, (fields: object, event: string) => void> & { isLevelEnabled(level: Level): boolean };
 
 function over(sink: Sink, bound: LogFields): Logger {
-  const write = (level: keyof Sink) => (event: string, fields?: LogFields) =>
-    sink[level](safeFields({ ...bound, ...fields }), event);
+  const write = (level: Level) => (event: string, fields?: LogFields) => {
+    if (sink.isLevelEnabled(level)) sink[level](safeFields({ ...bound, ...fields }), event);
+  };
   return {
     debug: write('debug'),
     info: write('info'),

@@ -12,6 +12,7 @@ export const shortcuts = [
   'matched-routes',
   'scripts-after-paint',
   'shared-fonts',
+  'allocator',
 ] as const;
 
 export type Shortcut = (typeof shortcuts)[number];

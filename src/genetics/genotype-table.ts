@@ -84,9 +84,14 @@ export function chromosomeCode(name: string, species: Species): number {
 }
 
 /** Indexes of the markers of which everyone has two copies: autosomes and, as in PLINK, XY (pseudo-autosomal) and "0" (unplaced). */
-export function autosomalMarkers(table: Pick<GenotypeTable, 'markers' | 'species'>): Int32Array {
-  const names = new Set([...autosomes(table.species), 'XY', '0']);
-  return Int32Array.from(table.markers.keys().filter((index) => names.has(table.markers[index]?.chromosome ?? '')));
+export function autosomalMarkers({ markers, species }: Pick<GenotypeTable, 'markers' | 'species'>): Int32Array {
+  const names = new Set([...autosomes(species), 'XY', '0']);
+  const indexes = new Int32Array(markers.length);
+  let count = 0;
+  for (let index = 0; index < markers.length; index += 1) {
+    if (names.has(markers[index]!.chromosome)) indexes[count++] = index;
+  }
+  return indexes.subarray(0, count);
 }
 
 /** Indexes of the samples without a parent in the file: PLINK's founders. */
@@ -134,6 +139,7 @@ export function alleleFrequencies(
 
 /** The table with its markers in the order of the genome; the very same one when they are. Unplaced markers come first. */
 export function sortMarkers(table: GenotypeTable): GenotypeTable {
+  if (isInOrder(table)) return table;
   const { markers, species } = table;
   const width = table.samples.length;
   const order = [...markers.keys()].toSorted((a, b) => {
@@ -144,16 +150,26 @@ export function sortMarkers(table: GenotypeTable): GenotypeTable {
       a - b
     );
   });
-  if (order.every((from, to) => from === to)) return table;
   const calls = new Uint8Array(table.calls.length);
   order.forEach((from, to) => calls.set(table.calls.subarray(from * width, (from + 1) * width), to * width));
   return { ...table, markers: order.map((from) => markers[from]!), calls };
 }
 
+function isInOrder({ markers, species }: GenotypeTable): boolean {
+  let [last, code] = [markers[0], 0];
+  return markers.every((marker) => {
+    const own = marker.chromosome === last?.chromosome ? code : chromosomeCode(marker.chromosome, species);
+    const isLater = code < own || (code === own && (last?.position ?? 0) <= marker.position);
+    [last, code] = [marker, own];
+    return isLater;
+  });
+}
+
 /** The calls of one sample over all markers. */
 export function callsOf(table: GenotypeTable, sample: number): Uint8Array {
   const width = table.samples.length;
-  return Uint8Array.from(table.markers.keys().map((marker) => table.calls[marker * width + sample] ?? missingCall));
+  if (width === 1) return table.calls.slice();
+  return Uint8Array.from(table.markers, (_, marker) => table.calls[marker * width + sample] ?? missingCall);
 }
 
 /** Share of markers called in one sample, 0..1. */

@@ -41,14 +41,23 @@ export function formatDate(iso: string | null | undefined, reader: string | Read
 
 /** A date in words, "20 November 2026" or "November 20, 2026", for running text, papers and mails. */
 export function longDate(iso: string, reader: string | Reader): string {
-  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', format).format(new Date(iso));
+  return inWords(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', 'numeric').format(new Date(iso));
 }
 
 /** A day of the weeks to come, without its year: "27 November" or "November 27". */
 export function dayAndMonth(iso: string, reader: string | Reader): string {
-  const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', format).format(new Date(iso));
+  return inWords(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US').format(new Date(iso));
+}
+
+/** Making one takes as long as writing sixty dates. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function inWords(locale: string, year?: 'numeric'): Intl.DateTimeFormat {
+  const key = `${locale} ${year ?? ''}`;
+  const format =
+    made.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year, timeZone: 'UTC' });
+  made.set(key, format);
+  return format;
 }
 
 /** A typed day so far ahead that its year has a slip in it: 2206 for 2026. */

@@ -26,6 +26,12 @@ function html(text: string, headers: Record<string, string> = {}) {
 const encodingOf = async (accepted: string) =>
   (await compress({ 'accept-encoding': accepted })).headers.get('content-encoding');
 
+test('a response that stays as it is is not opened as a stream', async () => {
+  const response = html(TEXT);
+  Object.defineProperty(response, 'body', { get: () => expect.unreachable('opened') });
+  expect(await compress({}, response)).toBe(response);
+});
+
 test.each(['zstd', 'br', 'gzip'])('a page is sent as %s, with its status and headers', async (encoding) => {
   const response = await compress({ 'accept-encoding': encoding }, html(TEXT, { vary: 'cookie', etag: '"1"' }));
   const body = Buffer.from(await response.arrayBuffer());

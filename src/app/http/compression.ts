@@ -24,14 +24,14 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image
  * (files of the build, stored pages; they say so by `vary`) and streams of other types pass unchanged.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
-  if (!response.body) return response;
-  // After the body: the server's own Response makes its headers again when the body is first touched.
   const { headers } = response;
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return response;
   if (headers.has('content-encoding') || /accept-encoding/i.test(headers.get('vary') ?? '')) return response;
   headers.append('vary', 'accept-encoding');
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '');
   if (!encoding || isGuessable(request.headers)) return response;
+  // Asked last: a body that is read as a stream is sent more slowly, even if nothing was done with it.
+  if (!response.body) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   if (body.length < MIN_BYTES) return new Response(body, response);
   const compressed = new Response(await COMPRESS[encoding](body), response);

@@ -55,6 +55,7 @@ function alignRows(table: GenotypeTable, other: GenotypeTable): Alignment {
 
 /** Two files of one array after import: the same markers with the same letters in the same order. */
 function haveSameMarkers({ markers }: GenotypeTable, other: GenotypeTable): boolean {
+  if (markers === other.markers) return true;
   return (
     markers.length === other.markers.length &&
     markers.every((marker, at) => {
@@ -70,9 +71,16 @@ function haveSameMarkers({ markers }: GenotypeTable, other: GenotypeTable): bool
   );
 }
 
+/** Many genomes of one array are compared one after the other. */
+const straight = new WeakMap<readonly MarkerInfo[], Alignment>();
+
 function sameRows({ markers }: GenotypeTable): Alignment {
+  const known = straight.get(markers);
+  if (known) return known;
   const rows = Int32Array.from(markers, ({ alleles }, at) => (alleles.every((one) => one === unknownAllele) ? -1 : at));
-  return { rows, isSwapped: new Uint8Array(markers.length), alleles: markers.map(({ alleles }) => alleles) };
+  const made = { rows, isSwapped: new Uint8Array(markers.length), alleles: markers.map(({ alleles }) => alleles) };
+  straight.set(markers, made);
+  return made;
 }
 
 function matchRows(table: GenotypeTable, other: GenotypeTable): Alignment {

@@ -77,8 +77,20 @@ const noUntested = { byParentage: null, otherLaboratories: [] };
 type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][number];
 
 function kitOf(found: KitRecord): KitRecord {
-  const { barcode, productName, releasedAt, mayDownload, statuses, custody, inAmendment, reports, certificate } = found;
-  return { barcode, productName, releasedAt, mayDownload, statuses, custody, inAmendment, reports, certificate };
+  const { barcode, productName, releasedAt, mayDownload, statuses, custody } = found;
+  const { inAmendment, isStored, reports, certificate } = found;
+  return {
+    barcode,
+    productName,
+    releasedAt,
+    mayDownload,
+    statuses,
+    custody,
+    inAmendment,
+    isStored,
+    reports,
+    certificate,
+  };
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -125,7 +137,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         reader={reader}
         isOwner={animal.isOwner}
         isUrgent={model.counts.affected + model.counts.atRisk > 0}
-        barcode={kits[0]?.barcode ?? null}
+        barcode={kits.find(({ isStored }) => isStored)?.barcode ?? null}
       />
       <ResultsNotes
         disclaimers={[...new Set([...model.disclaimers, ...(byParentage?.disclaimers ?? [])])]}

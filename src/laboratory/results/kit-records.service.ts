@@ -18,6 +18,8 @@ export interface KitRecord {
   custody: { grade: Grade; reason: CustodyReason } | null;
   /** The sample is looked at again: a new version is on its way. */
   inAmendment: boolean;
+  /** The sample is in the store, and its owner has not asked for its destruction. */
+  isStored: boolean;
   /** Every version of the report, newest first. */
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
   /** The newest certificate. */
@@ -51,6 +53,8 @@ export async function readKitRecords(
       (select json_build_object('grade', x.custody_grade, 'reason', x.custody_reason) from activation x
         where x.kit_id = k.id and x.custody_grade is not null order by x.id desc limit 1) as custody,
       coalesce(bool_or(s.state not in ('REPORTED', 'STORED', 'DESTROYED')), false) as in_amendment,
+      coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not exists (
+        select from sample_storage g where g.sample_id = s.id and g.destruction_asked_at is not null)), false) as is_stored,
       (select json_object_agg(status, n) from (select status, count(*)::int as n from (
           select distinct on (x.test_id) x.status from result x join sample xs on xs.id = x.sample_id
           where xs.kit_id = k.id order by x.test_id, x.version desc) newest group by status) counted) as statuses,

@@ -86,6 +86,8 @@ const KitRecord = z.object({
   custody: z.object({ grade: z.enum(identityGrades), reason: z.enum(custodyReasons) }).nullable(),
   /** The sample is looked at again: a new version is on its way. */
   inAmendment: z.boolean(),
+  /** The sample is in the store, and its owner has not asked for its destruction. */
+  isStored: z.boolean(),
   reports: z.array(Report),
   certificate: Certificate.nullable(),
 });

@@ -38,6 +38,7 @@ describe('who reads results', () => {
     expect(found).toMatchObject({
       mayDownload: true,
       inAmendment: false,
+      isStored: true,
       reports: [{ version: 1, replaced: false }],
       certificate: { state: 'VALID' },
     });
@@ -232,6 +233,7 @@ describe('an amendment', () => {
     await amendSample(reviewer, { sampleId, reason: 'Swapped well', password: PASSWORD });
     expect(await findResults(lab.as(lab.owner), { animalId, barcode })).toMatchObject({
       inAmendment: true,
+      isStored: false,
       reports: [{ version: 1 }],
     });
     expect((await trackSample(lab.as(null), barcode)).action).toContain('reviewed again');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listUpgrades, listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { askDestruction, keepSample } from '#animals/stored-samples/sample-storage.service.ts';
+import { listKitRecords } from '#laboratory/results/kit-records.service.ts';
 import { addTests } from '#laboratory/samples/added-tests.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -56,9 +57,12 @@ describe('the owner of a tested animal', () => {
   test('adds no tests to a sample that is to be destroyed', async () => {
     const { animalId, barcode, kitId, left } = await createStoredSample(database.db, lab);
     const offered = async () => (await listUpgrades(owner(), { id: animalId, barcode })).missingTests.length;
+    const isStored = async () => (await listKitRecords(owner(), { animalId })).map((kit) => kit.isStored);
     expect(await offered()).toBeGreaterThan(0);
+    expect(await isStored()).toEqual([true]);
     await askDestruction(owner(), { barcode });
     expect(await offered()).toBe(0);
+    expect(await isStored()).toEqual([false]);
     const extra = { kitId, testIds: left, orderId: 1, orderLineId: 1 };
     expect(await inTransaction(technician(), (tx) => addTests(tx, extra))).toBeNull();
   });

@@ -83,7 +83,7 @@ export function listProducts(catalogue: Catalogue, query: ListQuery, buyer: Buye
 
 /** The disease categories that were asked for and exist; pet owners are offered none. */
 export function knownAreas(catalogue: Catalogue, asked: readonly string[], { audience }: Buyer): string[] {
-  if (audience === 'owner') return [];
+  if (audience === 'owner' || asked.length === 0) return [];
   const known = new Set([...catalogue.testsById.values()].map(({ category }) => category));
   return [...new Set(asked)].filter((area) => known.has(area)).toSorted();
 }
@@ -94,14 +94,20 @@ export function countFacets(catalogue: Catalogue, query: ListQuery, buyer: Buyer
   const offered = typesFor(buyer.audience).filter(
     (type) => query.category !== 'standalone-single-tests' || type === 'Disease' || type === 'Trait',
   );
-  const ofAnyType = filterProducts(catalogue, { ...query, types: testTypes }, buyer);
-  const ofAnyArea = filterProducts(catalogue, { ...query, areas: [] }, buyer);
-  const areas = Map.groupBy(ofAnyArea, (product) => areaOf(catalogue, product));
+  const ofAny = filterProducts(catalogue, { ...query, types: testTypes, areas: [] }, buyer);
+  const ofAnyType = Map.groupBy(
+    ofAny.filter((product) => isOfArea(catalogue, product, query.areas)),
+    typeOf,
+  );
+  const areas = Map.groupBy(
+    ofAny.filter((product) => isOfType(product, query.types)),
+    (product) => areaOf(catalogue, product),
+  );
   const named = [...new Set([...areas.keys(), ...query.areas])].filter((area) => area !== null);
   return {
     types: offered.map((value) => ({
       value,
-      count: ofAnyType.filter((product) => typeOf(product) === value).length,
+      count: ofAnyType.get(value)?.length ?? 0,
       isChosen: query.types.includes(value),
     })),
     areas: (buyer.audience === 'owner' ? [] : named.toSorted()).map((value) => ({
@@ -110,6 +116,10 @@ export function countFacets(catalogue: Catalogue, query: ListQuery, buyer: Buyer
       isChosen: query.areas.includes(value),
     })),
   };
+}
+
+function isOfArea(catalogue: Catalogue, product: Product, areas: readonly string[]): boolean {
+  return areas.length === 0 || areas.includes(areaOf(catalogue, product) ?? '');
 }
 
 function areaOf(catalogue: Catalogue, { id, kind }: Product): string | null {
@@ -129,7 +139,7 @@ function filterProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): P
       (buyer.audience !== 'owner' || product.kind !== 'disease' || isNarrowed) &&
       (query.speciesId === null || product.speciesId === null || product.speciesId === query.speciesId) &&
       (!hasTestFilters(query.category) || isOfType(product, query.types)) &&
-      (query.areas.length === 0 || query.areas.includes(areaOf(catalogue, product) ?? '')) &&
+      isOfArea(catalogue, product, query.areas) &&
       (!breeds || breeds(product)) &&
       (!found || found.has(product.id)),
   );
