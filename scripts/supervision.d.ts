@@ -1,6 +1,8 @@
 export const BLOCKED_AFTER_MS: number;
 export const EXIT_REFUSED: number;
 export const APP_FLAGS: string[];
+export const ALLOCATOR: Record<string, string>;
+export function allocatorOf(environment: Record<string, string | undefined>): Record<string, string>;
 export interface AppEnd {
   code: number | null;
   signal: NodeJS.Signals | null;

@@ -43,7 +43,7 @@ const lists: Record<TimedList['user'], Record<TimedList['of'], string[]>> = {
       '/lab/samples?search=L-1{n7}',
       '/lab/samples?search=ZZ{n}',
       '/lab/samples?state=ACCESSIONED',
-      '/lab/samples?state=STORED&sort=animal',
+      '/lab/samples?state=STORED',
       '/lab/samples?sort=due',
     ],
   },

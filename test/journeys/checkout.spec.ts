@@ -36,7 +36,7 @@ test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address,
   await expect(page.getByText('First name is required')).toBeVisible();
   await fillAddress(page, '30');
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
-  await expect(page.getByText('Postcode is not valid')).toBeVisible();
+  await expect(page.getByText('Enter a valid postcode.')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await untilAwake(page);

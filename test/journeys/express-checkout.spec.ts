@@ -50,9 +50,9 @@ test('the wallet shows the total at its address before it pays; a refused addres
     'Perth, wrong postcode',
   ]);
   await wallet(page).getByLabel('Send to').selectOption('Perth, wrong postcode');
-  await expect(page.getByText('Postcode is not valid')).toBeVisible();
+  await expect(page.getByText('Enter a valid postcode.')).toBeVisible();
   await wallet(page).getByLabel('Send to').selectOption('Perth, Australia');
-  await expect(page.getByText('Postcode is not valid')).toHaveCount(0);
+  await expect(page.getByText('Enter a valid postcode.')).toHaveCount(0);
   await expect(pay(page)).toHaveText('Pay $199.00');
   await wallet(page)
     .getByRole('radio', { name: /^Express/ })

@@ -246,12 +246,12 @@ test('R139-R149 the home page has hero, banners with their buttons, four product
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
-  const products = page.getByRole('region', { name: 'What would you like to know?' });
+  const products = page.getByRole('region', { name: 'Tests and products' });
   await expect(products.getByRole('heading', { level: 3 })).toHaveText([
     'Dog DNA tests',
     'Cat DNA tests',
     'Glandex',
-    'Pregnancy test',
+    'Dog pregnancy test',
   ]);
   await expect(products.getByText('Results in 10 minutes, with 96% accuracy.')).toBeVisible();
   await expect(products.getByRole('link', { name: 'Glandex' })).toHaveAttribute('href', /^https:\/\//);

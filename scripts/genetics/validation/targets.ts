@@ -18,8 +18,8 @@ const plink = 'PLINK';
 const scale = 'Scale';
 
 export const targets = {
-  pureResolved: { area: composition, title: 'Pure dogs resolved', limit: { least: 0.95 }, unit: 'share' },
-  pureDifference: { area: composition, title: 'Pure dogs, mean TV', limit: { most: 0.02 } },
+  pureResolved: { area: composition, title: 'Purebred dogs resolved', limit: { least: 0.95 }, unit: 'share' },
+  pureDifference: { area: composition, title: 'Purebred dogs, mean TV', limit: { most: 0.02 } },
   absentShare: {
     area: composition,
     title: 'Half or a quarter of an absent breed: unassigned share within 10 points of the truth',

@@ -181,7 +181,7 @@ describe('refused fields are shown beside the field', () => {
     expect((await aboutMe(mine, draftId, { state: '' })).body).toEqual({ state: ['This field is required'] });
     expect((await aboutMe(mine, draftId, { state: 'XX' })).body).toEqual({ state: ['Please choose a state.'] });
     expect((await aboutMe(mine, draftId, { postalCode: 'ABC' })).body).toEqual({
-      postalCode: ['Enter a valid postcode for Australia.'],
+      postalCode: ['Enter a valid postcode.'],
     });
     expect((await aboutMe(mine, draftId, { country: 'FR', state: null, postalCode: '75001' })).status).toBe(200);
   });

@@ -5,6 +5,7 @@ import { findActivatable, refuseParents } from '#animals/records/animals.service
 import { refuseChip } from '#animals/records/own-chips.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
+import { postcodeProblem } from '#platform/places/address-words.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -139,9 +140,8 @@ export async function saveAboutMe(
   const facts = countryFacts(country);
   if (!facts) throw invalid({ country: ['Choose a country.'] });
   await checkState(ctx, country, state || null);
-  if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(postalCode)) {
-    throw invalid({ postalCode: [`Enter a valid postcode for ${facts.name}.`] });
-  }
+  const problem = postcodeProblem(facts, postalCode);
+  if (problem) throw invalid({ postalCode: [problem] });
   return saveStep(ctx, { draftId: input.draftId, step: 3, data: { person: input.person } });
 }
 

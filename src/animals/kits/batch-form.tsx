@@ -50,7 +50,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
             <Field label="Product" error={fields['productId']}>
               <Select
                 name="product"
-                placeholder="Blank: for tests from a balance"
+                placeholder="Blank kit (test chosen at activation)"
                 options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
               />
             </Field>

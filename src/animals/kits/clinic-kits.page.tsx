@@ -76,7 +76,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
       cell: (row) =>
         row.orderId ? (
           <Link to={`/my/orders/${row.orderId}`} className="text-link">
-            View order<span className="sr-only"> of {row.barcode}</span>
+            View order<span className="sr-only"> for kit {row.barcode}</span>
           </Link>
         ) : null,
     },

@@ -6,6 +6,7 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { postcodeProblem } from '#platform/places/address-words.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
@@ -141,8 +142,8 @@ async function checkAddress(ctx: Ctx, address: PostalAddress): Promise<void> {
   const facts = countryFacts(address.country);
   if (!facts) throw invalid({ country: ['Choose a country.'] });
   await checkState(ctx, address.country, address.state || null);
-  if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(address.postalCode))
-    throw invalid({ postalCode: [`Enter a valid postcode for ${facts.name}.`] });
+  const problem = postcodeProblem(facts, address.postalCode);
+  if (problem) throw invalid({ postalCode: [problem] });
 }
 
 function hashOf(token: string): string {

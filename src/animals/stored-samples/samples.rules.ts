@@ -151,6 +151,9 @@ export const holdRequests: Record<AnyHoldReason, string> = {
   DAMAGED_CHECK: 'to check the swab',
 };
 
+/** Holds that the laboratory clears itself: the owner has nothing to do. */
+export const clearedByLaboratory: readonly AnyHoldReason[] = ['IDENTITY', 'SPECIES', 'DAMAGED_CHECK'];
+
 export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 

@@ -65,7 +65,7 @@ const ANSWERS = {
   '409': [
     'Conflict',
     'Not possible in the current state.',
-    { code: 'conflict', message: 'This was changed in the meantime. Please reload the page and try again.' },
+    { code: 'conflict', message: 'This has changed since you opened it. Please reload the page and try again.' },
   ],
   '422': [
     'Unprocessable',

@@ -8,6 +8,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { closeConflicts, hasOpenConflict } from '#laboratory/identity/identity.service.ts';
 import {
+  clearedByLaboratory,
   heldByHand,
   holdRequests,
   rejectExplanations,
@@ -29,7 +30,11 @@ export async function holdSample(
     if (!heldByHand.includes(sample.state)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
     await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
-    await tellOwner(tx, sample, { template: 'lab.held', word: holdRequests[input.reason] });
+    await tellOwner(tx, sample, {
+      template: 'lab.held',
+      word: holdRequests[input.reason],
+      isOurs: clearedByLaboratory.includes(input.reason),
+    });
     return { state: 'ON_HOLD' };
   });
 }
@@ -155,15 +160,15 @@ async function lockSample(tx: Ctx, sampleId: number) {
 async function tellOwner(
   tx: Ctx,
   sample: LockedSample,
-  mail: { template: 'lab.held' | 'lab.rejected'; word: string },
+  { template, ...mail }: { template: 'lab.held' | 'lab.rejected'; word: string; isOurs?: boolean },
 ): Promise<void> {
   if (sample.animalId === null) return;
   const owner = await findOwner(tx, sample.animalId);
   await queueMail(tx, {
-    dedupeKey: `sample:${sample.id}:${mail.template}:${tx.requestId}`,
+    dedupeKey: `sample:${sample.id}:${template}:${tx.requestId}`,
     to: owner.email,
     personId: owner.personId,
-    template: mail.template,
-    data: { animalName: sample.animalName ?? '', barcode: formatBarcode(sample.barcode), word: mail.word },
+    template,
+    data: { animalName: sample.animalName ?? '', barcode: formatBarcode(sample.barcode), ...mail },
   });
 }

@@ -33,6 +33,20 @@ describe('a sample that is set aside', () => {
     await advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' });
   });
 
+  test.each([
+    ['NO_FORM', 'Please contact us.'],
+    ['DAMAGED_CHECK', "You don't need to do anything."],
+  ] as const)('held for %s, its owner is asked only for what an owner can do', async (reason, line) => {
+    const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
+    await holdSample(lab.as(lab.technician), { sampleId, reason });
+    const { bodyText } = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('dedupeKey', 'like', `sample:${sampleId}:lab.held:%`)
+      .executeTakeFirstOrThrow();
+    expect(bodyText).toContain(line);
+  });
+
   test('one that no one registered cannot be let continue by hand', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });

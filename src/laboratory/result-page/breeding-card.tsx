@@ -22,7 +22,7 @@ export function BreedingCard({ breeding, name, reader, onOpen }: BreedingCardPro
       <h2 id="breeding" className="text-2xl">
         {reader === 'owner' ? 'If you plan a litter' : 'What to look for in a partner'}
       </h2>
-      {asksNothing ? <p className="measure">No tested variant limits the choice of a partner for {name}.</p> : null}
+      {asksNothing ? <p className="measure">None of these results limits the choice of partner for {name}.</p> : null}
       {advisedAgainst.length > 0 ? (
         <Rule title="We advise against a litter because of" tests={advisedAgainst} onOpen={onOpen} />
       ) : null}
@@ -35,11 +35,11 @@ export function BreedingCard({ breeding, name, reader, onOpen }: BreedingCardPro
         </p>
       ))}
       {untested.length > 0 ? (
-        <Rule title="When planning litters, treat as untested for" tests={untested} onOpen={onOpen} />
+        <Rule title={`When you plan a litter, treat ${name} as untested for`} tests={untested} onOpen={onOpen} />
       ) : null}
       {free > 0 && !asksNothing ? (
         <p className="text-muted">
-          {free} other {free === 1 ? 'test does' : 'tests do'} not limit the choice of a partner.
+          {free} other {free === 1 ? 'result does' : 'results do'} not limit the choice of partner.
         </p>
       ) : null}
       {reader === 'breeder' ? (

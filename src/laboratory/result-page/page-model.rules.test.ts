@@ -114,7 +114,7 @@ test('search looks for all words in name, short name and gene; a system narrows;
 
 test('the sentence counts health tests only, and terms are those on the page', () => {
   const { counts } = resultPageOf([health(1, 'clear'), health(2, 'carrier'), trait(3)], null);
-  expect(summarySentence(counts, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 1 clear, carrier of 1.');
+  expect(summarySentence(counts, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 1 clear, 1 carrier.');
   expect(statusTerms({ counts }).map(([word]) => word)).toEqual(['Clear', 'Carrier']);
   const clear = resultPageOf([health(1, 'clear')], null).counts;
   expect(summarySentence(clear, 'Bella')).toBe(

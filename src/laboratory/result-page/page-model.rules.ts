@@ -175,9 +175,9 @@ export function summarySentence(counts: Counts, name: string): string {
   if (clear === diseases) return `${start} and is clear of the tested ${diseases === 1 ? 'variant' : 'variants'}.`;
   const parts = [
     clear ? `${clear} clear` : '',
-    carrier ? `carrier of ${carrier}` : '',
+    carrier ? `${carrier} carrier` : '',
     affected + atRisk ? `${affected + atRisk} to discuss with your veterinarian` : '',
-    unknown ? `${unknown} without a reliable result` : '',
+    unknown ? `${unknown} with no result` : '',
   ].filter(Boolean);
   return `${start}: ${parts.join(', ')}.`;
 }
@@ -195,7 +195,7 @@ export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [strin
     [
       counts.affected,
       'Affected',
-      'The genotype causes the disease or a high risk of it. The animal may still be healthy today.',
+      'This genotype causes the disease, or a high risk that it develops. The animal may still be healthy today.',
     ],
     [counts.unknown, 'No result', 'The test gave no reliable answer, so the genotype is not known.'],
   ];

@@ -75,7 +75,7 @@ function factsForPeople(result: ShownResult): Line<string>[] {
     { label: 'Signs', text: isDisease && result.status !== 'clear' ? result.signs : null },
     { label: 'First signs', text: isDisease ? result.onset : null },
     { label: 'Inheritance', text: isDisease ? result.inheritanceSentence : null },
-    { label: 'How many become ill', text: result.penetrance },
+    { label: 'Likelihood of illness', text: result.penetrance },
     { label: 'In the breed', text: result.inBreed },
     { label: 'Certainty', text: result.evidence },
     { label: 'Gene', text: result.gene, look: 'gene' },

@@ -23,7 +23,7 @@ test('the summary of a shared animal names what is grave first and counts the re
     { text: 'Affected: Narcolepsy.', isGrave: true },
     { text: 'Carrier, usually healthy: Collie eye anomaly.', isGrave: false },
     { text: 'Clear: 2 health tests.', isGrave: false },
-    { text: 'Without a result: 1 health test.', isGrave: false },
+    { text: 'No result: 1 health test.', isGrave: false },
     { text: 'Coat and traits: 1 test.', isGrave: false },
   ]);
 });

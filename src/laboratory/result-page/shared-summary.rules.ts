@@ -33,7 +33,7 @@ export function sharedSummaryOf(results: readonly SharedResult[]): SummaryLine[]
     ...line('at_risk', 'At risk', true),
     ...line('carrier', 'Carrier, usually healthy'),
     ...(clear > 0 ? [{ text: `Clear: ${countOf(clear, 'health test')}.`, isGrave: false }] : []),
-    ...(unread > 0 ? [{ text: `Without a result: ${countOf(unread, 'health test')}.`, isGrave: false }] : []),
+    ...(unread > 0 ? [{ text: `No result: ${countOf(unread, 'health test')}.`, isGrave: false }] : []),
     ...(traits > 0 ? [{ text: `Coat and traits: ${countOf(traits, 'test')}.`, isGrave: false }] : []),
   ];
 }

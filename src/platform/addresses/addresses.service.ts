@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { postcodeProblem } from '#platform/places/address-words.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -95,9 +96,8 @@ export async function checkAddress(
   const country = countryFacts(address.countryCode);
   if (!country) throw invalid({ countryCode: ['Please choose a country.'] });
   await checkState(ctx, address.countryCode, address.stateCode ?? null, 'stateCode');
-  if (country.postcodePattern && !new RegExp(`^(?:${country.postcodePattern})$`).test(address.postalCode)) {
-    throw invalid({ postalCode: [`Enter a valid postcode for ${country.name}.`] });
-  }
+  const problem = postcodeProblem(country, address.postalCode);
+  if (problem) throw invalid({ postalCode: [problem] });
 }
 
 async function refuseTooMany(ctx: Ctx, personId: string): Promise<void> {

@@ -59,7 +59,7 @@ export const accountsMails = {
     subject: 'Your account will be deleted',
     paragraphs: [
       `Hello ${firstName}, your account will be deleted on ${day(when)}. Until then you can use it as usual and cancel the deletion at any time.`,
-      'We keep invoices for as long as the law requires, and results under a random number. Everything else is deleted.',
+      'We keep invoices for as long as the law requires, and results without your name. Everything else is deleted.',
     ],
     button: { label: 'Keep my account', path: '/my/privacy' },
     notes: ["If this wasn't you, cancel the deletion, choose a new password and contact us."],

@@ -18,7 +18,7 @@ export const agentsMails = {
   }: Named & { show: string; state: string; to: string; answer: string }): MailContent => ({
     subject: `Your display stand for ${show}: ${state.toLowerCase()}`,
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       {
         APPROVED: 'Your display stand is approved. We will send the stand so that it arrives one week before the show.',
         SENT: 'Your display stand is on its way. The box contains a prepaid return label.',
@@ -32,14 +32,14 @@ export const agentsMails = {
   'acm.sent': ({ name, numbers }: Named & { numbers: string }): MailContent => ({
     subject: 'Your ACM forms are on their way',
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       `Forms ${numbers} are on their way to you. You can also print them yourself right away.`,
     ],
     button: MY_FORMS,
   }),
   'acm.declined': ({ name, reason }: Named & { reason: string }): MailContent => ({
     subject: 'About your request for ACM forms',
-    paragraphs: [`Dear ${name},`, "We can't send you these forms.", reason],
+    paragraphs: [`Hello ${name},`, "We can't send you these forms.", reason],
     button: MY_FORMS,
   }),
   'collection.activate': ({
@@ -59,7 +59,7 @@ export const agentsMails = {
   }): MailContent => ({
     subject: `${agent} took a sample from ${animal}`,
     paragraphs: [
-      owner ? `Dear ${owner},` : 'Hello,',
+      owner ? `Hello ${owner},` : 'Hello,',
       `${agent} took a sample from ${animal} (${place}) with kit ${shown}. Activate the kit so that we know who owns the animal. It takes 3 minutes.`,
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
@@ -76,7 +76,7 @@ export const agentsMails = {
   }: Named & { animal: string; animalId: number; barcode: string; reason: string }): MailContent => ({
     subject: `We couldn't verify ${animal}'s microchip`,
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       `We reviewed the photo or video of ${animal}'s microchip (kit ${barcode}) and couldn't use it: ${reason}`,
       'The sample stays at grade C. You can send another photo or video until the results are released.',
     ],
@@ -103,7 +103,7 @@ export const agentsMails = {
         ? `Your parcel ${number} doesn't match its packing list`
         : `Your parcel ${number} has arrived`,
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       `The laboratory has opened your parcel ${number}. It contained ${found} ${found === 1 ? 'sample' : 'samples'} from your list.`,
       ...(missing ? [`On your list, but not in the parcel: ${missing}.`] : []),
       ...(extra ? [`In the parcel, but not on your list: ${extra}. We have received these too.`] : []),
@@ -122,7 +122,7 @@ export const agentsMails = {
   }: Named & { nominee: string; role: string; days: number; token: string }): MailContent => ({
     subject: `${nominee} named you as a referee`,
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       `${nominee} has applied to become a Damsire collection agent. Collection agents read the microchips of dogs and cats, take their DNA samples and sign for them. ${nominee} named you as a referee who knows their work (${role}).`,
       'Please answer three short questions. Only the people who decide on the application can read your answers.',
     ],
@@ -151,14 +151,14 @@ export const agentsMails = {
   'agents.declined': ({ name }: Named): MailContent => ({
     subject: 'About your application as a collection agent',
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       "Thank you for applying. We can't approve your application this time. If your circumstances change, please contact us.",
     ],
     button: CONTACT,
   }),
   'agents.moved': ({ name, what, reason }: Named & { what: string; reason: string }): MailContent => ({
     subject: 'Your collection agent status has changed',
-    paragraphs: [`Dear ${name},`, what, ...(reason ? [`Reason: ${reason}`] : [])],
+    paragraphs: [`Hello ${name},`, what, ...(reason ? [`Reason: ${reason}`] : [])],
     notes: ['If you think this is a mistake, please contact us.'],
     button: { label: 'View collection agents', path: '/my/collection-agents' },
   }),
@@ -170,7 +170,7 @@ export const agentsMails = {
   }: Named & { number: string; agent: string; upheld: boolean }): MailContent => ({
     subject: `Your complaint ${number} about ${agent}`,
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       upheld
         ? `We have reviewed your complaint about ${agent} and upheld it. We have informed the agent. We keep the complaint on record and consider it when we decide whether they can continue as a collection agent.`
         : `We have reviewed your complaint about ${agent} and did not uphold it. The complaint stays on record.`,
@@ -181,7 +181,7 @@ export const agentsMails = {
   'agents.complaint_upheld': ({ name, number, about }: Named & { number: string; about: string }): MailContent => ({
     subject: 'A complaint about your work as a collection agent',
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       `We received a complaint about your work and upheld it. Subject: ${about}.`,
       'The complaint stays on record. If we uphold further complaints, we may have to suspend you.',
     ],
@@ -191,7 +191,7 @@ export const agentsMails = {
   'agents.asked': ({ name, owner, message }: Named & { owner: string; message: string }): MailContent => ({
     subject: `${owner} is asking you to collect samples`,
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       `${owner} would like you to take samples from their animals. Contact details are only shared once you accept.`,
       ...(message ? [`Message from ${owner}: ${message}`] : []),
     ],
@@ -206,7 +206,7 @@ export const agentsMails = {
   }: Named & { agent: string; accepted: boolean; answer: string; contact: string }): MailContent => ({
     subject: accepted ? `${agent} accepted your request` : `${agent} can't collect for you`,
     paragraphs: [
-      `Dear ${name},`,
+      `Hello ${name},`,
       accepted
         ? `${agent} has accepted your request. You can reach them at ${contact}. They can now see your name and contact details.`
         : `${agent} can't collect for you this time. There may be another agent near you.`,

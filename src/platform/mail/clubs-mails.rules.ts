@@ -13,7 +13,7 @@ export const clubsMails = {
   'clubs.removed': ({ club }: { club: string }): MailContent => ({
     subject: `Your membership of ${club} has ended`,
     paragraphs: [
-      `An admin of ${club} has ended your membership on Damsire.`,
+      `An admin has removed you from ${club}. Your Damsire account is not affected.`,
       'The club can no longer see any of your animals. Your animals stay in your account.',
     ],
     button: { label: 'View clubs', path: '/my/club' },
@@ -87,7 +87,7 @@ export const clubsMails = {
   }): MailContent => ({
     subject: `Your complaint ${told.number}: our decision`,
     paragraphs: [
-      `Dear ${told.name},`,
+      `Hello ${told.name},`,
       told.upheld
         ? `We have reviewed your complaint about ${told.breeder}. We have upheld it and taken action.`
         : `We have reviewed your complaint about ${told.breeder}. We found nothing that breaks the rules of the program.`,

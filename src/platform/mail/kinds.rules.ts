@@ -29,13 +29,13 @@ export const mutableMails: readonly MutableMail[] = [
   {
     kind: 'reminders',
     label: 'Reminders',
-    note: 'A cart you left, kits and points that expire soon.',
+    note: 'Items left in your cart, and kits or points that expire soon.',
     templates: ['kits.expiring', 'orders.cart-left', 'loyalty.expiring'],
   },
   {
     kind: 'reviews',
     label: 'Review requests',
-    note: 'We ask once what you think of a test, a few days after its results.',
+    note: 'We ask once for your opinion of a test, a few days after you get the results.',
     templates: ['reviews.invitation'],
   },
 ];

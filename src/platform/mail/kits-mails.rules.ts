@@ -46,14 +46,14 @@ export const kitsMails = {
     subject: `${from} wants to transfer ${tests(quantity)} to you`,
     paragraphs: [
       `${from} has reserved ${tests(quantity)} (${category}) for you.`,
-      `Create an account with this email address, of the same account type and region as ${from}, to receive them. If you don't do this within 30 days, they go back to ${from}.`,
+      `To receive them, create an account with this email address within 30 days. It must have the same account type and region as ${from}'s account. After 30 days, the tests return to ${from}.`,
     ],
     button: { label: 'Create account', path: '/register' },
   }),
   'credits.returned': ({ to, quantity }: { to: string; quantity: number }): MailContent => ({
     subject: `${tests(quantity)} returned to your account`,
     paragraphs: [
-      `${to} did not claim your transfer of ${tests(quantity)} within 30 days, so it has been returned to your account.`,
+      `${to} did not claim your transfer of ${tests(quantity)} within 30 days, so the tests have been returned to your account.`,
     ],
     button: MY_TESTS,
   }),

@@ -24,6 +24,8 @@ interface Stopped {
   animalName: string;
   barcode: string;
   word: string;
+  /** The laboratory clears it itself. */
+  isOurs?: boolean;
 }
 
 const trackSample = (barcode: string) => ({
@@ -70,7 +72,7 @@ export const labMails = {
   'lab.sample_destroyed': ({ animalName, barcode, when, method }: Destroyed, day: Day): MailContent => ({
     subject: `${animalName}'s sample was destroyed`,
     paragraphs: [
-      `The laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}) on ${day(when)}: ${method}. Two of our staff confirmed it.`,
+      `The laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}) on ${day(when)}: ${method}. Two members of our staff witnessed it.`,
       'Results, reports and certificates stay in your account. For more tests, you would need a new kit.',
     ],
   }),
@@ -115,15 +117,18 @@ export const labMails = {
     ],
     button: viewResults(resulted),
   }),
-  'lab.held': ({ animalName, barcode, word }: Stopped): MailContent => ({
+  'lab.held': ({ animalName, barcode, word, isOurs }: Stopped): MailContent => ({
     subject: `${animalName}'s sample is on hold`,
     paragraphs: [
       `${animalName}'s sample is safe in the laboratory, but it is on hold. Before we can continue, we need ${word}.`,
-      "Please contact us. We'll continue testing as soon as this is resolved.",
+      isOurs
+        ? "You don't need to do anything. We'll contact you if we have a question."
+        : "Please contact us. We'll continue testing as soon as this is resolved.",
     ],
     facts: [['Kit', barcode]],
-    button: { label: 'Contact us', path: '/contact-us' },
-    links: [trackSample(barcode)],
+    ...(isOurs
+      ? { button: trackSample(barcode) }
+      : { button: { label: 'Contact us', path: '/contact-us' }, links: [trackSample(barcode)] }),
   }),
   'lab.identity-question': ({
     animalName,

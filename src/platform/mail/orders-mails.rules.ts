@@ -170,8 +170,8 @@ export const ordersMails = {
     heading: 'Your order was cancelled',
     paragraphs: [
       isPaid
-        ? 'Nothing had been sent. We are refunding the full amount to your original payment method.'
-        : 'Nothing had been sent, and you have nothing to pay.',
+        ? 'No kits were sent. We are refunding the full amount to your original payment method.'
+        : 'No kits were sent, and you have nothing to pay.',
     ],
     facts: [['Order', number]],
     lines: asLines(lines),
@@ -211,8 +211,8 @@ export const ordersMails = {
       paragraphs: [
         'This email confirms that we have received your declaration of withdrawal, with its content and the date and time of receipt. Please keep it.',
         endsAtOnce
-          ? 'Nothing had been sent. The order has ended, and we are refunding everything you paid to your original payment method.'
-          : 'Please send unopened kits back within 14 days. We will refund what you paid, including standard shipping, within 14 days. For a sample that has reached our laboratory, the terms state which part is not refunded.',
+          ? 'No kits were sent. We have cancelled the order and are refunding everything you paid to your original payment method.'
+          : 'Please send unopened kits back within 14 days. We will refund what you paid, including standard shipping, within 14 days. If a sample has already reached our laboratory, part of the price may not be refundable: see our terms and conditions.',
       ],
       facts: [
         ['Declaration', `I withdraw from the contract for order ${orderNumber}`],

@@ -18,7 +18,7 @@ export const parentageMails = {
     subject: `${from} asks for your consent to compare ${animalName}'s DNA profile`,
     paragraphs: [
       `${from} would like to know whether ${animalName} is the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}, and asks for your consent to compare its DNA profile.`,
-      `You decide. If you agree, ${from} only learns whether your animal matches and at how many markers it does not. You'll see the result too. The DNA profile itself is not shown to anyone.`,
+      `You decide. If you agree, ${from} learns only whether your animal matches and how many markers differ. You'll see the result too. The DNA profile itself is not shown to anyone.`,
       `This link expires in ${days} days. You can decline without signing in. To agree, sign in with this email address.`,
     ],
     button: { label: 'Answer request', path: `/parentage-consent/${encodeURIComponent(token)}` },

@@ -20,7 +20,7 @@ export const requestsMails = {
   'requests.received': ({ number, title, name, next, facts }: Received): MailContent => ({
     subject: `We've received your request ${number}`,
     heading: `${title}: we've received your request`,
-    paragraphs: [`Dear ${name},`, `Thank you. Your request number is ${number}. ${next}`, 'This is what you sent us:'],
+    paragraphs: [`Hello ${name},`, `Thank you. Your request number is ${number}. ${next}`, 'This is what you sent us:'],
     facts,
     notes: [
       "If you didn't send this, someone may have entered your email address by mistake. You don't need to do anything.",
@@ -28,7 +28,7 @@ export const requestsMails = {
   }),
   'requests.replied': ({ number, title, name, body }: Replied): MailContent => ({
     subject: `${title} ${number}: our reply`,
-    paragraphs: [`Dear ${name},`, ...body.split(/\n{2,}/)],
+    paragraphs: [`Hello ${name},`, ...body.split(/\n{2,}/)],
     notes: [`Your request number is ${number}. To reply, use the contact page and quote this number.`],
     button: { label: 'Reply', path: `/contact-us?reference=${number}` },
   }),

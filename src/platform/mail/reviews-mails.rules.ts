@@ -19,7 +19,7 @@ export const reviewsMails = {
       products.length === 1 ? `What do you think of the ${products[0]}?` : 'What do you think of your DNA tests?',
     heading: firstName ? `${firstName}, would you write a review?` : 'Would you write a review?',
     paragraphs: [
-      'You have had your results for a few days. A few sentences about your experience help others to choose a test.',
+      'Your results arrived a few days ago. A short review helps others choose a test.',
       'We publish praise and criticism alike, and offer nothing in return. You can change or delete your review at any time.',
     ],
     lines: products.slice(0, 10).map((title) => ({ title })),

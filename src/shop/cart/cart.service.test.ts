@@ -127,7 +127,7 @@ describe('a cart', () => {
     await expect(wrong).rejects.toMatchObject({
       fields: {
         'shippingAddress.stateCode': ['State is required'],
-        'shippingAddress.postalCode': ['Postcode is not valid'],
+        'shippingAddress.postalCode': ['Enter a valid postcode.'],
       },
     });
   });

@@ -167,7 +167,7 @@ function refuseInvalid(change: CartChange, countryCode: string): void {
   const problems: FieldErrors = {};
   const country = change.shippingAddress?.countryCode ?? change.country ?? countryCode;
   if (change.phoneNumber && !isPhoneNumber(change.phoneNumber, country))
-    problems['phoneNumber'] = ['Phone number is not valid'];
+    problems['phoneNumber'] = ['Enter a valid phone number.'];
   if (change.country !== undefined && !sellsTo(change.country))
     problems['country'] = ['We do not sell to this country. Please choose another one.'];
   for (const field of ['billingAddress', 'shippingAddress'] as const) {

@@ -1,3 +1,4 @@
+import { addressWords } from '#platform/places/address-words.rules.ts';
 import { useEffect, useId, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Field } from '#ui/forms/field.tsx';
@@ -22,21 +23,13 @@ interface AddressFieldsProps {
   onChange: (changes: Partial<EnteredAddress>) => void;
 }
 
-const words: Record<string, { state: string; postcode: string }> = {
-  AU: { state: 'State', postcode: 'Postcode' },
-  US: { state: 'State', postcode: 'ZIP code' },
-  CA: { state: 'Province', postcode: 'Postal code' },
-  IT: { state: 'Province', postcode: 'Postcode' },
-  ES: { state: 'Province', postcode: 'Postcode' },
-};
-
 /** An address: its fields, states and words follow the country. */
 export function AddressFields({ field, address, countries, errors, onChange }: AddressFieldsProps) {
   const country = countries.find((one) => one.code === address.countryCode) ?? null;
   const states = useStates(address.countryCode);
   const suggestions = useSuggestions(address);
   const suggestionsId = useId();
-  const { state, postcode } = words[address.countryCode] ?? { state: 'State or region', postcode: 'Postcode' };
+  const { state, postcode } = addressWords(address.countryCode);
   const section = field === 'billingAddress' ? 'billing' : 'shipping';
   const text = (name: keyof EnteredAddress, autoComplete: string) => ({
     value: address[name],

@@ -41,7 +41,7 @@ export function AddressStep({ cart, countries, saved, errors }: AddressStepProps
           onChange={(changes) => changeCheckout({ billingAddress: { ...billingAddress, ...changes } })}
         />
         {isUpToOthers ? (
-          <p className="text-muted">Whoever receives the gift enters their own delivery address.</p>
+          <p className="text-muted">The recipient enters the delivery address when they claim the gift.</p>
         ) : null}
         {needsShipping && !isUpToOthers ? (
           <Checkbox

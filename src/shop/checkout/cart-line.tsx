@@ -47,7 +47,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         {item.sample ? <p className="text-sm text-muted">Stored sample {item.sample}</p> : null}
         <p className="text-sm text-muted">
           {formatMoney(item.unitAmountCents, item.currency.code)} each
-          {item.amountCents < item.unitAmountCents * quantity ? ', with the lower price for additional tests' : ''}
+          {item.amountCents < item.unitAmountCents * quantity ? '. Additional tests cost less.' : ''}
         </p>
       </div>
       <p className="nums text-right text-lg font-bold">{formatMoney(item.amountCents, item.currency.code)}</p>

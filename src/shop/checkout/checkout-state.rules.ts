@@ -1,3 +1,4 @@
+import { addressWords } from '#platform/places/address-words.rules.ts';
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { stepsFor, type StepId } from './checkout-steps.rules.ts';
 
@@ -146,7 +147,7 @@ const REQUIRED = [
   ['firstName', 'First name is required'],
   ['lastName', 'Last name is required'],
   ['line1', 'Address is required'],
-  ['city', 'City is required'],
+  ['city', 'City or suburb is required'],
   ['countryCode', 'Country is required'],
 ] as const;
 
@@ -158,9 +159,10 @@ export function missingInAddress(
 ): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const [name, message] of REQUIRED) if (!address[name].trim()) problems[`${field}.${name}`] = [message];
-  if (country?.statesRequired && !address.stateCode) problems[`${field}.stateCode`] = ['State is required'];
+  if (country?.statesRequired && !address.stateCode)
+    problems[`${field}.stateCode`] = [`${addressWords(address.countryCode).state} is required`];
   if (country?.postcodePattern && !address.postalCode.trim())
-    problems[`${field}.postalCode`] = ['Postcode is required'];
+    problems[`${field}.postalCode`] = [`${addressWords(address.countryCode).postcode} is required`];
   return problems;
 }
 

@@ -69,7 +69,10 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
   return waitsForShipping
-    ? [...rows, { label: 'Shipping', note: 'Chosen in the Shipping step', amountCents: null, text: 'Not chosen' }]
+    ? [
+        ...rows,
+        { label: 'Shipping', note: 'Choose a method in the Shipping step', amountCents: null, text: 'Not yet chosen' },
+      ]
     : rows;
 }
 

@@ -21,7 +21,7 @@ export const CheckoutAddress = z.object({
   company: z.string().trim().max(120).nullish(),
   line1: z.string().trim().min(1, 'Address is required').max(120),
   line2: z.string().trim().max(120).nullish(),
-  city: z.string().trim().min(1, 'City is required').max(80),
+  city: z.string().trim().min(1, 'City or suburb is required').max(80),
   stateCode: z.string().trim().max(10).nullish(),
   postalCode: z.string().trim().max(20).default(''),
   countryCode: z.string().trim().length(2, 'Country is required').toUpperCase(),

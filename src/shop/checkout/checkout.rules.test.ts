@@ -36,7 +36,7 @@ describe('phone and postcode', () => {
     ['call me', 'AU', false],
     ['99999999999999999', 'US', false],
   ])('the number %s, dialled in %s, can be: %s', (phone, countryCode, isPossible) => {
-    const wrong = { 'user.phone': ['Phone number is not valid'] };
+    const wrong = { 'user.phone': ['Enter a valid phone number.'] };
     expect(problemsOf({ phone }, { countryCode })).toEqual(isPossible ? {} : wrong);
     expect(problemsOf({ phone }, { countryCode, isVet: true })).toEqual(isPossible ? {} : wrong);
   });
@@ -47,10 +47,12 @@ describe('phone and postcode', () => {
 
   test.each([
     ['AU', '3000', []],
-    ['AU', '30', ['Postcode is not valid']],
+    ['AU', '30', ['Enter a valid postcode.']],
     ['AU', '', ['Postcode is required']],
     ['GB', 'SW1A 1AA', []],
-    ['GB', '3000', ['Postcode is not valid']],
+    ['GB', '3000', ['Enter a valid postcode.']],
+    ['US', '1', ['Enter a valid ZIP code.']],
+    ['CA', '', ['Postal code is required']],
     ['NL', '1011 AB', []],
     ['HK', '', []],
   ])('in %s the postcode "%s" is told %j', (countryCode, postalCode, messages) => {

@@ -1,4 +1,5 @@
 import { isPhoneNumber } from '#shop/cart/phone.rules.ts';
+import { addressWords, postcodeProblem } from '#platform/places/address-words.rules.ts';
 import { countryFacts, sellsTo } from '#platform/places/places.rules.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
@@ -55,7 +56,7 @@ export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): 
   const problems: FieldErrors = {};
   if (!needs.knownEmail) Object.assign(problems, guestProblems(input));
   const { phone } = input.user;
-  if (phone && !isPhoneNumber(phone, needs.countryCode)) problems['user.phone'] = ['Phone number is not valid'];
+  if (phone && !isPhoneNumber(phone, needs.countryCode)) problems['user.phone'] = ['Enter a valid phone number.'];
   if (!input.acceptTerms) problems['acceptTerms'] = [ACCEPT_TERMS];
   if (needs.isVet) return problems;
   if (!input.payment) problems['payment'] = ['Please choose a payment method.'];
@@ -75,12 +76,12 @@ export function addressProblems(field: string, address: TypedAddress | null | un
   if (!country) return { [`${field}.countryCode`]: ['Country is required'] };
   if (!sellsTo(country.code)) return { [`${field}.countryCode`]: [`We do not sell to ${country.name}.`] };
   const problems: FieldErrors = {};
-  if (country.statesRequired && !address.stateCode) problems[`${field}.stateCode`] = ['State is required'];
-  if (country.postcodePattern && !new RegExp(`^(${country.postcodePattern})$`).test(address.postalCode)) {
-    problems[`${field}.postalCode`] = [address.postalCode ? 'Postcode is not valid' : 'Postcode is required'];
-  }
+  if (country.statesRequired && !address.stateCode)
+    problems[`${field}.stateCode`] = [`${addressWords(country.code).state} is required`];
+  const postcode = postcodeProblem(country, address.postalCode);
+  if (postcode) problems[`${field}.postalCode`] = [postcode];
   if (address.phone && !isPhoneNumber(address.phone, country.code))
-    problems[`${field}.phone`] = ['Phone number is not valid'];
+    problems[`${field}.phone`] = ['Enter a valid phone number.'];
   return problems;
 }
 
@@ -89,7 +90,7 @@ const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/;
 function guestProblems({ user }: CheckoutRequest): FieldErrors {
   const problems: FieldErrors = {};
   if (!user.email) problems['user.email'] = ['Email is required'];
-  else if (!EMAIL.test(user.email)) problems['user.email'] = ['Email is not valid'];
+  else if (!EMAIL.test(user.email)) problems['user.email'] = ['Enter a valid email address.'];
   if (!user.firstName) problems['user.firstName'] = ['First name is required'];
   if (!user.lastName) problems['user.lastName'] = ['Last name is required'];
   return problems;

@@ -119,7 +119,7 @@ describe('placing an order', () => {
     });
     await expect(placeOrder(ctx, input)).rejects.toEqual(
       fields({
-        'user.email': ['Email is not valid'],
+        'user.email': ['Enter a valid email address.'],
         'user.firstName': ['First name is required'],
         billingAddress: ['Address is required'],
         acceptTerms: ['You must accept the terms'],

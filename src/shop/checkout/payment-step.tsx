@@ -51,7 +51,7 @@ function StartAtOnce() {
   return (
     <Checkbox
       label="Start testing as soon as my sample arrives"
-      note="You may withdraw for 14 days after your parcel is delivered. If you tick this box, we do not wait for that period to end, and your right of withdrawal ends when the test is reported. Ticking it is optional."
+      note="You may withdraw for 14 days after your parcel is delivered. If you tick this box, we do not wait for that period to end, and your right of withdrawal ends when the test is reported. This is optional."
       checked={state.startAtOnce}
       onChange={(event) => changeCheckout({ startAtOnce: event.target.checked })}
     />

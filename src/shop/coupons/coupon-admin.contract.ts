@@ -127,7 +127,7 @@ export const couponAdminContract = {
       method: 'PUT',
       path: '/admin/coupons/{id}',
       tags,
-      summary: 'Changes a coupon. 428: code and type cannot change after use. 409 if it was changed in the meantime',
+      summary: 'Changes a coupon. 428: code and type cannot change after use. 409 if it has changed since it was read',
     })
     .input(CouponBody.extend({ id, version: z.iso.datetime() }))
     .output(Made),

@@ -65,7 +65,7 @@ test('nothing is posted: the order has no delivery address', () => {
 });
 
 test('the wallet is told whether the address was at fault', () => {
-  expect(failureReason({ 'shippingAddress.postalCode': ['Postcode is not valid'] })).toBe('invalid_shipping_address');
+  expect(failureReason({ 'shippingAddress.postalCode': ['Enter a valid postcode.'] })).toBe('invalid_shipping_address');
   expect(failureReason({ items: ['A product is no longer available.'] })).toBe('fail');
 });
 

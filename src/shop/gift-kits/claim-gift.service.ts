@@ -4,6 +4,7 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { postcodeProblem } from '#platform/places/address-words.rules.ts';
 import { countries, countryFacts, priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
 import { formatGiftCode, normaliseGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
@@ -97,6 +98,6 @@ async function checkAddress(ctx: Ctx, address: PostalAddress, priceBook: string)
       country: [`We can't send this gift to ${facts.name}. Enter an address in another country, or contact us.`],
     });
   await checkState(ctx, address.country, address.state);
-  if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(address.postalCode))
-    throw invalid({ postalCode: [`Enter a valid postcode for ${facts.name}.`] });
+  const problem = postcodeProblem(facts, address.postalCode);
+  if (problem) throw invalid({ postalCode: [problem] });
 }

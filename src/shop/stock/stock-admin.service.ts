@@ -33,7 +33,7 @@ export async function requestStockNotice(
   if (!held.productsById.has(input.productId)) throw new Failure('not_found');
   const email = (ctx.user?.email ?? input.email ?? '').trim();
   if (!email) throw invalid({ email: ['Email is required'] });
-  if (!EMAIL.test(email)) throw invalid({ email: ['Email is not valid'] });
+  if (!EMAIL.test(email)) throw invalid({ email: ['Enter a valid email address.'] });
   await countTry(ctx, { bucket: `stock-notice:${ctx.visitor.ip}`, ...ASKS });
   const level = await levelOf(ctx, input.productId);
   if (!level || canSell(level, 1)) throw new Failure('in_stock');

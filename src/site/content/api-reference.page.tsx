@@ -69,7 +69,7 @@ function OperationRow({ operation }: { operation: Operation }) {
       <p className="mt-1">{operation.summary}</p>
       {operation.inputs.length ? (
         <p className="mt-1 text-sm text-muted">
-          takes <span className="font-mono">{operation.inputs.join(', ')}</span>
+          Parameters: <span className="font-mono">{operation.inputs.join(', ')}</span>
         </p>
       ) : null}
     </li>

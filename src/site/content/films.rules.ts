@@ -25,7 +25,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'wait',
       seconds: 4,
-      text: `No food for ${sampleFacts.fasting}. Keep puppies away from their mother for the same time.`,
+      text: `No food for ${sampleFacts.fasting}. Keep puppies away from their mother for the same length of time.`,
     },
     { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end. Do not touch the tip.' },
     {
@@ -37,7 +37,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'dry',
       seconds: 4,
-      text: `Let both dry in the air for ${sampleFacts.drying}. Don't let the tips touch anything.`,
+      text: `Air-dry both swabs for ${sampleFacts.drying}. Don't let the tips touch anything.`,
     },
     { frame: 'tube', seconds: 4, text: 'Put them in the tube, tip first, and close it.' },
     {
@@ -62,7 +62,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'dry',
       seconds: 4,
-      text: `Let both dry in the air for ${sampleFacts.drying}. Don't let the tips touch anything.`,
+      text: `Air-dry both swabs for ${sampleFacts.drying}. Don't let the tips touch anything.`,
     },
     { frame: 'tube', seconds: 4, text: 'Put them in the tube, tip first, and close it.' },
     { frame: 'code', seconds: 4, text: 'One kit, one cat: check the barcode before you close the envelope.' },

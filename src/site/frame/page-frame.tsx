@@ -68,7 +68,7 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, rememb
         {isStill ? null : (
           <ScriptNeeded>
             {isCheckout(pathname)
-              ? 'Your cart, the checkout and the payment form of our payment provider need JavaScript. Turn it on in your browser settings, then reload this page. Nothing has been ordered.'
+              ? 'The cart, the checkout and the card form need JavaScript. Turn it on in your browser settings, then reload this page. Nothing has been ordered.'
               : 'Parts of this page need JavaScript. To use all of it, turn JavaScript on in your browser settings and reload the page.'}
           </ScriptNeeded>
         )}

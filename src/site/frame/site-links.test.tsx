@@ -98,7 +98,7 @@ test('R204-R208 R224 R225 the footer has its statements, social and store links,
   const text = textOf(html);
   expect(text).toContain('We acknowledge the Traditional Custodians of the lands');
   expect(text).toContain('We welcome people of every culture, faith, ability, age, gender and sexuality');
-  expect(text).toContain('We help breeders, vets and families learn what they passed on');
+  expect(text).toContain('We help breeders, vets and families understand what was passed on');
 });
 
 test('R154 R157 guests see the tabs of all audiences, a signed-in user their own', () => {

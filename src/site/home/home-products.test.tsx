@@ -21,7 +21,7 @@ test('R143 R144 R145 the products of the home page: dogs, cats, and two partners
     { title: 'Dog DNA tests', to: '/breeder/for-dogs/dna-tests', outside: false },
     { title: 'Cat DNA tests', to: '/breeder/for-cats/dna-tests', outside: false },
     { title: 'Glandex', to: partners.glandex, outside: true },
-    { title: 'Pregnancy test', to: partners.pregnancyTest, outside: true },
+    { title: 'Dog pregnancy test', to: partners.pregnancyTest, outside: true },
   ]);
   expect(cardsOf(<HomeProducts glandex={null} pregnancyTest={null} />)).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ interface ProductsProps {
 export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
   return (
     <section aria-labelledby="home-products" className="frame py-16 md:py-24">
-      <SectionHeading id="home-products" title="What would you like to know?" />
+      <SectionHeading id="home-products" title="Tests and products" />
       <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <LinkCard
           to="/breeder/for-dogs/dna-tests"
@@ -50,7 +50,7 @@ export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
           <LinkCard
             to={pregnancyTest}
             external
-            title="Pregnancy test"
+            title="Dog pregnancy test"
             art={<Dog group={6} className="mx-auto h-36" />}
             footer={<Partner />}
           >

@@ -142,7 +142,7 @@ export async function resetSecondFactor(ctx: Ctx, { id, reason }: { id: string; 
     await removeAllFactors(tx, id);
     await endEverySession(tx, id);
     await recordEvent(tx, { entity: 'person', entityId: id, kind: 'second_factor_reset', reason });
-    await notifySecondFactorChange(tx, person, 'We removed the second factors from your account.');
+    await notifySecondFactorChange(tx, person, 'We turned off two-factor sign-in for your account.');
   });
   return { ok: true as const };
 }

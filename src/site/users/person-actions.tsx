@@ -22,7 +22,7 @@ export function PersonActions({ person }: { person: PersonView }) {
   const confirm = async (reason: string) => {
     if (asking === 'close') await api.people.deactivate({ id: person.id, reason });
     else await api.people.resetSecondFactor({ id: person.id, reason });
-    await done(asking === 'close' ? 'Account closed.' : 'Second factors removed.');
+    await done(asking === 'close' ? 'Account closed.' : 'Two-factor sign-in turned off.');
   };
   const act = (work: () => Promise<unknown>, text: string) =>
     submit(async () => {
@@ -43,7 +43,7 @@ export function PersonActions({ person }: { person: PersonView }) {
         </Button>
         {person.hasSecondFactor ? (
           <Button variant="secondary" size="sm" onClick={() => setAsking('factors')}>
-            Remove second factors
+            Turn off two-factor sign-in
           </Button>
         ) : null}
         {person.state === 'SUSPENDED' ? (
@@ -62,9 +62,11 @@ export function PersonActions({ person }: { person: PersonView }) {
       <ReasonDialog
         key={asking ?? 'none'}
         open={asking !== null}
-        title={asking === 'close' ? `Close ${person.name}'s account?` : `Remove ${person.name}'s second factors?`}
+        title={
+          asking === 'close' ? `Close ${person.name}'s account?` : `Turn off two-factor sign-in for ${person.name}?`
+        }
         hint="Recorded in the account history."
-        confirm={asking === 'close' ? 'Close account' : 'Remove second factors'}
+        confirm={asking === 'close' ? 'Close account' : 'Turn off two-factor sign-in'}
         onConfirm={confirm}
         onClose={() => setAsking(null)}
       />

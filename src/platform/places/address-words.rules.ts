@@ -1,0 +1,28 @@
+interface AddressWords {
+  state: string;
+  postcode: string;
+}
+
+const words: Record<string, AddressWords> = {
+  AU: { state: 'State', postcode: 'Postcode' },
+  US: { state: 'State', postcode: 'ZIP code' },
+  CA: { state: 'Province', postcode: 'Postal code' },
+  IT: { state: 'Province', postcode: 'Postcode' },
+  ES: { state: 'Province', postcode: 'Postcode' },
+};
+
+/** What parts of an address are called in a country, as labels. */
+export function addressWords(countryCode: string): AddressWords {
+  return words[countryCode] ?? { state: 'State or region', postcode: 'Postcode' };
+}
+
+/** What is wrong with a postcode; null: nothing, or the country has none. */
+export function postcodeProblem(
+  { code, postcodePattern }: { code: string; postcodePattern: string | null },
+  postcode: string,
+): string | null {
+  if (!postcodePattern || new RegExp(`^(?:${postcodePattern})$`).test(postcode)) return null;
+  const word = addressWords(code).postcode;
+  if (!postcode.trim()) return `${word} is required`;
+  return `Enter a valid ${word === 'ZIP code' ? word : word.toLowerCase()}.`;
+}
