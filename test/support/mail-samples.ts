@@ -13,7 +13,7 @@ const lines = [
 const shippingAddress = ['Ruth Vance', '1 High Street', 'Melbourne VIC 3000', 'Australia'];
 const kits = [{ barcode: 'DS-1234-5678', product: 'Dog Full Breed Profile' }];
 const moved = { from: 'Ada Test', to: 'Ruth Vance', quantity: 2, category: 'Dog DNA profile' };
-const parentage = { young: 'Pip', requestId: 3, verdicts: ['Juno: dam, not excluded.'], club: 'Labrador Club' };
+const parentage = { young: 'Pip', requestId: 3, verdicts: ['Juno qualifies as the dam of Pip.'], club: 'Labrador Club' };
 const transfer = { from: 'Ada Test', animals: 'Juno and Pip', animalId: 7 };
 
 /** Data for every template, as its slice gives it. */
@@ -153,7 +153,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     reason: 'It names another customer.',
     path: '/my/reviews/36',
   },
-  'supplies.sent': { contactName: 'Ruth Vance', answer: 'AP123', path: '/my/supplies' },
+  'supplies.sent': { contactName: 'Ruth Vance', answer: 'Tracking number: AP123.', path: '/my/supplies' },
   'supplies.declined': { contactName: 'Ruth Vance', answer: 'Out of stock.', path: '/my/supplies' },
   'parentage.consent': { ...pet, ...parentage, from: 'Ada Test', role: 'DAM', days: 30, token: 'a-token' },
   'parentage.answered': { ...pet, ...parentage, agreed: true },

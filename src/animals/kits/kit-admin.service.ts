@@ -127,7 +127,7 @@ export async function moveKitByHand(ctx: Ctx, input: { id: number; to: KitState;
   await inTransaction(ctx, async (tx) => {
     if (input.to === 'IN_STOCK') await freeFromOrder(tx, input.id);
     await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
-    if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'Lost in the post.');
+    if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'The kit was lost in the post.');
   });
   return findKit(ctx, input.id);
 }

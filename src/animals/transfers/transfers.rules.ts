@@ -1,3 +1,5 @@
+import { andList } from '#shared/and-list.ts';
+
 export const transferStates = ['OFFERED', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
 export type TransferState = (typeof transferStates)[number];
 
@@ -31,11 +33,6 @@ export const decidedAlready: Record<Exclude<TransferState, 'OFFERED'>, string> =
 
 /** Names of animals in one line: "Clover, Teddy and 3 more". */
 export function listNames(names: readonly string[]): string {
-  if (names.length <= 3) return listed(names);
+  if (names.length <= 3) return andList(names);
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

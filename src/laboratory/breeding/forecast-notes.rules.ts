@@ -1,4 +1,5 @@
 import type { LinkageNote } from '#genetics/breeding/litter-joint.ts';
+import { andList } from '#shared/and-list.ts';
 import type { Genotypes } from '#laboratory/results/coat-loci.rules.ts';
 
 /** What the figures of a forecast rest on where tests are not independent of each other. */
@@ -47,7 +48,7 @@ export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
     .filter((names) => names.length > 1);
   if (carried.length === 0) return null;
   const names = [...new Set(carried.flat())];
-  return `The genes for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are on the same chromosome (B1). The distance between them is unknown, so the coat colour figures assume that they are inherited independently.`;
+  return `The genes for ${andList(names)} are on the same chromosome (B1). The distance between them is unknown, so the coat colour figures assume that they are inherited independently.`;
 }
 
 /** What two variants of one gene mean for an animal that inherits one from each parent. */

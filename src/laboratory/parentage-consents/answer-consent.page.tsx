@@ -3,6 +3,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
+import { andList } from '#shared/and-list.ts';
 import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -35,13 +36,13 @@ export default function AnswerConsentPage({ loaderData: { token, question, count
       <SectionHeading
         level={1}
         title={`Is ${animalName} a parent?`}
-        intro={`${requester} would like to know whether ${animalName} is the ${role} of ${young.join(', ')}, and asks for your consent to compare DNA profiles.`}
+        intro={`${requester} would like to know whether ${animalName} is the ${role} of ${andList(young)}, and is asking for your consent to compare their DNA profiles.`}
       />
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-4 text-muted">
             You can answer until {formatDate(question.expiresAt, countryCode)}. {requester} will only see whether your
-            animal matches and the number of mismatches. The DNA profile is not shared.
+            animal matches and how many markers differ. The DNA profile is not shared.
           </p>
           <Choice token={token} requester={requester} animalName={animalName} />
         </>

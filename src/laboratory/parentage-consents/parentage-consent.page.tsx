@@ -1,5 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
+import { andList } from '#shared/and-list.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
@@ -43,13 +44,13 @@ export default function ParentageConsentPage({ loaderData }: Route.ComponentProp
       <h1 className="text-3xl sm:text-4xl">Is {question.animalName} a parent?</h1>
       <p className="mt-3">
         <b>{question.requester}</b> would like to know whether {question.animalName} is the {role} of{' '}
-        {question.young.join(', ')}, and asks for your consent to compare DNA profiles.
+        {andList(question.young)}, and is asking for your consent to compare their DNA profiles.
       </p>
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-3 text-muted">
             You can answer until {formatDate(question.expiresAt, countryCode)}. {question.requester} will only see
-            whether your animal matches and the number of mismatches. The DNA profile is not shared.
+            whether your animal matches and how many markers differ. The DNA profile is not shared.
           </p>
           <ConsentForm {...loaderData} />
         </>
@@ -64,7 +65,7 @@ function Answered({ question }: { question: Route.ComponentProps['loaderData']['
   if (question.state !== 'AGREED')
     return (
       <Callout className="mt-6" title={question.state === 'REFUSED' ? 'You declined' : 'This request has ended'}>
-        Your animal was not compared.
+        We did not compare {question.animalName}'s DNA profile.
       </Callout>
     );
   if (question.verdicts.length === 0)

@@ -1,5 +1,6 @@
 import { priors } from '#genetics/parentage/parentage.ts';
 import type { ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
+import { andList } from '#shared/and-list.ts';
 import { verdictSentences, type ReportLocus, type ReportParent, type ReportYoung } from './report-payload.rules.ts';
 
 /** The parents whose markers are printed in full: whoever is not excluded, else the closest one. `parents` as ranked. */
@@ -22,18 +23,14 @@ export function verdictText({ animal, verdict, parents, reasons }: ReportYoung):
   const excluded = ofVerdict('excluded').map((parent) => `${parent.animal.name} is excluded as the ${roleOf(parent)}`);
   const open = ofVerdict('inconclusive').map((parent) => `whether ${parent.animal.name} is the ${roleOf(parent)}`);
   const sentences = [
-    joined(qualifies),
-    joined(excluded),
-    open.length > 0 ? `The markers do not settle ${joined(open)}` : '',
+    andList(qualifies),
+    andList(excluded),
+    open.length > 0 ? `The markers do not settle ${andList(open)}` : '',
   ].flatMap((text) => (text ? [`${text}.`] : []));
   return { title: `${animal.name}: ${verdictSentences[verdict]}`, sentences: [...sentences, ...reasons] };
 }
 
 const roleOf = ({ role }: Pick<ReportParent, 'role'>) => (role === 'DAM' ? 'dam' : 'sire');
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
 
 /** How good the fit is, in one sentence, for the reader who stops there. */
 export function fitText({ animal, markers, mismatches, kind }: ReportParent, young: string): string {

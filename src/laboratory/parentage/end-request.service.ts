@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
+import { andList } from '#shared/and-list.ts';
 import { Failure } from '#shared/failure.ts';
 import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
 import { canTakeBack, CONSENT_WAITING_DAYS } from './parentage.rules.ts';
@@ -127,7 +128,7 @@ async function expireOne(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, id);
     if (!['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'].includes(request.state)) return;
-    const reason = `It expired after ${CONSENT_WAITING_DAYS} days.`;
+    const reason = `The request expired after ${CONSENT_WAITING_DAYS} days.`;
     await endAndTell(tx, request, { to: 'EXPIRED', reason });
   });
 }
@@ -146,5 +147,5 @@ export async function addressOf(tx: Ctx, request: { id: number; requesterId: str
     .where('requestId', '=', request.id)
     .orderBy('animal.name')
     .execute();
-  return { email, young: young.map(({ name }) => name).join(', ') };
+  return { email, young: andList(young.map(({ name }) => name)) };
 }

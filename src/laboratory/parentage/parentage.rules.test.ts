@@ -3,7 +3,14 @@ import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
 import { canMove } from '#shared/transitions.ts';
-import { likelihoodNote, outlookWarning, policiesFor, refuseParts, caseTransitions } from './parentage.rules.ts';
+import {
+  likelihoodNote,
+  outlookWarning,
+  policiesFor,
+  refuseParts,
+  caseTransitions,
+  verdictSentence,
+} from './parentage.rules.ts';
 
 const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
   animal,
@@ -16,6 +23,14 @@ const population = countFrequencies(
   'STR-ISAG2006-K9',
   'test',
 );
+
+test.each([
+  ['qualifies', 'Rex qualifies as the sire of Pip.'],
+  ['excluded', 'Rex is excluded as the sire of Pip.'],
+  ['inconclusive', 'The comparison cannot determine whether Rex is the sire of Pip.'],
+] as const)('the owner of a possible parent reads in one sentence that it is %s', (verdict, sentence) => {
+  expect(verdictSentence(verdict, { parent: 'Rex', role: 'SIRE', young: 'Pip' })).toBe(sentence);
+});
 
 describe('thresholds', () => {
   test('business rule 3.5: SNP trios qualify up to 3 and are excluded from 8, with one parent up to 2 and from 6, from 180 markers', () => {

@@ -105,6 +105,19 @@ export const verdictLabels: Record<CaseVerdict, { word: string; tone: 'clear' | 
   inconclusive: { word: 'Inconclusive', tone: 'unknown' },
 };
 
+/** The verdict on one possible parent, for an email to its owner. */
+export function verdictSentence(
+  verdict: CaseVerdict,
+  { parent, role, young }: { parent: string; role: string; young: string },
+): string {
+  const place = `the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}`;
+  return {
+    qualifies: `${parent} qualifies as ${place}.`,
+    excluded: `${parent} is excluded as ${place}.`,
+    inconclusive: `The comparison cannot determine whether ${parent} is ${place}.`,
+  }[verdict];
+}
+
 /** What the buyer is told when the markers are unlikely to settle the question; null when they are strong enough. */
 export function outlookWarning(outlook: { markers: number; chance: number | null } | null): string | null {
   if (!outlook) return null;

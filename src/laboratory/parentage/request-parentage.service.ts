@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
 import { countCases } from '#genetics/parentage/parentage-analysis.ts';
+import { andList } from '#shared/and-list.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import { clubOfRequester, refuseUngranted } from './club-requests.service.ts';
 import { requestConsents } from '#laboratory/parentage-consents/parentage-consents.service.ts';
@@ -151,7 +152,7 @@ const speciesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>)
   animals.get(input.offspringIds[0] ?? 0)?.speciesId ?? 0;
 
 const namesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>) =>
-  input.offspringIds.map((id) => animals.get(id)?.name ?? '').join(', ');
+  andList(input.offspringIds.map((id) => animals.get(id)?.name ?? ''));
 
 /** Missing and someone else's read alike. */
 async function refuseStrangers(ctx: Ctx, input: NewRequest): Promise<FieldErrors> {

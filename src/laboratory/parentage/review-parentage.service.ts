@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { completeOrder } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { addressOf } from './end-request.service.ts';
-import { verdictLabels } from './parentage.rules.ts';
+import { verdictLabels, verdictSentence } from './parentage.rules.ts';
 import { lockRequest, moveCase, partsOfRequest, type LockedRequest } from './move-request.service.ts';
 import { issueReport } from '#laboratory/parentage-reports/signing-reports.service.ts';
 
@@ -73,13 +73,15 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
     const found = await tx.db
       .selectFrom('parentageResult as r')
       .innerJoin('animal as a', 'a.id', 'r.offspringId')
-      .select(['a.name', 'r.verdict'])
+      .select(['a.name', 'r.verdict', 'r.role'])
       .where('r.requestId', '=', request.id)
       .where('r.run', '=', request.run)
       .where('r.parentId', '=', consent.animalId)
       .orderBy('a.name')
       .execute();
-    const verdicts = found.map(({ name, verdict }) => `${name}: ${verdictLabels[verdict].word.toLowerCase()}.`);
+    const verdicts = found.map(({ name, verdict, role }) =>
+      verdictSentence(verdict, { parent: consent.name, role, young: name }),
+    );
     await queueMail(tx, {
       dedupeKey: `parentage-consent:${consent.id}:verdict`,
       to: consent.ownerEmail,
@@ -106,7 +108,7 @@ async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void>
   const young = new Set(owners.map(({ id }) => id)).size;
   for (const { id, name, verdict, email, personId, club } of owners) {
     const ownsAll = owners.filter((one) => one.personId === personId).length === young;
-    const verdicts = [`${name}: ${verdictLabels[verdict].word.toLowerCase()}.`];
+    const verdicts = [`Parentage of ${name}: ${verdictLabels[verdict].word.toLowerCase()}.`];
     await queueMail(tx, {
       dedupeKey: `parentage-request:${request.id}:young:${id}`,
       to: email,

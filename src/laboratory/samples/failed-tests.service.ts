@@ -95,7 +95,7 @@ function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly FailedTest
     sampleId,
     personId: owner.personId,
     email: owner.email,
-    reason: `${countOf(tests.length, 'test', 'tests')} of ${animalName ?? 'your animal'} gave no result (${namesOf(tests)}). We repeat ${tests.length === 1 ? 'it' : 'them'} free of charge with a new swab.`,
+    reason: `${countOf(tests.length, 'test', 'tests')} for ${animalName ?? 'your animal'} gave no result (${namesOf(tests)}). We will repeat ${tests.length === 1 ? 'it' : 'them'} free of charge with a new swab.`,
     address: null,
   });
 }

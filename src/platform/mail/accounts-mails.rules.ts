@@ -13,7 +13,7 @@ export const accountsMails = {
     button: { label: 'Confirm email address', path: `/register/confirm?token=${encodeURIComponent(token)}` },
     notes: [
       'This link expires in 48 hours and can be used once.',
-      "If you didn't create an account, you can ignore this email. Nothing was created.",
+      "If you didn't create an account, you can ignore this email. No account has been created.",
     ],
   }),
   'accounts.existing': ({ firstName }: { firstName: string }): MailContent => ({
@@ -128,7 +128,7 @@ export const accountsMails = {
     subject: "We're checking your clinic's registration",
     paragraphs: [
       `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to 1 business day.`,
-      'You can sign in now. You can order on account once it is approved.',
+      'You can sign in now, and order on account once your clinic is approved.',
     ],
     button: { label: 'Sign in', path: '/login' },
     audience: 'vet',

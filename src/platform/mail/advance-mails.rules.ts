@@ -37,7 +37,7 @@ export const advanceMails = {
       answer === 'declined'
         ? "The order is closed. You don't need to do anything."
         : payer === 'USER'
-          ? 'The customer places and pays for the order. You can follow its status in your account.'
+          ? 'The customer will place and pay for the order. You can follow its status in your account.'
           : 'You can now place and pay for the order from your account.',
     ],
     button: { label: 'View advance order', path },

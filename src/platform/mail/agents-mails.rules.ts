@@ -60,7 +60,7 @@ export const agentsMails = {
     subject: `${agent} took a sample from ${animal}`,
     paragraphs: [
       owner ? `Hello ${owner},` : 'Hello,',
-      `${agent} took a sample from ${animal} (${place}) with kit ${shown}. Activate the kit so that we know who owns the animal. It takes 3 minutes.`,
+      `${agent} took a sample from ${animal} with kit ${shown} (location: ${place}). Activate the kit so that we know who owns ${animal}. Activation takes 3 minutes.`,
     ],
     button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: [
@@ -104,7 +104,7 @@ export const agentsMails = {
         : `Your parcel ${number} has arrived`,
     paragraphs: [
       `Hello ${name},`,
-      `The laboratory has opened your parcel ${number}. It contained ${found} ${found === 1 ? 'sample' : 'samples'} from your list.`,
+      `The laboratory has opened your parcel ${number}. It contained ${found === 0 ? 'no' : found} ${found === 1 ? 'sample' : 'samples'} from your list.`,
       ...(missing ? [`On your list, but not in the parcel: ${missing}.`] : []),
       ...(extra ? [`In the parcel, but not on your list: ${extra}. We have received these too.`] : []),
       ...(unknown
@@ -123,8 +123,8 @@ export const agentsMails = {
     subject: `${nominee} named you as a referee`,
     paragraphs: [
       `Hello ${name},`,
-      `${nominee} has applied to become a Damsire collection agent. Collection agents read the microchips of dogs and cats, take their DNA samples and sign for them. ${nominee} named you as a referee who knows their work (${role}).`,
-      'Please answer three short questions. Only the people who decide on the application can read your answers.',
+      `${nominee} has applied to become a Damsire collection agent. Collection agents read the microchips of dogs and cats, take their DNA samples and sign for the samples. ${nominee} named you as a referee and described how you know each other: "${role}"`,
+      'Please answer three short questions. Only the staff who decide on the application can read your answers.',
     ],
     button: { label: 'Answer questions', path: `/referee/${token}` },
     notes: [
@@ -136,7 +136,7 @@ export const agentsMails = {
     heading: `Welcome, ${name}`,
     paragraphs: [
       'You are now a collection agent. Your approval is valid for two years. Your account now has a collection log, the declaration you sign with owners, and kits at agent prices.',
-      'You choose whether you are listed in the public directory.',
+      'You can choose whether to be listed in the public directory.',
     ],
     button: { label: 'Open collection log', path: '/my/animals/collected' },
   }),
@@ -144,7 +144,7 @@ export const agentsMails = {
     subject: 'Your application as a collection agent is approved',
     heading: `Welcome, ${name}`,
     paragraphs: [
-      'Your application is approved. The last step is to create an account with this email address. Your collection log will be ready within an hour of confirming the address, and we will email you then.',
+      'Your application is approved. The last step is to create an account with this email address and confirm the address. Within an hour, your collection log will be ready and we will email you.',
     ],
     button: { label: 'Create account', path: '/register' },
   }),
@@ -172,7 +172,7 @@ export const agentsMails = {
     paragraphs: [
       `Hello ${name},`,
       upheld
-        ? `We have reviewed your complaint about ${agent} and upheld it. We have informed the agent. We keep the complaint on record and consider it when we decide whether they can continue as a collection agent.`
+        ? `We have reviewed your complaint about ${agent} and upheld it. We have informed the agent. We will keep the complaint on record and consider it when we decide whether ${agent} can continue as a collection agent.`
         : `We have reviewed your complaint about ${agent} and did not uphold it. The complaint stays on record.`,
     ],
     button: CONTACT,
@@ -192,7 +192,7 @@ export const agentsMails = {
     subject: `${owner} is asking you to collect samples`,
     paragraphs: [
       `Hello ${name},`,
-      `${owner} would like you to take samples from their animals. Contact details are only shared once you accept.`,
+      `${owner} would like you to take samples from their animals. We share contact details only if you accept.`,
       ...(message ? [`Message from ${owner}: ${message}`] : []),
     ],
     button: { label: 'Answer request', path: '/my/collection-agents' },
@@ -204,12 +204,12 @@ export const agentsMails = {
     answer,
     contact,
   }: Named & { agent: string; accepted: boolean; answer: string; contact: string }): MailContent => ({
-    subject: accepted ? `${agent} accepted your request` : `${agent} can't collect for you`,
+    subject: accepted ? `${agent} accepted your request` : `${agent} can't collect samples for you`,
     paragraphs: [
       `Hello ${name},`,
       accepted
-        ? `${agent} has accepted your request. You can reach them at ${contact}. They can now see your name and contact details.`
-        : `${agent} can't collect for you this time. There may be another agent near you.`,
+        ? `${agent} has accepted your request. You can reach ${agent} at ${contact}. We have shared your name and contact details with ${agent}.`
+        : `${agent} can't collect samples for you this time. There may be another agent near you.`,
       ...(answer ? [`Message from ${agent}: ${answer}`] : []),
     ],
     button: { label: 'View collection agents', path: '/my/collection-agents' },

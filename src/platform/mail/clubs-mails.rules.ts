@@ -30,7 +30,7 @@ export const clubsMails = {
     subject: `You can now look up certified animals for ${registry}`,
     paragraphs: [
       `We have added you as an officer of ${registry}.`,
-      'You can view the results that owners share with your registry. We record every lookup with your reason, and the owner can see both.',
+      'You can view the results that owners share with your registry. We record every lookup and your reason for it. The owner can see both.',
     ],
     button: { label: 'Look up an animal', path: '/my/dv-access' },
   }),
@@ -38,7 +38,7 @@ export const clubsMails = {
     subject: `${kennel} is listed as a responsible breeder`,
     paragraphs: [
       `Enough of your breeding animals have been tested. ${kennel} is listed in the directory of responsible breeders until ${day(until)}.`,
-      'The percentages are updated daily from your animals and their released results.',
+      'The percentages in your listing are updated daily from your animals and their released results.',
     ],
     button: { label: 'View listing', path: '/my/breeder-listing' },
   }),
@@ -68,7 +68,7 @@ export const clubsMails = {
     subject: `${kennel}: your listing is paused`,
     paragraphs: [
       `We have paused your listing in the responsible breeder program: ${reason}`,
-      'It is hidden from the directory while we review this. Your account and your animals are not affected.',
+      'Your listing is hidden from the directory while we review this. Your account and your animals are not affected.',
     ],
     button: { label: 'Contact us', path: '/contact-us' },
   }),

@@ -36,12 +36,12 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
   const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency } = order;
   return {
     subject: `Your order ${number} is confirmed`,
-    preview: isPaid ? 'Thank you. We have received your payment.' : 'Thank you. Your order is placed on account.',
+    preview: isPaid ? 'Thank you. We have received your payment.' : 'Thank you. Your order has been placed on account.',
     heading: 'Thank you for your order',
     paragraphs: [
       isPaid
         ? `We have received your payment. We will send your kits within ${sampleFacts.dispatch}.`
-        : `Your order is placed on account. We will send your kits within ${sampleFacts.dispatch}.`,
+        : `Your order has been placed on account. We will send your kits within ${sampleFacts.dispatch}.`,
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],
     facts: [['Order', number]],

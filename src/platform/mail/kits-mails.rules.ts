@@ -46,14 +46,14 @@ export const kitsMails = {
     subject: `${from} wants to transfer ${tests(quantity)} to you`,
     paragraphs: [
       `${from} has reserved ${tests(quantity)} (${category}) for you.`,
-      `To receive them, create an account with this email address within 30 days. It must have the same account type and region as ${from}'s account. After 30 days, the tests return to ${from}.`,
+      `To receive the transfer, create an account with this email address within 30 days. Your account must have the same type and region as ${from}'s account. After 30 days, unclaimed tests are returned to ${from}.`,
     ],
     button: { label: 'Create account', path: '/register' },
   }),
   'credits.returned': ({ to, quantity }: { to: string; quantity: number }): MailContent => ({
     subject: `${tests(quantity)} returned to your account`,
     paragraphs: [
-      `${to} did not claim your transfer of ${tests(quantity)} within 30 days, so the tests have been returned to your account.`,
+      `${to} did not claim your transfer of ${tests(quantity)} within 30 days. We have returned ${quantity === 1 ? 'the test' : 'the tests'} to your account.`,
     ],
     button: MY_TESTS,
   }),
@@ -67,14 +67,16 @@ export const kitsMails = {
   }),
   'credits.taken_back': ({ from, quantity }: { from: string; quantity: number }): MailContent => ({
     subject: `${from} cancelled the transfer of ${tests(quantity)}`,
-    paragraphs: [`${from} has cancelled the transfer of ${tests(quantity)} that you had not used yet.`],
+    paragraphs: [
+      `${from} has cancelled the transfer of ${quantity} unused ${quantity === 1 ? 'test' : 'tests'} to you.`,
+    ],
     button: MY_TESTS,
   }),
   'kits.replacement': ({ barcode, reason, path }: { barcode: string; reason: string; path: string }): MailContent => ({
     subject: 'Your free replacement kit',
     paragraphs: [
-      `Kit ${barcode} can't be used. ${reason}`,
-      "We'll send you a replacement kit free of charge. Confirm your address and we'll post it on the next business day.",
+      `We need to replace kit ${barcode}. ${reason}`,
+      "The replacement kit is free of charge. Confirm your address and we'll post the kit on the next business day.",
     ],
     button: { label: 'Confirm address', path },
   }),

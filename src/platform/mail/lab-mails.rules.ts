@@ -16,7 +16,7 @@ interface Destroyed {
   animalName: string;
   barcode: string;
   when: string;
-  /** As the end of a sentence. */
+  /** After "It was". */
   method: string;
 }
 
@@ -64,7 +64,7 @@ export const labMails = {
   }): MailContent => ({
     subject: `No new swab needed for ${animalName}`,
     paragraphs: [
-      `We still have ${animalName}'s sample and are using it for: ${tests.join(', ')}.`,
+      `We still have ${animalName}'s sample and are using it for these tests: ${tests.join(', ')}.`,
       "You don't need to do anything, and we won't send a kit. We'll email you when the results are ready. Earlier results stay available in your account.",
     ],
     button: trackSample(barcode),
@@ -72,8 +72,8 @@ export const labMails = {
   'lab.sample_destroyed': ({ animalName, barcode, when, method }: Destroyed, day: Day): MailContent => ({
     subject: `${animalName}'s sample was destroyed`,
     paragraphs: [
-      `The laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}) on ${day(when)}: ${method}. Two members of our staff witnessed it.`,
-      'Results, reports and certificates stay in your account. For more tests, you would need a new kit.',
+      `On ${day(when)}, the laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}). It was ${method}. Two members of our staff witnessed this.`,
+      'Results, reports and certificates stay in your account. If you would like more tests, you will need a new kit.',
     ],
   }),
   'lab.released': (resulted: Resulted): MailContent => ({
@@ -101,7 +101,7 @@ export const labMails = {
     subject: `Results for your patient ${animalName}`,
     paragraphs: [
       `${owner} has asked us to share important results for ${animalName} with you, so that you can go through them together.`,
-      'Sign in or create an account with this email address to view the results with genes, variants and references.',
+      'Sign in or create an account with this email address to view the results, including genes, variants and references.',
       `If ${animalName} isn't your patient, please ignore this email. ${owner} can end your access at any time.`,
     ],
     button: {

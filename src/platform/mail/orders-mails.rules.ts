@@ -209,10 +209,10 @@ export const ordersMails = {
       preview: 'We have received your declaration. Please keep this email.',
       heading: 'You have withdrawn from the contract',
       paragraphs: [
-        'This email confirms that we have received your declaration of withdrawal, with its content and the date and time of receipt. Please keep it.',
+        'We have received your declaration of withdrawal. This email confirms what you declared, and the date and time we received it. Please keep this email.',
         endsAtOnce
           ? 'No kits were sent. We have cancelled the order and are refunding everything you paid to your original payment method.'
-          : 'Please send unopened kits back within 14 days. We will refund what you paid, including standard shipping, within 14 days. If a sample has already reached our laboratory, part of the price may not be refundable: see our terms and conditions.',
+          : 'Please send unopened kits back within 14 days. We will refund what you paid, including standard shipping, within 14 days. If a sample has already reached our laboratory, part of the price may not be refundable. For details, see our terms and conditions.',
       ],
       facts: [
         ['Declaration', `I withdraw from the contract for order ${orderNumber}`],

@@ -17,8 +17,8 @@ export const parentageMails = {
   'parentage.consent': ({ from, animalName, role, young, days, token }: Asked): MailContent => ({
     subject: `${from} asks for your consent to compare ${animalName}'s DNA profile`,
     paragraphs: [
-      `${from} would like to know whether ${animalName} is the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}, and asks for your consent to compare its DNA profile.`,
-      `You decide. If you agree, ${from} learns only whether your animal matches and how many markers differ. You'll see the result too. The DNA profile itself is not shown to anyone.`,
+      `${from} would like to know whether ${animalName} is the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}, and is asking for your consent to compare ${animalName}'s DNA profile.`,
+      `You decide. If you agree, ${from} will learn only whether your animal matches and how many markers differ. You'll see the result too. We won't show the DNA profile itself to anyone.`,
       `This link expires in ${days} days. You can decline without signing in. To agree, sign in with this email address.`,
     ],
     button: { label: 'Answer request', path: `/parentage-consent/${encodeURIComponent(token)}` },
@@ -36,7 +36,7 @@ export const parentageMails = {
     paragraphs: [
       agreed
         ? `The owner of ${animalName} has agreed to your parentage request.`
-        : `The owner of ${animalName} has not agreed to your parentage request. The request continues with the other animals, if there are any.`,
+        : `The owner of ${animalName} has not agreed to your parentage request. If the request includes other animals, it continues with those.`,
     ],
     button: { label: 'View request', path: reportOf(requestId) },
   }),
@@ -57,7 +57,7 @@ export const parentageMails = {
   }),
   'parentage.verdict': ({ animalName, verdicts }: { animalName: string; verdicts: string[] }): MailContent => ({
     subject: `Parentage result for ${animalName}`,
-    paragraphs: ['You agreed to have your animal compared. This is the result:', ...verdicts],
+    paragraphs: [`You agreed to a comparison of ${animalName}'s DNA profile. Here is the result:`, ...verdicts],
   }),
   'parentage.of_club': ({
     animalName,

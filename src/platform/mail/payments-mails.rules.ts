@@ -36,10 +36,10 @@ export const paymentsMails = {
     button: { label: 'Shop DNA tests', path: '/' },
   }),
   'loyalty.expiring': ({ points, on }: Expiring, day: Day): MailContent => ({
-    subject: `${points} of your points expire on ${day(on)}`,
+    subject: `${points} of your points ${points === 1 ? 'expires' : 'expire'} on ${day(on)}`,
     heading: 'Use your points before they expire',
     paragraphs: [
-      `Points are valid for 24 months. ${points} of your points expire on ${day(on)}. You need at least 100 points to use them at checkout.`,
+      `Points are valid for 24 months. ${points} of your points ${points === 1 ? 'expires' : 'expire'} on ${day(on)}. You need at least 100 points to use them at checkout.`,
     ],
     button: { label: 'View points', path: '/my/loyalty' },
   }),

@@ -11,7 +11,7 @@ export const suppliesMails = {
   'supplies.sent': ({ contactName, answer, path }: Supplies): MailContent => ({
     subject: 'Your supplies are on their way',
     heading: 'Your supplies are on their way',
-    paragraphs: [`They are addressed to ${contactName}.${answer ? ` Tracking: ${answer}.` : ''}`],
+    paragraphs: [`We have sent your supplies, addressed to ${contactName}.${answer ? ` ${answer}` : ''}`],
     button: { label: 'View supplies', path },
   }),
   'supplies.declined': ({ answer, path }: Supplies): MailContent => ({

@@ -51,6 +51,8 @@ export const transfersMails = {
   }),
   'transfers.cancelled': ({ from, animals }: { from: string; animals: string }): MailContent => ({
     subject: `${from} has cancelled a transfer offer`,
-    paragraphs: [`${from} has cancelled the offer to transfer ${animals} to you. The earlier link no longer works.`],
+    paragraphs: [
+      `${from} has cancelled the offer to transfer ${animals} to you. The link in our earlier email no longer works.`,
+    ],
   }),
 };

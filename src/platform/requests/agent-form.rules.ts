@@ -148,7 +148,7 @@ export const agentComplaintForm = {
   kind: 'agent-complaint',
   title: 'Complaint about a collection agent',
   send: 'Send complaint',
-  next: "We hear both sides and answer within 5 business days. We don't give the agent your name.",
+  next: "We'll hear both sides and reply within 5 business days. We won't give the agent your name.",
   nameField: 'name',
   summaryField: 'agent',
   decided: true,

@@ -1,4 +1,5 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
+import { andList } from '#shared/and-list.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
@@ -172,7 +173,7 @@ function breedQuestion({ kind, breeds, speciesId }: Described): StructuredQuesti
   const rest = breeds.length - names.length;
   return {
     question: 'Which breeds is it for?',
-    answer: `It is listed for ${names.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'other breed')}` : ''}. A ${species} with an ancestor of one of these breeds may also carry the variant.`,
+    answer: `It is listed for ${andList(rest > 0 ? [...names, countOf(rest, 'other breed')] : names)}. A ${species} with an ancestor of one of these breeds may also carry the variant.`,
   };
 }
 

@@ -86,7 +86,8 @@ export function shipSupplies(
   { id, carrier, trackingNumber }: { id: number; carrier?: string | null; trackingNumber?: string | null },
 ): Promise<SupplyOrder> {
   return decide(ctx, { id, from: ['APPROVED'], to: 'SHIPPED' }, async (tx, row) => {
-    await mail(tx, row, 'supplies.sent', { answer: trackingNumber || carrier || '' });
+    const answer = trackingNumber ? `Tracking number: ${trackingNumber}.` : carrier ? `Carrier: ${carrier}.` : '';
+    await mail(tx, row, 'supplies.sent', { answer });
     return { carrier: carrier || 'POST', trackingNumber: trackingNumber || null, shippedAt: tx.now };
   });
 }
