@@ -112,7 +112,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
     const file = files.get(row.name);
     if (!file)
       throw new MigrationRefused(
-        `The database has migration ${row.name}, which this program does not know: the program is older than the database.`,
+        `The database has migration ${row.name}, which is not part of this program: the program is older than the database.`,
       );
     if (file.sha256 !== row.sha256) {
       throw new MigrationRefused(

@@ -99,7 +99,7 @@ test('D a trait tells its genotype and what is passed on', () => {
   const trait = { modeCode: 'TRAIT', trait: { meaning, breeding: null, alert: null } } as const;
   expect(explainResult(facts({ ...trait, genotype: 'B/b' }))).toMatchObject({
     summary: meaning,
-    interpretation: `The genotype of Bella for this test is B/b. ${meaning}`,
+    interpretation: `For this test, Bella has the genotype B/b. ${meaning}`,
     breedingNote: 'Each of her puppies inherits either B or b, with equal probability.',
     alert: null,
   });

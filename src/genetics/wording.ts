@@ -131,7 +131,7 @@ function traitText(facts: ResultFacts): MessageText {
   const { meaning, breeding } = facts.trait ?? { meaning: '', breeding: null };
   return {
     summary: meaning || `{name} is ${facts.genotype}.`,
-    interpretation: `The genotype of {name} for this test is ${facts.genotype}. ${meaning}`.trim(),
+    interpretation: `For this test, {name} has the genotype ${facts.genotype}. ${meaning}`.trim(),
     breedingNote: [passedOn(facts.genotype ?? ''), breeding].filter(Boolean).join(' '),
   };
 }

@@ -13,7 +13,12 @@ const lines = [
 const shippingAddress = ['Ruth Vance', '1 High Street', 'Melbourne VIC 3000', 'Australia'];
 const kits = [{ barcode: 'DS-1234-5678', product: 'Dog Full Breed Profile' }];
 const moved = { from: 'Ada Test', to: 'Ruth Vance', quantity: 2, category: 'Dog DNA profile' };
-const parentage = { young: 'Pip', requestId: 3, verdicts: ['Juno qualifies as the dam of Pip.'], club: 'Labrador Club' };
+const parentage = {
+  young: 'Pip',
+  requestId: 3,
+  verdicts: ['Juno qualifies as the dam of Pip.'],
+  club: 'Labrador Club',
+};
 const transfer = { from: 'Ada Test', animals: 'Juno and Pip', animalId: 7 };
 
 /** Data for every template, as its slice gives it. */

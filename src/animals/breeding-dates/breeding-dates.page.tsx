@@ -50,11 +50,11 @@ export default function BreedingDatesPage({ loaderData: { dates, males, countryC
         <BackLink to={`/my/my-animals/${animal.id}`}>{animal.name}</BackLink>
         <h1 className="mt-4 text-3xl sm:text-4xl">Heats and matings of {animal.name}</h1>
         <p className="measure mt-3 text-muted">
-          They are in your{' '}
+          These dates are also in your{' '}
           <Link to="/my/calendar" className="text-link">
             calendar
           </Link>
-          , with the next expected heat, the due date and when to swab the litter.
+          , together with the next expected heat, the due date and the days to swab the litter.
         </p>
       </div>
       <section aria-labelledby="heats" className="grid gap-5">

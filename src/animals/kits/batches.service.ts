@@ -189,7 +189,8 @@ async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string 
   let told = 0;
   for (const kit of usable) {
     await moveKit(tx, { kitId: kit.id, to: 'RECALLED', reason });
-    if (SENT.includes(kit.state) && (await replaceForBuyer(tx, kit.id, 'The batch of this kit was recalled.'))) told += 1;
+    if (SENT.includes(kit.state) && (await replaceForBuyer(tx, kit.id, 'The batch of this kit was recalled.')))
+      told += 1;
   }
   const used = kits.filter((kit) => ['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)).length;
   return { recalled: usable.length, used, told };

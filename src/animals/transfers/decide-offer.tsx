@@ -45,7 +45,7 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
         ))}
       </ul>
       <p className="mt-4 text-muted">
-        {offer.keepsAccess ? 'The breeder keeps access to the results. You can stop this later. ' : ''}
+        {offer.keepsAccess ? 'The breeder keeps access to the results. You can end this access later. ' : ''}
         This offer expires on <span className="nums">{formatDate(offer.expiresAt, countryCode)}</span>.
       </p>
       <div className="mt-5">

@@ -37,7 +37,7 @@ export default function RefereePage({ loaderData: { question, token, countryCode
       <SectionHeading
         level={1}
         title={`Reference for ${question.nominee}`}
-        intro={`${question.nominee} has applied to collect DNA samples for Damsire and named you, ${question.referee}, as a referee (${question.role}).`}
+        intro={`${question.nominee} has applied to collect DNA samples for Damsire and named you, ${question.referee}, as a referee. How you know each other: "${question.role}"`}
       />
       {isSent ? (
         <Callout tone="good" live className="mt-8" title="Thank you. We've received your answer.">
@@ -46,9 +46,9 @@ export default function RefereePage({ loaderData: { question, token, countryCode
       ) : (
         <>
           <p className="mt-4 text-muted">
-            An agent reads an animal's microchip, takes the swab and signs for it. Registries rely on their honesty.
-            Your answer is read only by the people who decide, not by {question.nominee}. This link works once, until{' '}
-            {formatDate(question.expiresAt, countryCode)}.
+            An agent reads an animal's microchip, takes the swab and signs for it. Registries rely on the honesty of
+            agents. Your answer is read only by the people who decide, not by {question.nominee}. This link works once,
+            until {formatDate(question.expiresAt, countryCode)}.
           </p>
           <AnswerForm token={token} nominee={question.nominee} onSent={() => setSent(true)} />
         </>

@@ -37,7 +37,7 @@ function Facts({ answer: { animal } }: { answer: Answer }) {
     [name, breed, sex, dateOfBirth && `born ${dateOfBirth}`, chipLastFour && `chip …${chipLastFour}`],
     [
       certificate
-        ? `Certificate ${certificate.number} of ${certificate.issuedOn}, grade ${grade}`
+        ? `Certificate ${certificate.number}, issued ${certificate.issuedOn}, grade ${grade}`
         : 'No certificate with a sufficient grade',
       ...profiles.map(({ number, panel }) => `DNA profile ${number}, ${panel}`),
       verdict && `parentage: ${verdict}`,

@@ -53,5 +53,5 @@ export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
 
 /** What two variants of one gene mean for an animal that inherits one from each parent. */
 export function compoundText(gene: string): string {
-  return `Inherits one variant of ${gene} from each parent. Together they can cause the disease, even if each result alone reads "Carrier". Its severity can differ from that of either variant.`;
+  return `Inherits one variant of ${gene} from each parent. Together, the two variants can cause the disease, even if each result alone reads "Carrier". The severity can differ from that of the disease caused by either variant alone.`;
 }

@@ -1,3 +1,4 @@
+import { andList } from '#shared/and-list.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
@@ -132,8 +133,9 @@ function Compounds({ compounds, litterSize }: Pick<LitterForecast, 'compounds' |
           <li key={compound.gene} className="p-4">
             <p className="font-bold">{compound.names.join(' with ')}</p>
             <p className="mt-1">
-              <span className="nums font-extrabold">{percentText(compound.probability)}</span> of offspring; chance of
-              at least one in a litter of {litterSize}: <span className="nums">{percentText(compound.atLeastOne)}</span>
+              <span className="nums font-extrabold">{percentText(compound.probability)}</span> of offspring. In a litter
+              of {litterSize}, the chance of at least one is{' '}
+              <span className="nums">{percentText(compound.atLeastOne)}</span>.
             </p>
             <p className="measure mt-1 text-sm text-muted">{compound.text}</p>
           </li>
@@ -159,7 +161,8 @@ function Colours({ forecast: { colours, speciesId } }: { forecast: LitterForecas
       )}
       {colours.untestedLoci.length > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          Not tested in at least one parent, so all options are shown: {colours.untestedLoci.join(', ')} locus.
+          Not tested in at least one parent, so all possible colours are shown: {andList(colours.untestedLoci)}{' '}
+          {colours.untestedLoci.length === 1 ? 'locus' : 'loci'}.
         </p>
       ) : null}
     </section>

@@ -55,7 +55,7 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
         {byDna
           ? "From the genomes: the chance that an allele of this animal and one of the plan's other parents are the same."
           : 'From the recorded pedigree: kinship with all parents of the plan, including itself. Unknown ancestors count as unrelated.'}{' '}
-        The lower it is, the more an animal adds to the diversity of the next generation.
+        The lower this figure, the more an animal adds to the diversity of the next generation.
       </p>
     </section>
   );

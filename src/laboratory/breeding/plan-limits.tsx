@@ -9,7 +9,7 @@ const goals = [
   {
     value: 'most_litters',
     label: 'Most litters',
-    note: 'As many litters as the limits allow, then the best of those plans',
+    note: 'As many litters as the limits allow, and the best of the plans with that many',
   },
   { value: 'best_total', label: 'Best pairs only', note: 'Some dams may have no mate' },
 ] as const;

@@ -14,7 +14,7 @@ const texts: Record<DiversityMeasure, { label: string; meaning: string }> = {
   internalRelatedness: {
     label: 'Internal relatedness (IR)',
     meaning:
-      'How often the two copies of a marker are the same, weighted by how common they are in the breed. About 0 means that the parents were unrelated within the breed. Full siblings as parents would give about 0.25. Lower is more diverse.',
+      'How often the two copies of a marker are the same, weighted by how common each allele is in the breed. About 0 means that the parents were unrelated within the breed. Full siblings as parents would give about 0.25. Lower is more diverse.',
   },
   averageRelatedness: {
     label: 'Average genetic relatedness (AGR)',
@@ -24,7 +24,7 @@ const texts: Record<DiversityMeasure, { label: string; meaning: string }> = {
   outlierIndex: {
     label: 'Outlier index (OI)',
     meaning:
-      'How often it carries alleles with a frequency below 10% in its breed. The breed average is 1. Above 1, it carries uncommon variants that the breed could lose.',
+      'How often the animal carries alleles with a frequency below 10% in its breed. The breed average is 1. Above 1, it carries uncommon variants that the breed could lose.',
   },
 };
 

@@ -27,7 +27,7 @@ export function profileSummary(profile: PrintedProfile, animal: { name: string; 
   const varied = identifying.filter(({ alleles: [one, other] }) => one !== other).length;
   const sex = sexByDna(profile);
   return [
-    `${identifying.length} of ${profile.panelMarkers} markers were read. Together they identify ${animal.name}, as a fingerprint does. At ${varied} of them ${animal.name} has two different alleles, one from each parent.`,
+    `${identifying.length} of ${profile.panelMarkers} markers were read. Together they identify ${animal.name}, as a fingerprint does. At ${varied} of them, ${animal.name} has two different alleles, one from each parent.`,
     ...(sex === null
       ? []
       : [`Sex by DNA: ${sex}, ${sex === animal.sex ? 'as recorded' : `but the animal is recorded as ${animal.sex}`}.`]),

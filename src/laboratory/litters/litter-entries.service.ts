@@ -77,7 +77,7 @@ function entriesOf(litter: UntestedLitter, times: KitTimes, countryCode: string)
     changedAt,
   };
   const swab = lateUntil
-    ? `Post the samples on this day. Results may not be back by ${inWords(resultsBy)}, but by ${inWords(lateUntil)}.`
+    ? `Post the samples on this day. Results may not be back by ${inWords(resultsBy)}. Expect them by ${inWords(lateUntil)}.`
     : `Post the samples by ${inWords(postBy)} so that results are back by ${inWords(resultsBy)}.`;
   return [
     {
@@ -104,7 +104,9 @@ function entriesOf(litter: UntestedLitter, times: KitTimes, countryCode: string)
       kind: 'results_needed',
       on: resultsBy,
       title: `Results needed for registration: ${of}`,
-      note: litter.registrationOn ? null : `8 weeks after the birth; enter another date with the mating.${estimated}`,
+      note: litter.registrationOn
+        ? null
+        : `8 weeks after the birth. You can set a different date in the mating record.${estimated}`,
     },
   ];
 }

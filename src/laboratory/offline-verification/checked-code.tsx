@@ -73,7 +73,7 @@ export function CertificateCodeForm() {
       </Form>
       <p className="mt-4 text-sm">
         <a className="text-link" href="/tools/report-authentication">
-          Check by the 20-character code or by the PDF file
+          Check using the 20-character code or the PDF file
         </a>
       </p>
     </section>

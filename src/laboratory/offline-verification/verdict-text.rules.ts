@@ -45,7 +45,7 @@ const words: Record<CodeVerdict['status'], VerdictWords> = {
   unknown_key: {
     tone: 'warn',
     title: 'Not checked yet',
-    text: 'This code was signed with a key that this device does not know. Connect to the internet and try again.',
+    text: 'This code was signed with a key that is not stored on this device yet. Connect to the internet and try again.',
   },
   unknown_panel: {
     tone: 'warn',

@@ -100,7 +100,7 @@ function Ended({ state, animalName }: { state: 'AGREED' | 'REFUSED' | 'EXPIRED';
   if (state === 'AGREED')
     return (
       <Callout className="mt-8" tone="good" title="You agreed" action={<LinkButton to="/login">Sign in</LinkButton>}>
-        When the comparison is reported, we'll email you and the result appears in your account.
+        We'll email you when the result is ready, and it will also appear in your account.
       </Callout>
     );
   return (

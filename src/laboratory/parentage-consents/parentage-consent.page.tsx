@@ -71,7 +71,7 @@ function Answered({ question }: { question: Route.ComponentProps['loaderData']['
   if (question.verdicts.length === 0)
     return (
       <Callout className="mt-6" tone="good" title="You agreed">
-        When the comparison is reported, we'll email you and the result appears here.
+        We'll email you when the result is ready, and it will also appear here.
       </Callout>
     );
   return (

@@ -71,7 +71,7 @@ function drawVerdicts(pdf: TaggedPdf, { young }: ParentagePayload): void {
     drawNote(pdf, [`${title}. ${sentences.join(' ')}`, ...fits].join('\n'), tints[one.verdict]);
   }
   const text =
-    'Qualifies: the animal could be the parent. It is not proof, as a close relative of the parent can match as well. Excluded: it is not the parent. Inconclusive: these markers cannot decide.';
+    'Qualifies: the animal could be the parent. This is not proof, because a close relative of the parent can also match. Excluded: the animal is not the parent. Inconclusive: the markers do not settle the question.';
   drawText(pdf, 'P', { text, font: 'text', size: 8.5, ink: pdfInk.muted });
   pdf.y += 8;
 }

@@ -88,7 +88,7 @@ export function methodSentences({ panelKind, markers, duo, trio, hasFrequencies 
     panelKind === 'SNP'
       ? `SNP genotyping, panel of ${markers} markers.`
       : `Fragment length analysis of short tandem repeats (STR), panel of ${markers} markers; alleles by size in base pairs.`;
-  const compared = `At each marker an offspring has one allele from each parent. At least ${duo.minimumLoci} markers must be compared.`;
+  const compared = `At each marker, an offspring has one allele from each parent. At least ${duo.minimumLoci} markers must be compared.`;
   if (!hasFrequencies)
     return [
       read,
@@ -97,7 +97,7 @@ export function methodSentences({ panelKind, markers, duo, trio, hasFrequencies 
   return [
     read,
     compared,
-    `The likelihood ratio of a marker says how much more likely the genotypes are if the alleged animal is the parent than if an unrelated animal is (Kalinowski et al. 2007; error rate ${duo.errorRate}). LOD is the natural logarithm of the ratios of all markers multiplied. The frequencies printed are those of the two alleles of the offspring.`,
+    `The likelihood ratio of a marker shows how much more likely the genotypes are if the alleged animal is the parent than if an unrelated animal is (Kalinowski et al. 2007; error rate ${duo.errorRate}). LOD is the natural logarithm of the product of the ratios of all markers. The frequencies printed are those of the two alleles of the offspring.`,
     'A parent qualifies when its LOD reaches the LOD needed. It is excluded when at least 2 markers do not match and the genotypes are at least 1,000 times more likely with an unrelated animal. Anything between is inconclusive.',
     `The posterior weighs four alternatives. Before the test: the alleged animal ${percentText(priors.alleged)}, an unrelated animal ${percentText(priors.unrelated)}, and a full sibling, a parent and a half sibling of the alleged animal ${percentText(priors.fullSib)} each.`,
   ];

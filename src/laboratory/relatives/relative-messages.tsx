@@ -39,8 +39,8 @@ export function RelativeMessages({ messages, countryCode }: RelativeMessagesProp
           <li key={one.id}>
             <Card className="grid gap-2">
               <p className="text-sm text-muted">
-                {one.isSent ? 'You to the owner of' : 'From the owner of'} {one.relativeName ?? 'a relative'},{' '}
-                {formatDate(one.sentAt, countryCode)}
+                {one.isSent ? 'Your message to the owner of' : 'Message from the owner of'}{' '}
+                {one.relativeName ?? 'a relative'}, {formatDate(one.sentAt, countryCode)}
               </p>
               <p className="whitespace-pre-line wrap-anywhere">{one.message}</p>
               {one.reply ? (

@@ -157,7 +157,9 @@ test('how often a result occurs in the breed is told in the groups in which it w
   };
   const told = (figures: (typeof figure)[]) =>
     composeResults({ animal, readings: [read({})], tests: [eyes], figures })!.results[0]!.inBreed;
-  expect(told([figure])).toBe('Of 42 animals in the statistics of Retriever Club: 34 clear, 8 carrier or affected.');
+  expect(told([figure])).toBe(
+    'Retriever Club has published statistics for 42 animals: 34 clear, 8 carrier or affected.',
+  );
   expect(told([])).toBeNull();
   // One group of all of them tells nothing.
   expect(told([{ ...figure, groups: [{ statuses: ['clear', 'carrier'], count: 42 }] }])).toBeNull();

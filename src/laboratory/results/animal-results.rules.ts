@@ -190,5 +190,5 @@ function wordsOf({ outcome, genotype }: ReleasedReading): string {
 function figureSentence(figure: BreedFigure | undefined): string | null {
   if (!figure || figure.groups.length < 2) return null;
   const groups = figure.groups.map(({ statuses, count }) => `${count} ${statuses.join(' or ')}`);
-  return `Of ${figure.animals} animals in the statistics of ${figure.club}: ${groups.join(', ')}.`;
+  return `${figure.club} has published statistics for ${figure.animals} animals: ${groups.join(', ')}.`;
 }

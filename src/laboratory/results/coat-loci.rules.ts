@@ -130,7 +130,7 @@ function hiding(speciesId: number, locus: string, genotypes: ReadonlyMap<string,
     return null;
   }
   if (locus === 'RALY' && genotypes.has('A') && !alleles('A').includes('at'))
-    return 'No effect: it changes tan points only.';
+    return 'No effect: this locus changes tan points only.';
   return (locus === 'A' || locus === 'RALY') && alleles('K').includes('KB')
     ? 'Hidden: dominant black (KB) covers the A locus.'
     : null;

@@ -44,7 +44,7 @@ export default function SampleStoragePage({ loaderData }: Route.ComponentProps) 
   return (
     <ListPage
       title="Storage"
-      intro="Samples are kept after their results are released, so that tests can be added. Destroy a sample when its owner asks for it or its storage time is over."
+      intro="Samples are kept after their results are released, so that tests can be added. Destroy a sample when its owner asks us to, or when its storage period has ended."
       data={loaderData}
       nouns={['sample', 'samples']}
       columns={columns}

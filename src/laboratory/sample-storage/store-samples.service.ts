@@ -53,7 +53,7 @@ export async function destroySample(ctx: Ctx, input: Destruction): Promise<{ sta
 }
 
 function notInStore(): Failure {
-  return new Failure('illegal_transition', { message: 'This sample is not in the store.' });
+  return new Failure('illegal_transition', { message: 'This sample is not in storage.' });
 }
 
 async function refuseUnasked(tx: Ctx, sampleId: number): Promise<void> {
@@ -65,7 +65,7 @@ async function refuseUnasked(tx: Ctx, sampleId: number): Promise<void> {
   const today = tx.now.toISOString().slice(0, 10);
   if (storage && (storage.destructionAskedAt !== null || storage.keptUntil < today)) return;
   throw new Failure('illegal_transition', {
-    message: 'The owner has not asked for this, and the sample is still to be kept.',
+    message: 'The owner has not asked us to destroy this sample, and its storage period has not ended.',
   });
 }
 

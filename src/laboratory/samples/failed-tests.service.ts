@@ -118,7 +118,7 @@ async function payBack(
   tests: readonly FailedTestName[],
 ): Promise<void> {
   const { sampleId, kitId, animalName } = sample;
-  const reason = `${countOf(tests.length, 'test', 'tests')} of ${animalName ?? 'the animal'} could not be completed: ${namesOf(tests)}`;
+  const reason = `${countOf(tests.length, 'test', 'tests')} for ${animalName ?? 'the animal'} could not be completed: ${namesOf(tests)}`;
   const shares = await refundFailedTests(tx, { kitId, sampleId, testIds: tests.map(({ testId }) => testId), reason });
   for (const { testId, amountCents } of shares)
     await tx.db

@@ -76,7 +76,7 @@ test('C6 a result prints the sentence of its genotype and never the description 
       trait: { meaning: sentence(trait.id, genotype), ...traitCare(trait.id, genotype, 'female') },
     });
     expect(words.interpretation).toBe(
-      `The genotype of Bella for this test is ${genotype}. ${sentence(trait.id, genotype)}`,
+      `For this test, Bella has the genotype ${genotype}. ${sentence(trait.id, genotype)}`,
     );
     expect(words.interpretation).not.toContain(trait.description);
     expect(words.summary).toBe(sentence(trait.id, genotype));

@@ -163,8 +163,8 @@ function Receipt({ declared }: { declared: WithdrawalOffer & { declaredAt: strin
   const { declaredAt, orderNumber, lines, endsAtOnce } = declared;
   return (
     <Callout tone="good" live title={`You have withdrawn from order ${orderNumber}`}>
-      We received your declaration on <LocalTime at={declaredAt} seconds />. We will email you a receipt with its
-      content, date and time.
+      We received your declaration on <LocalTime at={declaredAt} seconds />. We will email you a receipt that shows what
+      you declared, and when.
       {endsAtOnce ? ' The order has ended and you will be refunded.' : ''}
       <Lines lines={lines} />
       <p className="mt-4">
