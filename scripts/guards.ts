@@ -13,7 +13,7 @@ const runner = await startMutantRunner();
 const missed: Guard[] = [];
 for (const guard of chosen) if (!(await isNoticed(runner, guard))) missed.push(guard);
 await runner.close();
-console.log(`${chosen.length - missed.length} of ${chosen.length} broken rules noticed`);
+console.log(`${chosen.length - missed.length} of ${chosen.length} broken rules detected`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
 function named(word: string): Guard[] {

@@ -18,7 +18,7 @@ const FIRST_VISIT = ['root', 'breeder/for-dogs/breeds'];
 export function weighFirstVisit(root: string, table: RouteTable, tableFile: string): { js: number; css: number } {
   const pages = FIRST_VISIT.map((id) => {
     const page = table.routes[id];
-    if (!page) throw new Error(`There is no page ${id} to weigh.`);
+    if (!page) throw new Error(`There is no page ${id} to measure.`);
     return page;
   });
   const scripts = new Set([table.entry, ...pages].flatMap(({ module, imports }) => [module, ...imports]));
@@ -77,7 +77,7 @@ interface Weights {
 
 export function refuseHeavy({ js, css, staticPage }: Weights): void {
   process.stdout.write(
-    `First visit to a hydrated shop page: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles; to a static page: ${kilobytes(staticPage.page)} of scripts, at most ${kilobytes(staticPage.island)} with what opens in it (brotli).\n`,
+    `First visit to a hydrated shop page: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles; to a static page: ${kilobytes(staticPage.page)} of scripts, at most ${kilobytes(staticPage.island)} including parts that open later (brotli).\n`,
   );
   if (js <= LIMITS.js && css <= LIMITS.css && staticPage.island <= LIMITS.staticPage) return;
   throw new Error(

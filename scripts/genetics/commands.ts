@@ -51,7 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
     title: 'runs of homozygosity',
     usage:
       'roh --bfile PREFIX [--window-snps 50] [--window-het 1] [--window-missing 5] [--threshold 0.05] [--snps 50] [--kb 1000] [--gap 1000] [--density 100]',
-    source: 'The rules of PLINK 1.9 --homozyg; the columns of its .hom file. F_ROH: McQuillan et al. 2008.',
+    source: 'Uses the rules of PLINK 1.9 --homozyg and the columns of its .hom file. F_ROH: McQuillan et al. 2008.',
     run: roh,
   },
   hardy: {
@@ -254,13 +254,13 @@ function convertTable(options: Options, to: string, out: string): Table {
   const { str, pedigree } = options.values;
   const path = `${out}.csv`;
   if (str) {
-    if (to !== 'str') throw new UsageError(`An STR table is converted --to str, not ${to}.`);
+    if (to !== 'str') throw new UsageError(`An STR table can only be converted with --to str, not ${to}.`);
     const { markers, profiles, problems } = readStrCsv(text(str));
     complain(str, problems);
     save(path, writeStrCsv(markers, profiles));
     return { columns: ['FILE', 'SAMPLES', 'MARKERS'], rows: [[path, profiles.length, markers.length]] };
   }
-  if (to !== 'pedigree') throw new UsageError(`A pedigree is converted --to pedigree, not ${to}.`);
+  if (to !== 'pedigree') throw new UsageError(`A pedigree can only be converted with --to pedigree, not ${to}.`);
   const { rows, problems } = readPedigreeCsv(text(pedigree ?? ''));
   complain(pedigree ?? '', problems);
   save(path, writePedigreeCsv(rows));
