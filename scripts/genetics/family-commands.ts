@@ -68,7 +68,8 @@ export const familyCommands = {
     title: 'coat colour of an animal or a litter',
     usage:
       'colour --in FILE.json   {"species": "dog", "genotype": {"E": "E/e"}} or {"species": "cat", "dam": {...}, "sire": {...}}',
-    source: 'Schmutz & Berryere 2007 (dog); Lyons 2005, Eizirik 2003 and others (cat). Untested loci give sets of possible colours.',
+    source:
+      'Schmutz & Berryere 2007 (dog); Lyons 2005, Eizirik 2003 and others (cat). Untested loci give sets of possible colours.',
     run: colour,
   },
 } as const;

@@ -79,7 +79,11 @@ await runStage('mixed use', async (stage) => {
   stage.report.say(`Read: ${printCounts(counts)}, p95 ${Math.round(p95)} ms.`);
   const placed = buyers.told.filter(({ number }) => number !== null).length;
   stage.report.say(`${placed} orders, ${activators.done.length} activations, ${catcher.received.size} emails.`);
-  stage.report.check('every request for a page or a list was answered', [...counts.keys()].join() === '200', printCounts(counts));
+  stage.report.check(
+    'every request for a page or a list was answered',
+    [...counts.keys()].join() === '200',
+    printCounts(counts),
+  );
   stage.report.check('guests bought and customers activated', placed > 0 && activators.done.length > 0);
   stage.report.check(
     `the process never used more than ${options.limit} MB`,

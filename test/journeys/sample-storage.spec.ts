@@ -30,8 +30,8 @@ test('an owner has a stored sample destroyed: asked, taken back, asked again, re
   const row = bench.getByRole('row').filter({ hasText: barcode.slice(-4) });
   await expect(row).toHaveCount(1);
   await expectSound(bench);
-  await row.getByRole('button', { name: /^Record place/ }).click();
-  await field(bench.getByRole('dialog'), 'Place').fill('Freezer 2, box 14');
+  await row.getByRole('button', { name: /^Record location/ }).click();
+  await field(bench.getByRole('dialog'), 'Storage location').fill('Freezer 2, box 14');
   await bench.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Freezer 2, box 14');
   await row.getByRole('button', { name: /^Record destruction/ }).click();

@@ -88,7 +88,9 @@ function BalanceCards({ balance, countryCode }: { balance: readonly Balance[]; c
           <p className="nums mt-3 text-3xl font-extrabold text-brand">{row.available}</p>
           <p className="text-sm">
             left
-            {row.next_expiry ? `, the next expires on ${formatDate(row.next_expiry, countryCode)}` : ''}
+            {row.next_expiry
+              ? `, ${row.available === 1 ? 'expires' : 'the first expires'} on ${formatDate(row.next_expiry, countryCode)}`
+              : ''}
           </p>
           <p className="mt-3 text-sm text-muted">{summaryOf(row)}</p>
         </Card>

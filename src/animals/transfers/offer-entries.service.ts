@@ -26,7 +26,7 @@ export async function offerEntries(ctx: Ctx, { personId, timeZone }: CalendarQue
     kind: 'expiry',
     on,
     until: null,
-    title: isMine ? `Your offer expires: ${names.join(', ')}` : `Offer to you expires: ${names.join(', ')}`,
+    title: `${isMine ? 'Your transfer offer expires' : 'Transfer offer to you expires'}: ${names.join(', ')}`,
     note: null,
     path: '/my/transfer-animal',
     animalId: null,

@@ -81,7 +81,7 @@ test('C12 a dam and her son, a sire and his daughter, and siblings are recognise
 test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction between the two is named', () => {
   expect(kinshipWarnings(facts())).toEqual([]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, relation: 'mother_son', dnaKinship: 0.26 }))).toEqual([
-    expect.stringMatching(/closely related \(mother and son\): expected inbreeding of the litter is at least 25%/),
+    expect.stringMatching(/closely related \(mother and son\): the expected inbreeding of the litter is at least 25%/),
     'The DNA profiles confirm this: DNA kinship is 26%.',
   ]);
   expect(kinshipWarnings(facts({ dnaKinship: 0.2 }))).toEqual([
@@ -97,7 +97,7 @@ test('C12 different breeds and missing results are said; without results nothing
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
     'Willow and Fergus are of different breeds: the litter would be crossbred.',
-    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these, the risk is not known.',
+    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these tests, the risk is not known.',
   ]);
   expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
 });
@@ -119,7 +119,7 @@ test('C12 the tested pair of one breed is planned before one with missing result
   expect(matings.map(({ sireId }) => sireId)).toEqual([2]);
   expect(lost[0]?.reasons).toEqual([
     expect.stringContaining('scores higher without this pair'),
-    'Results are missing for 1 of 1 tests: a.',
+    'Results are missing for 1 of 1 test: a.',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { ModeCode } from '#genetics/genotype-call.ts';
 import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
+import { countOf } from '#shared/count-of.ts';
 
 export const breedMatches = ['same', 'different', 'unknown'] as const;
 export type BreedMatch = (typeof breedMatches)[number];
@@ -83,7 +84,7 @@ export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts)
   const warnings: string[] = [];
   if (inbreeding >= CLOSE)
     warnings.push(
-      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: expected inbreeding of the litter is at least ${percent(inbreeding)} based on the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
+      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: the expected inbreeding of the litter is at least ${percent(inbreeding)}, based on the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
     );
   if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < CLOSE)
     warnings.push(
@@ -116,7 +117,7 @@ export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { 
     );
   else if (untested.length > 0)
     warnings.push(
-      `Results are missing for ${untested.length} of ${relevant} ${relevant === 1 ? 'test' : 'tests'} that matter for this pair: ${listOf(untested)}. For these, the risk is not known.`,
+      `Results are missing for ${untested.length} of ${countOf(relevant, 'test')} that ${relevant === 1 ? 'matters' : 'matter'} for this pair: ${listOf(untested)}. For ${untested.length === 1 ? 'this test' : 'these tests'}, the risk is not known.`,
     );
   return warnings;
 }

@@ -71,6 +71,9 @@ function breedText(dam: string | null, sire: string | null, match: Pair['breeds'
 
 function resultsText({ untested, relevant }: Pair): string {
   if (relevant === 0) return 'None, so health risks are not known';
-  if (untested.length === 0) return `Available for all ${relevant} tests that matter for this pair`;
-  return `Missing for ${untested.length} of ${relevant} tests: ${listOf(untested)}`;
+  if (untested.length === 0)
+    return relevant === 1
+      ? 'Available for the one test that matters for this pair'
+      : `Available for all ${relevant} tests that matter for this pair`;
+  return `Missing for ${untested.length} of ${countOf(relevant, 'test')}: ${listOf(untested)}`;
 }

@@ -1,4 +1,4 @@
-import { formatPercent } from '#shared/count-of.ts';
+import { countOf, formatPercent } from '#shared/count-of.ts';
 import { Printer } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -115,7 +115,8 @@ function Doubts({ pair }: { pair: Mating }) {
     ...pair.sources,
     ...pair.warnings,
   ];
-  if (doubts.length === 0) return `Results known for all ${pair.relevant} tests`;
+  if (doubts.length === 0)
+    return pair.relevant === 1 ? 'Result known for the one test' : `Results known for all ${pair.relevant} tests`;
   return (
     <ul className="clear-both list-disc space-y-1 pl-4 text-left">
       {doubts.map((doubt) => (
@@ -129,6 +130,6 @@ function missingResults({ relevant, untested }: Mating): string[] {
   if (relevant === 0)
     return untested.length > 0 ? [`Results missing: ${listOf(untested)}`] : ['No results: risks not known'];
   return untested.length > 0
-    ? [`Results missing for ${untested.length} of ${relevant} tests: ${listOf(untested, 3)}`]
+    ? [`Results missing for ${untested.length} of ${countOf(relevant, 'test')}: ${listOf(untested, 3)}`]
     : [];
 }

@@ -1,4 +1,5 @@
 import { listOf, type PairFacts } from './pair-facts.rules.ts';
+import { countOf } from '#shared/count-of.ts';
 import { matingPlan, type MatingPlan, type PlanPair } from '#genetics/breeding/mating-plan.ts';
 import { orderPedigree, inbreedingCoefficients, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
@@ -59,11 +60,11 @@ function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNulla
 /** What also speaks against a pair that the rules allow. */
 function doubtsOf(pair: PairFacts | undefined): string[] {
   if (!pair) return [];
-  const open = `${pair.untested.length} of ${pair.relevant}`;
+  const open = `${pair.untested.length} of ${countOf(pair.relevant, 'test')}`;
   return [
     ...(pair.breeds === 'different' ? ['These animals are different breeds.'] : []),
     ...(pair.relevant === 0 ? ['Neither has results, so the health risks are not known.'] : []),
-    ...(pair.untested.length > 0 ? [`Results are missing for ${open} tests: ${listOf(pair.untested)}.`] : []),
+    ...(pair.untested.length > 0 ? [`Results are missing for ${open}: ${listOf(pair.untested)}.`] : []),
     ...pair.warnings,
   ];
 }

@@ -79,9 +79,10 @@ function AmongBreed({
         <BreedSpread spread={place} format={formatPercent} />
       </div>
       <p className="measure self-end text-sm text-muted">
-        {groups[place.group]} of {countOf(place.animals, 'animal')} of the breed from {countOf(place.owners, 'owner')},
-        as of {formatDate(place.publishedAt, countryCode)}. Lower means less inbreeding by DNA. Do not compare F
-        <sub>ROH</sub> between laboratories, which measure it on different markers.
+        {groups[place.group]} among {countOf(place.animals, 'animal')} of the breed from{' '}
+        {countOf(place.owners, 'owner')}, as of {formatDate(place.publishedAt, countryCode)}. Lower means less
+        inbreeding by DNA. Do not compare F<sub>ROH</sub> between laboratories, because they measure it on different
+        markers.
       </p>
     </div>
   );

@@ -96,7 +96,7 @@ function drawPuppy(pdf: Pdf, { name, sex, chipNumber, clear, notable, address }:
   pdf.text(
     clear + notable === 0
       ? 'No results yet'
-      : `${countOf(clear, 'health test')} clear${notable > 0 ? `, ${notable} to read` : ''}`,
+      : `${countOf(clear, 'health test')} clear${notable > 0 ? `, ${countOf(notable, 'other result')}` : ''}`,
     x + 8,
     y + size + 38,
     { width: width - 16, height: 10, ellipsis: true },

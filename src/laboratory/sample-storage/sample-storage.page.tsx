@@ -74,7 +74,7 @@ const sampleColumns: Column<StorageRow>[] = [
 function storedColumns(countryCode: string): Column<StorageRow>[] {
   return [
     ...sampleColumns,
-    { key: 'place', header: 'Place', cell: (row) => row.place ?? 'not recorded' },
+    { key: 'place', header: 'Location', cell: (row) => row.place ?? 'not recorded' },
     { key: 'until', header: 'Keep until', keep: true, cell: (row) => formatDate(row.keptUntil, countryCode) },
     {
       key: 'asked',
@@ -121,7 +121,7 @@ function Work({ row, witnesses }: { row: StorageRow; witnesses: readonly Witness
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <Button size="sm" variant="secondary" onClick={() => setAsked('place')}>
-        {row.place ? 'Move' : 'Record place'}
+        {row.place ? 'Change location' : 'Record location'}
         <span className="sr-only">: {barcode}</span>
       </Button>
       {row.isDue ? (

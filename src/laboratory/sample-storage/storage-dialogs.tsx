@@ -25,20 +25,20 @@ export function PlaceDialog({ row, open, onClose }: DialogProps) {
   const submit = (form: FormData) =>
     ask.run(
       () => api.sampleStorage.setPlace({ sampleId: row.sampleId, place: formText(form, 'place') }),
-      'Place recorded.',
+      'Storage location recorded.',
       onClose,
     );
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Where is ${formatBarcode(row.barcode)}?`}
+      title={`Storage location of ${formatBarcode(row.barcode)}`}
       confirm="Save"
       busy={ask.busy}
       onSubmit={submit}
       message={ask.message}
     >
-      <Field label="Place" hint="For example: Freezer 2, box 14" error={ask.fields['place']} required>
+      <Field label="Storage location" hint="For example: Freezer 2, box 14" error={ask.fields['place']} required>
         <TextInput name="place" maxLength={80} defaultValue={row.place ?? ''} />
       </Field>
     </FormDialog>
@@ -62,7 +62,7 @@ export function DestroyDialog({ row, open, onClose, witnesses }: DialogProps & {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Was ${formatBarcode(row.barcode)} destroyed?`}
+      title={`Record the destruction of ${formatBarcode(row.barcode)}`}
       confirm="Record destruction"
       busy={ask.busy}
       onSubmit={submit}

@@ -117,7 +117,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
             </LinkButton>
           }
         >
-          If the animal is yours, you can view them in your account, with the report and the signed certificate.
+          If the animal is yours, you can view the results in your account, with the report and the signed certificate.
         </Callout>
       ) : null}
     </section>

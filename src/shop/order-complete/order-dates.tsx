@@ -27,14 +27,14 @@ export function OrderDatesNote({ dates, countryCode }: { dates: OrderDates | nul
         {kit ? (
           <p>
             <b>Kit by {day(kit.by)}</b>
-            {kit.by > kit.promised ? <span className="text-muted">, first planned for {day(kit.promised)}</span> : null}
+            {kit.by > kit.promised ? <span className="text-muted"> (originally {day(kit.promised)})</span> : null}
           </p>
         ) : null}
         {results ? (
           <p>
             <b>Results by {day(results.by)}</b>
             {results.by > results.promised ? (
-              <span className="text-muted">, first planned for {day(results.promised)}</span>
+              <span className="text-muted"> (originally {day(results.promised)})</span>
             ) : null}
             {kit ? <span className="text-muted"> if you post the sample within {SWAB_DAYS} business days</span> : null}
           </p>

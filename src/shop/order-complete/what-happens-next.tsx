@@ -60,12 +60,12 @@ const giftStations = [
 ];
 
 function stationsOf(order: OrderView, countryCode: string) {
-  const by = (date: { by: string } | null | undefined) => (date ? `, by ${dayAndMonth(date.by, countryCode)}` : '');
+  const by = (date: { by: string } | null | undefined) => (date ? ` by ${dayAndMonth(date.by, countryCode)}` : '');
   return [
     {
       Icon: PackageOpen,
       title: 'We post your kits',
-      text: `${order.shippingMethod ?? 'By post'}${by(order.dates?.kit)}. We will email you when they are sent.`,
+      text: `${order.shippingMethod ?? 'By post'}${order.dates?.kit ? `, expected${by(order.dates.kit)}` : ''}. We will email you when they are sent.`,
     },
     {
       Icon: Search,
@@ -80,7 +80,7 @@ function stationsOf(order: OrderView, countryCode: string) {
     {
       Icon: BarChart3,
       title: 'Read your results',
-      text: `Plain language, test by test, with a signed certificate${by(order.dates?.results)}.`,
+      text: `In plain language, test by test, with a signed certificate.${order.dates?.results ? ` Expected${by(order.dates.results)}.` : ''}`,
     },
   ];
 }

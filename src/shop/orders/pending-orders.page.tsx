@@ -90,7 +90,9 @@ function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentP
       title={`${formatMoney(overdueCents, currency)} in overdue invoices`}
       action={<LinkButton to="/my/invoices?show=overdue">View invoices</LinkButton>}
     >
-      {isBlocked ? 'You cannot place new orders until they are paid.' : 'Please pay them soon.'}
+      {isBlocked
+        ? 'You cannot place new orders until the overdue amount is paid.'
+        : 'Please pay the overdue amount soon.'}
     </Callout>
   );
 }

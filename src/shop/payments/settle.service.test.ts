@@ -133,7 +133,7 @@ describe('other money than was asked for', () => {
     expect(await orderRow(database.db, order.orderId)).toMatchObject({
       state: 'NEEDS_REVIEW',
       paymentState: 'PAID',
-      reviewReason: 'Paid after it was expired',
+      reviewReason: 'Paid after the order was expired',
     });
     expect(await checkInvariants(database.db)).toEqual([]);
   });

@@ -145,7 +145,7 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
   step(tx, 'settle.captured');
   for (const part of parts.filter(isTwice)) await refundSecondCapture(tx, payment, part);
   for (const order of late) {
-    const reason = `Paid after it was ${order.state.toLowerCase()}`;
+    const reason = `Paid after the order was ${order.state.toLowerCase()}`;
     await moveOrder(tx, order, {
       to: 'NEEDS_REVIEW',
       kind: 'paid_late',

@@ -29,7 +29,7 @@ test('all tests are in the profile of a breed: from the fifth on it costs less',
     savedCents: 2600,
   });
   expect(cheaperProfileText(found!, 'AUD')).toBe(
-    'All 5 of your tests are in the Labrador Retriever profile. It costs $26.00 less.',
+    'All 5 of your tests are in the Labrador Retriever profile. The profile costs $26.00 less.',
   );
 });
 
@@ -54,7 +54,7 @@ test('where every breed has the same tests no breed is named', () => {
   const found = cheaper([1, 2, 3, 4, 5], { breeds: [traits, labrador] });
   expect(found).toMatchObject({ kind: 'full', breed: null });
   expect(cheaperProfileText(found!, 'AUD')).toBe(
-    'All 5 of your tests are in the full breed profile. It costs $26.00 less.',
+    'All 5 of your tests are in the full breed profile. The profile costs $26.00 less.',
   );
   expect(cheaper([1, 2, 3, 4, 5], { breeds: [labrador] })).toMatchObject({ breed: { name: 'Labrador Retriever' } });
 });

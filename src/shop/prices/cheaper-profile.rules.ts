@@ -84,6 +84,6 @@ export function cheaperProfileText(
   const saved = formatMoney(savedCents, currency);
   if (kind === 'custom') return `As a custom profile, your ${tests} tests cost ${saved} less.`;
   const profile = breed ? `the ${breed.name} profile` : 'the full breed profile';
-  if (covered === tests) return `All ${tests} of your tests are in ${profile}. It costs ${saved} less.`;
-  return `${covered} of your ${tests} tests are in ${profile}. The profile and ${countOf(tests - covered, 'single test')} cost ${saved} less.`;
+  if (covered === tests) return `All ${tests} of your tests are in ${profile}. The profile costs ${saved} less.`;
+  return `${covered} of your ${tests} tests ${covered === 1 ? 'is' : 'are'} in ${profile}. The profile and ${countOf(tests - covered, 'single test')} cost ${saved} less.`;
 }
