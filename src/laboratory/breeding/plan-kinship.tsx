@@ -13,7 +13,7 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
   return (
     <section className="mt-8" aria-labelledby="kinship-title">
       <h3 id="kinship-title" className="text-xl">
-        Kinship of the plan
+        Kinship in this plan
       </h3>
       {rate === null ? null : (
         <p className="measure mt-2">

@@ -59,7 +59,7 @@ export function ChromosomeBars({ chromosomes, shows, name, patterns }: Chromosom
                 Chromosome
               </th>
               <th scope="col" className="py-1 font-normal">
-                Share of its length
+                Share of the chromosome
               </th>
             </tr>
           </thead>
