@@ -19,7 +19,7 @@ const texts: Record<DiversityMeasure, { label: string; meaning: string }> = {
   averageRelatedness: {
     label: 'Average genetic relatedness (AGR)',
     meaning:
-      'How closely the animal is related to its breed as a whole. The breed average is 0. Below 0, it shares less with the breed than most, so its offspring help to preserve diversity.',
+      'How closely the animal is related to its breed as a whole. The breed average is 0. Below 0, the animal shares less with the breed than most animals do, so its offspring help to preserve diversity.',
   },
   outlierIndex: {
     label: 'Outlier index (OI)',

@@ -131,8 +131,8 @@ export function outlookWarning(outlook: { markers: number; chance: number | null
 /** What the likelihoods of a report rest on, in words; `population` is "24 animals (all dogs tested by Damsire)". */
 export function likelihoodNote(population: string | null): string {
   return population
-    ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We don't measure how many, so a shared ancestry (theta) of ${unknownTheta} is assumed: alleles that relatives share count for less.`
-    : `No likelihood is reported: fewer than ${fewestAnimals} animals have been profiled on this panel, so we don't know how common each allele is. A parent can be excluded, but none can qualify.`;
+    ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We do not measure to what extent, so a shared ancestry (theta) of ${unknownTheta} is assumed. Alleles that relatives share therefore count for less.`
+    : `No likelihood is reported: fewer than ${fewestAnimals} animals have been profiled on this panel, so we do not know how common each allele is. A parent can be excluded, but none can qualify.`;
 }
 
 export const closeRelativeNote =
