@@ -37,14 +37,14 @@ export const commands: Readonly<Record<string, Command>> = {
     title: 'inbreeding from heterozygosity',
     usage: 'het --bfile PREFIX [--freq FILE] [--nonfounders] [--small-sample]',
     source:
-      'F = (O - E) / (N - E), where E is the sum of 1 - 2pq over autosomal markers called in the animal and polymorphic in the frequency set; as PLINK --het. --small-sample: Nei 1978.',
+      'F = (O - E) / (N - E), where E is the sum of 1 - 2pq over autosomal markers called in the animal and polymorphic in the frequency set, as in PLINK --het. With --small-sample: Nei 1978.',
     run: het,
   },
   king: {
     title: 'kinship of all pairs',
     usage: 'king --bfile PREFIX',
     source:
-      'KING-robust: Manichaikul et al. 2010, Bioinformatics 26:2867; columns of plink2 --make-king-table (HETHET and IBS0 as shares of NSNP).',
+      'KING-robust: Manichaikul et al. 2010, Bioinformatics 26:2867. The columns are those of plink2 --make-king-table (HETHET and IBS0 as proportions of NSNP).',
     run: king,
   },
   roh: {
@@ -57,26 +57,29 @@ export const commands: Readonly<Record<string, Command>> = {
   hardy: {
     title: 'Hardy-Weinberg exact test',
     usage: 'hardy --bfile PREFIX [--nonfounders]',
-    source: 'Wigginton, Cutler & Abecasis 2005, Am J Hum Genet 76:887; columns of plink2 --hardy, autosomes.',
+    source:
+      'Wigginton, Cutler & Abecasis 2005, Am J Hum Genet 76:887. The columns are those of plink2 --hardy, for autosomes only.',
     run: hardy,
   },
   freq: {
     title: 'allele frequencies',
     usage: 'freq --bfile PREFIX [--nonfounders]',
-    source: 'Allele counting over founders; a male counts once on X. Columns of plink2 --freq; ALT is A1 of the .bim.',
+    source:
+      'Counts the alleles of founders; on X, a male counts once. The columns are those of plink2 --freq; ALT is A1 of the .bim.',
     run: freq,
   },
   sexcheck: {
-    title: 'sex from the X chromosome',
+    title: 'sex, determined from the X chromosome',
     usage: 'sexcheck --bfile PREFIX [--freq FILE] [--nonfounders]',
     source:
-      "F over X outside the pseudo-autosomal region: male above 0.8, female below 0.6 (PLINK's female limit of 0.2 fails inbred females).",
+      "F of the X chromosome outside the pseudo-autosomal region: above 0.8 means male, below 0.6 female (PLINK's female limit of 0.2 fails inbred females).",
     run: sexcheck,
   },
   duplicates: {
-    title: 'one animal under two names',
+    title: 'samples of one animal under two names',
     usage: 'duplicates --bfile PREFIX',
-    source: 'Share of identical genotypes over shared calls: 0.98 or more at 100 markers or more.',
+    source:
+      'Lists pairs with a proportion of 0.98 or more identical genotypes among their shared calls, at 100 markers or more.',
     run: duplicates,
   },
   convert: {
@@ -89,11 +92,11 @@ export const commands: Readonly<Record<string, Command>> = {
     run: convert,
   },
   validate: {
-    title: 'the validation report: accuracy, agreement with PLINK, time and memory',
+    title: 'validation report: accuracy, agreement with PLINK, time and memory',
     usage:
       'validate [--small] [--only PART[,PART]] [--seeds 311,312] [--dogs 10] [--families 400] [--report docs/science.md]',
     source:
-      'Balding & Nichols 1995 for breeds, gene dropping with crossovers at the rates of Campbell et al. 2016. The whole run writes docs/science.md, its plots and docs/science.json part by part; --only measures some parts again.',
+      'Breeds are simulated after Balding & Nichols 1995, with gene dropping and crossovers at the rates of Campbell et al. 2016. A full run writes docs/science.md, its plots and docs/science.json part by part; --only measures some parts again.',
     run: validate,
   },
   ...familyCommands,

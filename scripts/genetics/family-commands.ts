@@ -50,11 +50,11 @@ export const familyCommands = {
     run: coi,
   },
   carriers: {
-    title: 'copies of untested animals, from relatives',
+    title: "an untested animal's copies of a variant, estimated from relatives",
     usage:
       'carriers --pedigree FILE.csv --in FILE.json   {"results": {"REX": 1}, "frequency": {"point": 0.05, "low": 0.01, "high": 0.2}}',
     source:
-      'Elston & Stewart 1971, Cannings et al. 1978 (peeling); MacCluer et al. 1986 (gene drop, where loops are too many).',
+      'Elston & Stewart 1971, Cannings et al. 1978 (peeling); MacCluer et al. 1986 (gene dropping, where the pedigree has too many loops).',
     run: carriers,
   },
   litter: {

@@ -30,7 +30,7 @@ const options = valuesOrEnd(
     process.argv.slice(2),
     'npm run chaos: breaks each part of a running store and checks that nothing was lost.',
     {
-      seconds: { standard: 8, help: 'how long each part is down, and the pause afterwards' },
+      seconds: { standard: 8, help: 'seconds for which each part is down, and seconds of pause afterwards' },
       lanes: { standard: 3, help: 'number of concurrent buyers, activations and readers' },
     },
   ),

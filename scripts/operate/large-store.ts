@@ -18,12 +18,12 @@ const FLAT = { factor: 1.5, ms: 10 };
 
 const options = valuesOrEnd(
   parseOptions(process.argv.slice(2), 'npm run large-store: times every list of a store with millions of rows.', {
-    orders: { standard: 2_000_000, help: 'how many orders' },
-    animals: { standard: 1_000_000, help: 'how many tested animals' },
-    results: { standard: 10_000_000, help: 'how many results' },
+    orders: { standard: 2_000_000, help: 'number of orders' },
+    animals: { standard: 1_000_000, help: 'number of tested animals' },
+    results: { standard: 10_000_000, help: 'number of results' },
     limit: { standard: 80, help: 'the maximum time for a list in ms (95th percentile)' },
-    keep: { standard: false, help: 'serves until Ctrl-C' },
-    calls: { standard: 20, help: 'how often each list is called' },
+    keep: { standard: false, help: 'keeps serving until Ctrl-C' },
+    calls: { standard: 20, help: 'number of calls of each list' },
   }),
 );
 

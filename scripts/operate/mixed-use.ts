@@ -24,11 +24,11 @@ const MEGABYTE = 2 ** 20;
 
 const options = valuesOrEnd(
   parseOptions(process.argv.slice(2), 'npm run mixed-use: memory and processor time of one process in mixed use.', {
-    minutes: { standard: 60, help: 'how long' },
+    minutes: { standard: 60, help: 'duration in minutes' },
     pages: { standard: 6, help: 'pages and lists read per second' },
     orders: { standard: 6, help: 'orders per minute' },
     activations: { standard: 3, help: 'activations per minute' },
-    settle: { standard: 45, help: 'seconds for the jobs of the first start' },
+    settle: { standard: 45, help: 'seconds to wait for the jobs of the first start' },
     limit: { standard: 300, help: 'the maximum memory of the process in MB' },
   }),
 );

@@ -25,7 +25,7 @@ const options = valuesOrEnd(
     process.argv.slice(2),
     'npm run restore-drill: proves that a base backup and the archived log restore the store, and measures the loss.',
     {
-      seconds: { standard: 100, help: 'how long guests place orders before the machine fails' },
+      seconds: { standard: 100, help: 'seconds for which guests place orders before the machine fails' },
       lanes: { standard: 4, help: 'number of concurrent buyers' },
       'archive-timeout': {
         standard: 20,
