@@ -158,7 +158,7 @@ export const labMails = {
   'lab.report': ({ animalName, number }: { animalName: string; number: string }): MailContent => ({
     subject: `Report ${number} for ${animalName}`,
     paragraphs: [
-      `The report ${number} for ${animalName} is attached. It was requested in your account.`,
+      `Report ${number} for ${animalName} is attached, as requested in your account.`,
       "If you didn't request it, please change your password.",
     ],
   }),

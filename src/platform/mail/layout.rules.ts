@@ -24,7 +24,7 @@ function renderText(content: MailContent, frame: MailFrame): string {
   if (content.totals) parts.push(content.totals.map(inText).join('\n'));
   for (const { title, lines } of content.blocks ?? []) parts.push([`${title}:`, ...lines].join('\n'));
   for (const link of [content.button, ...(content.links ?? [])])
-    if (link) parts.push(`${link.label}:\n${linkTo(link.path, origin)}`);
+    if (link) parts.push(`${link.label}${link.label.endsWith('?') ? '' : ':'}\n${linkTo(link.path, origin)}`);
   return [...parts, ...(content.notes ?? []), textFooter(frame)].join('\n\n');
 }
 

@@ -82,6 +82,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
 const asLines = (lines: readonly OrderedLine[]) =>
   lines.map(({ name, quantity }) => ({ title: `${quantity} × ${name}` }));
+const onTheirWay = (kits: number) => (kits === 1 ? 'Your kit is on its way' : 'Your kits are on their way');
 const viewOrder = (path: string) => ({ label: 'View order', path });
 
 /** Emails about an order and its money. */
@@ -101,8 +102,8 @@ export const ordersMails = {
     button: viewOrder(path),
   }),
   'orders.sent': (sent: Sent, day: Day): MailContent => ({
-    subject: `Your kits are on their way (${sent.number})`,
-    heading: 'Your kits are on their way',
+    subject: `${onTheirWay(sent.kits.length)} (${sent.number})`,
+    heading: onTheirWay(sent.kits.length),
     paragraphs: [
       'Each kit has its own barcode. Activate the kit before you post the sample, so that we know which animal it is from.',
     ],
@@ -136,7 +137,7 @@ export const ordersMails = {
     subject: `${recipientName} has claimed your gift`,
     heading: 'Your gift was claimed',
     paragraphs: [
-      `${recipientName} has told us where to send the ${productName}. We will post it on the next business day.`,
+      `${recipientName} has told us where to send the kit (${productName}). We will post the kit on the next business day.`,
     ],
     button: viewOrder(path),
     audience: 'owner',
