@@ -165,7 +165,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'parentage.reported': { ...parentage, number: 'REP-2' },
   'parentage.verdict': { ...pet, ...parentage },
   'parentage.of_club': { ...pet, ...parentage },
-  'parentage.ended': { ...parentage, reason: 'One of its animals has a new owner.', refunded: true },
+  'parentage.ended': { ...parentage, reason: 'An animal in the request has a new owner.', refunded: true },
   'payments.gift_card': { ...money, code: 'ABCD-EFGH-JKLM-NPQR', expiresOn: '2029-11-20', note: null },
   'loyalty.expiring': { points: 240, on: '2026-12-02' },
   'payments.back_in_stock': { product: 'Extra Swab', path: '/products/extra-swab' },
