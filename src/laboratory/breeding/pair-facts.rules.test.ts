@@ -119,7 +119,7 @@ test('C12 the tested pair of one breed is planned before one with missing result
   expect(matings.map(({ sireId }) => sireId)).toEqual([2]);
   expect(lost[0]?.reasons).toEqual([
     expect.stringContaining('scores higher without this pair'),
-    'Results are missing for 1 of 1 test: a.',
+    'Results are missing for the only relevant test: a.',
   ]);
 });
 

@@ -1,6 +1,5 @@
 import type { ModeCode } from '#genetics/genotype-call.ts';
 import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
-import { countOf } from '#shared/count-of.ts';
 
 export const breedMatches = ['same', 'different', 'unknown'] as const;
 export type BreedMatch = (typeof breedMatches)[number];
@@ -117,9 +116,14 @@ export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { 
     );
   else if (untested.length > 0)
     warnings.push(
-      `Results are missing for ${untested.length} of ${countOf(relevant, 'test')} that ${relevant === 1 ? 'matters' : 'matter'} for this pair: ${listOf(untested)}. For ${untested.length === 1 ? 'this test' : 'these tests'}, the risk is not known.`,
+      `Results are missing for ${relevant === 1 ? 'the only test that matters' : `${untested.length} of ${relevant} tests that matter`} for this pair: ${listOf(untested)}. For ${untested.length === 1 ? 'this test' : 'these tests'}, the risk is not known.`,
     );
   return warnings;
+}
+
+/** "2 of 10 tests", "the only relevant test". */
+export function untestedOf({ untested, relevant }: Pick<PairFacts, 'untested' | 'relevant'>): string {
+  return relevant === 1 ? 'the only relevant test' : `${untested.length} of ${relevant} tests`;
 }
 
 /** The first names of a list and how many more there are. */

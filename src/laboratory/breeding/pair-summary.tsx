@@ -1,7 +1,7 @@
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import { Card } from '#ui/card.tsx';
 import type { LitterForecast } from './breeding.contract.ts';
-import { listOf } from './pair-facts.rules.ts';
+import { listOf, untestedOf } from './pair-facts.rules.ts';
 
 /** How the two fit together apart from single tests: kinship by pedigree and DNA, breeds, and what is not tested. */
 export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast: LitterForecast }) {
@@ -38,7 +38,7 @@ export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast
 type Pair = LitterForecast['pair'];
 
 function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
-  if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one animal are not recorded';
+  if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of at least one animal are not recorded';
   const related = relation ? `, ${relation}` : '';
   return `At least ${formatPercent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
 }
@@ -64,7 +64,10 @@ function bloodText({ dam, sire }: NonNullable<Pair['bloodGroups']>): string {
 }
 
 function breedText(dam: string | null, sire: string | null, match: Pair['breeds']): string {
-  if (match === 'unknown') return `Not recorded for both animals: ${dam ?? 'unknown'} and ${sire ?? 'unknown'}`;
+  if (match === 'unknown')
+    return dam === null && sire === null
+      ? 'Not recorded'
+      : `Dam: ${dam ?? 'not recorded'}. Sire: ${sire ?? 'not recorded'}`;
   if (match === 'different') return `Different: ${dam} and ${sire}`;
   return dam === sire ? `Same: ${dam}` : `Varieties of one breed: ${dam} and ${sire}`;
 }
@@ -73,7 +76,7 @@ function resultsText({ untested, relevant }: Pair): string {
   if (relevant === 0) return 'None, so health risks are not known';
   if (untested.length === 0)
     return relevant === 1
-      ? 'Available for the one test that matters for this pair'
+      ? 'Available for the only test that matters for this pair'
       : `Available for all ${relevant} tests that matter for this pair`;
-  return `Missing for ${untested.length} of ${countOf(relevant, 'test')}: ${listOf(untested)}`;
+  return `Missing for ${untestedOf({ untested, relevant })}: ${listOf(untested)}`;
 }

@@ -1,10 +1,10 @@
-import { countOf, formatPercent } from '#shared/count-of.ts';
+import { formatPercent } from '#shared/count-of.ts';
 import { Printer } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { listOf } from './pair-facts.rules.ts';
+import { listOf, untestedOf } from './pair-facts.rules.ts';
 import { PlanKinship } from './plan-kinship.tsx';
 import type { Plan } from './plans.contract.ts';
 
@@ -109,14 +109,16 @@ function pedigreeText({ inbreeding, pedigreeKnown }: Mating): string {
 function Doubts({ pair }: { pair: Mating }) {
   const doubts = [
     ...(pair.breeds === 'different' ? ['Different breeds: the litter would be crossbred'] : []),
-    ...(pair.breeds === 'unknown' ? ['Breed of one parent not recorded'] : []),
+    ...(pair.breeds === 'unknown' ? ['Breed of a parent not recorded'] : []),
     ...missingResults(pair),
     ...(pair.pedigreeKnown === 0 ? ['Parents not recorded, so inbreeding is not known'] : []),
     ...pair.sources,
     ...pair.warnings,
   ];
   if (doubts.length === 0)
-    return pair.relevant === 1 ? 'Result known for the one test' : `Results known for all ${pair.relevant} tests`;
+    return pair.relevant === 1
+      ? 'Result known for the only relevant test'
+      : `Results known for all ${pair.relevant} tests`;
   return (
     <ul className="clear-both list-disc space-y-1 pl-4 text-left">
       {doubts.map((doubt) => (
@@ -130,6 +132,6 @@ function missingResults({ relevant, untested }: Mating): string[] {
   if (relevant === 0)
     return untested.length > 0 ? [`Results missing: ${listOf(untested)}`] : ['No results: risks not known'];
   return untested.length > 0
-    ? [`Results missing for ${untested.length} of ${countOf(relevant, 'test')}: ${listOf(untested, 3)}`]
+    ? [`Results missing for ${untestedOf({ untested, relevant })}: ${listOf(untested, 3)}`]
     : [];
 }

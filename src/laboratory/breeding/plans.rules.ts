@@ -1,5 +1,4 @@
-import { listOf, type PairFacts } from './pair-facts.rules.ts';
-import { countOf } from '#shared/count-of.ts';
+import { listOf, untestedOf, type PairFacts } from './pair-facts.rules.ts';
 import { matingPlan, type MatingPlan, type PlanPair } from '#genetics/breeding/mating-plan.ts';
 import { orderPedigree, inbreedingCoefficients, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
@@ -60,11 +59,10 @@ function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNulla
 /** What also speaks against a pair that the rules allow. */
 function doubtsOf(pair: PairFacts | undefined): string[] {
   if (!pair) return [];
-  const open = `${pair.untested.length} of ${countOf(pair.relevant, 'test')}`;
   return [
     ...(pair.breeds === 'different' ? ['These animals are different breeds.'] : []),
     ...(pair.relevant === 0 ? ['Neither has results, so the health risks are not known.'] : []),
-    ...(pair.untested.length > 0 ? [`Results are missing for ${open}: ${listOf(pair.untested)}.`] : []),
+    ...(pair.untested.length > 0 ? [`Results are missing for ${untestedOf(pair)}: ${listOf(pair.untested)}.`] : []),
     ...pair.warnings,
   ];
 }
