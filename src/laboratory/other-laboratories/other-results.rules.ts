@@ -3,7 +3,7 @@ export const NOT_VERIFIED = 'From another laboratory – not verified by us';
 
 /** What an owner reads where our own result differs from that of another laboratory. */
 export function contradictionText({ laboratory, ours }: { laboratory: string; ours: string }): string {
-  return `Our result is ${ours}, and we use it. Ask ${laboratory} or us about the difference.`;
+  return `We use our own result: ${ours}. Ask ${laboratory} or us about the difference.`;
 }
 
 export const otherResultSorts = ['test', '-test', 'laboratory', '-laboratory', 'date', '-date'] as const;

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { type GenotypeTable, type Species } from '#genetics/genotype-table.ts';
 import { fitAlleles } from '#genetics/manifest/strand.ts';
 import { turnTable } from '#genetics/manifest/turn-table.ts';
+import { countOf } from '#shared/count-of.ts';
 import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { loadManifest } from '#laboratory/panels/manifest.service.ts';
 import { untoldMarkers, type PanelMarker } from './panel-calls.rules.ts';
@@ -25,13 +26,17 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
   const panelMarkers = await listPanelMarkers(ctx, table.species);
   const { ambiguous, foreign, onOtherStrand, wasSorted, assembly } = found.report;
   const named = (markers: readonly string[], why: string) =>
-    markers.length === 0 ? [] : [`${markers.length} markers were left out (first: ${markers[0]}): ${why}.`];
+    markers.length === 0
+      ? []
+      : [`${countOf(markers.length, 'marker was', 'markers were')} left out (first: ${markers[0]}): ${why}.`];
   return {
     table: found.table,
     panelMarkers,
     notes: [
       ...(wasSorted ? [] : ['The markers were not sorted by position. We sorted them.']),
-      ...(onOtherStrand > 0 ? [`${onOtherStrand} markers were converted from the other strand.`] : []),
+      ...(onOtherStrand > 0
+        ? [`${countOf(onOtherStrand, 'marker was', 'markers were')} converted from the other strand.`]
+        : []),
       ...(assembly && assembly !== 'CanFam3.1' && assembly !== 'felCat9' ? [`Positions refer to ${assembly}.`] : []),
       ...named(ambiguous, "this file doesn't give the strand of A/T and C/G markers"),
       ...named(foreign, "their alleles or positions don't match the marker manifest"),

@@ -24,7 +24,9 @@ export function refuseQuantity(wanted: { quantity: number; available: number; se
   if (available === 0) return 'You have no tests left in this category.';
   if (quantity > available) return `You have ${available} ${available === 1 ? 'test' : 'tests'} in this category.`;
   if (sentToday + quantity > MOST_PER_DAY)
-    return `You can transfer up to ${MOST_PER_DAY} tests a day; ${MOST_PER_DAY - sentToday} are left today.`;
+    return sentToday === 0
+      ? `You can transfer up to ${MOST_PER_DAY} tests a day.`
+      : `You can transfer up to ${MOST_PER_DAY} tests a day, and have already transferred ${sentToday} today.`;
   return null;
 }
 

@@ -73,7 +73,7 @@ export default function SearchHints({ id, text, input, active, onActive, onDone 
         ))}
       </div>
       <p role="status" className={state ? 'px-3 py-2 text-muted' : 'sr-only'}>
-        {state || `${items.length} suggestions`}
+        {state || (items.length === 1 ? '1 suggestion' : `${items.length} suggestions`)}
       </p>
     </div>
   );
