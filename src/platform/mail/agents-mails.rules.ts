@@ -29,14 +29,19 @@ export const agentsMails = {
     facts: answer && to === 'SENT' ? [['Tracking number', answer]] : undefined,
     button: { label: 'View my shows', path: '/my/shows' },
   }),
-  'acm.sent': ({ name, numbers }: Named & { numbers: string }): MailContent => ({
-    subject: 'Your ACM forms are on their way',
-    paragraphs: [
-      `Hello ${name},`,
-      `Forms ${numbers} are on their way to you. You can also print them yourself right away.`,
-    ],
-    button: MY_FORMS,
-  }),
+  'acm.sent': ({ name, numbers }: Named & { numbers: string }): MailContent => {
+    const isOneForm = !numbers.includes(' to ');
+    return {
+      subject: isOneForm ? 'Your ACM form is on its way' : 'Your ACM forms are on their way',
+      paragraphs: [
+        `Hello ${name},`,
+        isOneForm
+          ? `Form ${numbers} is on its way to you. You can also print the form yourself right away.`
+          : `Forms ${numbers} are on their way to you. You can also print them yourself right away.`,
+      ],
+      button: MY_FORMS,
+    };
+  },
   'acm.declined': ({ name, reason }: Named & { reason: string }): MailContent => ({
     subject: 'About your request for ACM forms',
     paragraphs: [`Hello ${name},`, "We can't send you these forms.", reason],
@@ -106,9 +111,17 @@ export const agentsMails = {
       `Hello ${name},`,
       `The laboratory has opened your parcel ${number}. It contained ${found === 0 ? 'no' : found} ${found === 1 ? 'sample' : 'samples'} from your list.`,
       ...(missing ? [`On your list, but not in the parcel: ${missing}.`] : []),
-      ...(extra ? [`In the parcel, but not on your list: ${extra}. We have received these too.`] : []),
+      ...(extra
+        ? [
+            `In the parcel, but not on your list: ${extra}. We have received ${isOne(extra) ? 'this sample' : 'these samples'} too.`,
+          ]
+        : []),
       ...(unknown
-        ? [`Tubes with codes we don't recognise: ${unknown}. We're keeping these tubes. Please contact us.`]
+        ? [
+            isOne(unknown)
+              ? `A tube with a code we don't recognise: ${unknown}. We're keeping this tube. Please contact us.`
+              : `Tubes with codes we don't recognise: ${unknown}. We're keeping these tubes. Please contact us.`,
+          ]
         : []),
     ],
     button: { label: 'View parcel', path: `/my/animals/consignments/${id}` },
@@ -215,3 +228,8 @@ export const agentsMails = {
     button: { label: 'View collection agents', path: '/my/collection-agents' },
   }),
 };
+
+/** Whether a list of codes, joined by commas, has one code. */
+function isOne(codes: string): boolean {
+  return !codes.includes(', ');
+}

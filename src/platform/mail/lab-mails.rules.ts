@@ -64,7 +64,7 @@ export const labMails = {
   }): MailContent => ({
     subject: `No new swab needed for ${animalName}`,
     paragraphs: [
-      `We still have ${animalName}'s sample and are using it for these tests: ${tests.join(', ')}.`,
+      `We still have ${animalName}'s sample and are using it for ${tests.length === 1 ? 'this test' : 'these tests'}: ${tests.join(', ')}.`,
       "You don't need to do anything, and we won't send a kit. We'll email you when the results are ready. Earlier results stay available in your account.",
     ],
     button: trackSample(barcode),

@@ -173,7 +173,7 @@ function breedQuestion({ kind, breeds, speciesId }: Described): StructuredQuesti
   const rest = breeds.length - names.length;
   return {
     question: 'Which breeds is it for?',
-    answer: `It is listed for ${andList(rest > 0 ? [...names, countOf(rest, 'other breed')] : names)}. A ${species} with an ancestor of one of these breeds may also carry the variant.`,
+    answer: `It is listed for ${andList(rest > 0 ? [...names, countOf(rest, 'other breed')] : names)}. A ${species} with an ancestor of ${breeds.length === 1 ? 'this breed' : 'one of these breeds'} may also carry the variant.`,
   };
 }
 

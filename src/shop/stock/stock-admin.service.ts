@@ -77,7 +77,7 @@ export async function countStock(ctx: Ctx, input: StockChange): Promise<{ produc
     const before = await lockLevel(tx, input.productId);
     const reserved = before?.reserved ?? 0;
     if (input.onHand < reserved && !input.backorder)
-      throw invalid({ onHand: [`${reserved} are reserved for orders. Enter at least that many.`] });
+      throw invalid({ onHand: [`Enter at least ${reserved}, the number reserved for orders.`] });
     const level = { ...input, onHand: input.onHand };
     await tx.db
       .insertInto('productStock')
