@@ -82,7 +82,20 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
 const asLines = (lines: readonly OrderedLine[]) =>
   lines.map(({ name, quantity }) => ({ title: `${quantity} × ${name}` }));
-const onTheirWay = (kits: number) => (kits === 1 ? 'Your kit is on its way' : 'Your kits are on their way');
+/** What a parcel contains: no kits if only printed certificates or swabs were ordered. */
+function sentTexts(kits: number): { heading: string; paragraph: string } {
+  if (kits === 0) return { heading: 'Your order is on its way', paragraph: 'We have sent your order.' };
+  return kits === 1
+    ? {
+        heading: 'Your kit is on its way',
+        paragraph: 'Activate the kit before you post the sample, so that we know which animal it is from.',
+      }
+    : {
+        heading: 'Your kits are on their way',
+        paragraph:
+          'Each kit has its own barcode. Activate each kit before you post the sample, so that we know which animal it is from.',
+      };
+}
 const viewOrder = (path: string) => ({ label: 'View order', path });
 
 /** Emails about an order and its money. */
@@ -101,17 +114,20 @@ export const ordersMails = {
     ],
     button: viewOrder(path),
   }),
-  'orders.sent': (sent: Sent, day: Day): MailContent => ({
-    subject: `${onTheirWay(sent.kits.length)} (${sent.number})`,
-    heading: onTheirWay(sent.kits.length),
-    paragraphs: [
-      'Each kit has its own barcode. Activate the kit before you post the sample, so that we know which animal it is from.',
-    ],
-    facts: sentFacts(sent, day),
-    lines: sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
-    blocks: sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
-    button: viewOrder(sent.path),
-  }),
+  'orders.sent': (sent: Sent, day: Day): MailContent => {
+    const { heading, paragraph } = sentTexts(sent.kits.length);
+    const lines = sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product }));
+    return {
+      subject: `${heading} (${sent.number})`,
+      heading,
+      paragraphs: [paragraph],
+      facts: sentFacts(sent, day),
+      lines: lines.length > 0 ? lines : undefined,
+      blocks:
+        sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
+      button: viewOrder(sent.path),
+    };
+  },
   'orders.gift': (
     { recipientName, from, message, productName, code, expiresOn, path }: Gift,
     day: Day,

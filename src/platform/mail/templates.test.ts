@@ -65,6 +65,15 @@ test('emails that can be turned off say so and lead out; no other does', () => {
   }
 });
 
+test('the email about a sent order names one kit, several kits or none', () => {
+  const sent = mailSamples['orders.sent'];
+  const [kit] = sent.kits;
+  const headings = [[], [kit!], [kit!, kit!]].map(
+    (kits) => mailTemplates['orders.sent']({ ...sent, kits }, (date) => date).heading,
+  );
+  expect(headings).toEqual(['Your order is on its way', 'Your kit is on its way', 'Your kits are on their way']);
+});
+
 test('the confirmation of an order shows lines, shipping, tax, total, address, delivery and invoice', () => {
   const { bodyText } = compose('orders.confirmation');
   for (const part of [

@@ -33,9 +33,11 @@ export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
         ...(gift ? { giftId: gift.id } : {}),
       });
       toast.success(
-        sent.kits.length === 1
-          ? `Kit ${sent.kits[0]!.barcode} is on its way.`
-          : `${sent.kits.length} kits are on their way.`,
+        sent.kits.length === 0
+          ? 'The order is on its way.'
+          : sent.kits.length === 1
+            ? `Kit ${sent.kits[0]!.barcode} is on its way.`
+            : `${sent.kits.length} kits are on their way.`,
       );
     });
   };
