@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentence } from './as-sentence.ts';
+import { andList, asSentence } from './as-sentence.ts';
 
 test('a message gets a full stop before the next sentence, and never a second one', () => {
   expect(['Please try again shortly', 'Your card was declined.', 'Really?'].map(asSentence)).toEqual([
@@ -7,4 +7,9 @@ test('a message gets a full stop before the next sentence, and never a second on
     'Your card was declined.',
     'Really?',
   ]);
+});
+
+test('a list in a sentence has commas, and "and" before its last part', () => {
+  const lists = [[], ['Clover'], ['Clover', 'Teddy'], ['Clover', 'Teddy', 'Pip']].map(andList);
+  expect(lists).toEqual(['', 'Clover', 'Clover and Teddy', 'Clover, Teddy and Pip']);
 });

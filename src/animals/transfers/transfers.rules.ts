@@ -1,4 +1,4 @@
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 
 export const transferStates = ['OFFERED', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
 export type TransferState = (typeof transferStates)[number];

@@ -1,5 +1,5 @@
 import type { LinkageNote } from '#genetics/breeding/litter-joint.ts';
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import type { Genotypes } from '#laboratory/results/coat-loci.rules.ts';
 
 /** What the figures of a forecast rest on where tests are not independent of each other. */

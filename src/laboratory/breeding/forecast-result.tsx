@@ -1,4 +1,4 @@
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';

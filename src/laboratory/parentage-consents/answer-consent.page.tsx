@@ -3,7 +3,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';

@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';

@@ -1,6 +1,6 @@
 import { priors } from '#genetics/parentage/parentage.ts';
 import type { ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { verdictSentences, type ReportLocus, type ReportParent, type ReportYoung } from './report-payload.rules.ts';
 
 /** The parents whose markers are printed in full: whoever is not excluded, else the closest one. `parents` as ranked. */

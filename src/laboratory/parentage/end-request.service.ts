@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { Failure } from '#shared/failure.ts';
 import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
 import { canTakeBack, CONSENT_WAITING_DAYS } from './parentage.rules.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
 import { countCases } from '#genetics/parentage/parentage-analysis.ts';
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import { clubOfRequester, refuseUngranted } from './club-requests.service.ts';
 import { requestConsents } from '#laboratory/parentage-consents/parentage-consents.service.ts';

@@ -22,7 +22,7 @@ export function renderHtml(content: MailContent, frame: MailFrame): string {
     `<h1 class="ink title" style="${display};font-size:28px;line-height:34px;margin:0 0 16px">${escapeHtml(content.heading ?? content.subject)}</h1>`,
     ...content.paragraphs.map((text) => `<p class="ink" style="${body};margin:0 0 16px">${escapeHtml(text)}</p>`),
     content.facts ? factsTable(content.facts, tints[audience]) : '',
-    content.lines || content.totals ? linesTable(content.lines ?? [], content.totals ?? []) : '',
+    content.lines?.length || content.totals ? linesTable(content.lines ?? [], content.totals ?? []) : '',
     content.blocks ? blocksOf(content.blocks) : '',
     content.button ? buttonTable(content.button, accent, origin) : '',
     content.links ? linksOf(content.links, accent, origin) : '',

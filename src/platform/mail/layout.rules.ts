@@ -20,7 +20,7 @@ function renderText(content: MailContent, frame: MailFrame): string {
   const { origin } = frame;
   const parts = [content.heading ?? content.subject, ...content.paragraphs];
   if (content.facts) parts.push(content.facts.map(inText).join('\n'));
-  if (content.lines) parts.push(content.lines.map(textLine).join('\n'));
+  if (content.lines?.length) parts.push(content.lines.map(textLine).join('\n'));
   if (content.totals) parts.push(content.totals.map(inText).join('\n'));
   for (const { title, lines } of content.blocks ?? []) parts.push([`${title}:`, ...lines].join('\n'));
   for (const link of [content.button, ...(content.links ?? [])])

@@ -82,20 +82,6 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
 const asLines = (lines: readonly OrderedLine[]) =>
   lines.map(({ name, quantity }) => ({ title: `${quantity} × ${name}` }));
-/** What a parcel contains: no kits if only printed certificates or swabs were ordered. */
-function sentTexts(kits: number): { heading: string; paragraph: string } {
-  if (kits === 0) return { heading: 'Your order is on its way', paragraph: 'We have sent your order.' };
-  return kits === 1
-    ? {
-        heading: 'Your kit is on its way',
-        paragraph: 'Activate the kit before you post the sample, so that we know which animal it is from.',
-      }
-    : {
-        heading: 'Your kits are on their way',
-        paragraph:
-          'Each kit has its own barcode. Activate each kit before you post the sample, so that we know which animal it is from.',
-      };
-}
 const viewOrder = (path: string) => ({ label: 'View order', path });
 
 /** Emails about an order and its money. */
@@ -114,20 +100,13 @@ export const ordersMails = {
     ],
     button: viewOrder(path),
   }),
-  'orders.sent': (sent: Sent, day: Day): MailContent => {
-    const { heading, paragraph } = sentTexts(sent.kits.length);
-    const lines = sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product }));
-    return {
-      subject: `${heading} (${sent.number})`,
-      heading,
-      paragraphs: [paragraph],
-      facts: sentFacts(sent, day),
-      lines: lines.length > 0 ? lines : undefined,
-      blocks:
-        sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
-      button: viewOrder(sent.path),
-    };
-  },
+  'orders.sent': (sent: Sent, day: Day): MailContent => ({
+    ...sentTexts(sent),
+    facts: sentFacts(sent, day),
+    lines: sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
+    blocks: sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
+    button: viewOrder(sent.path),
+  }),
   'orders.gift': (
     { recipientName, from, message, productName, code, expiresOn, path }: Gift,
     day: Day,
@@ -300,6 +279,15 @@ export const ordersMails = {
     button: { label: 'Shop DNA tests', path },
   }),
 };
+
+/** Without kits, the parcel has only swabs or printed certificates. */
+function sentTexts({ kits, number }: Sent): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
+  const say = (heading: string, text: string) => ({ subject: `${heading} (${number})`, heading, paragraphs: [text] });
+  const posting = 'before you post the sample, so that we know which animal it is from.';
+  if (kits.length === 0) return say('Your order is on its way', 'We have sent your order.');
+  if (kits.length === 1) return say('Your kit is on its way', `Activate the kit ${posting}`);
+  return say('Your kits are on their way', `Each kit has its own barcode. Activate each kit ${posting}`);
+}
 
 function sentFacts({ carrier, trackingNumber, expected }: Sent, day: Day): [string, string][] | undefined {
   const facts: [string, string][] = [];

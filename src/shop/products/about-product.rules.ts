@@ -1,5 +1,5 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
-import { andList } from '#shared/and-list.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
