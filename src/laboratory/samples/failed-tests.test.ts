@@ -107,7 +107,7 @@ test('3.3 three failed tests at release are repeated free of charge, once, and t
   );
   const [posted, ...more] = await replacementsOf(sample.kitId);
   expect(more).toEqual([]);
-  expect(posted).toMatchObject({ state: 'ASKED', reason: expect.stringContaining('3 tests of ') });
+  expect(posted).toMatchObject({ state: 'ASKED', reason: expect.stringContaining('3 tests for ') });
   expect((await mailsTo(sample.email, 'kits.replacement'))[0]!.bodyText).toContain(
     'We will repeat them free of charge',
   );
