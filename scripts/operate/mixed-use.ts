@@ -28,7 +28,7 @@ const options = valuesOrEnd(
     pages: { standard: 6, help: 'pages and lists read per second' },
     orders: { standard: 6, help: 'orders per minute' },
     activations: { standard: 3, help: 'activations per minute' },
-    settle: { standard: 45, help: 'seconds to wait for the jobs of the first start' },
+    settle: { standard: 45, help: 'seconds for the jobs of the first start' },
     limit: { standard: 300, help: 'the maximum memory of the process in MB' },
   }),
 );
@@ -79,14 +79,10 @@ await runStage('mixed use', async (stage) => {
   stage.report.say(`Read: ${printCounts(counts)}, p95 ${Math.round(p95)} ms.`);
   const placed = buyers.told.filter(({ number }) => number !== null).length;
   stage.report.say(`${placed} orders, ${activators.done.length} activations, ${catcher.received.size} emails.`);
-  stage.report.check(
-    'every request for a page or a list was answered',
-    [...counts.keys()].join() === '200',
-    printCounts(counts),
-  );
+  stage.report.check('every page and list was answered', [...counts.keys()].join() === '200', printCounts(counts));
   stage.report.check('guests bought and customers activated', placed > 0 && activators.done.length > 0);
   stage.report.check(
-    `the process never used more than ${options.limit} MB`,
+    `the process never took more than ${options.limit} MB`,
     highest <= options.limit,
     `${Math.round(highest)} MB`,
   );
