@@ -168,5 +168,5 @@ async function readResultsOf(db: Db, email: string): Promise<{ animalId: number;
 }
 
 function withCookie(client: Client, cookie: string): Client {
-  return (method, path, call = {}) => client(method, path, { ...call, headers: { ...call.headers, cookie } });
+  return (method, path, ...[call]) => client(method, path, { ...call, headers: { ...call?.headers, cookie } });
 }

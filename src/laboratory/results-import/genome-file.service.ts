@@ -44,6 +44,12 @@ function openMarkers(text: Uint8Array): Markers {
   const known = openArrays.get(key)?.deref();
   if (known) return known;
   const { species, markers } = JSON.parse(`${Buffer.from(text).toString('utf8')}}`) as Omit<StoredGenome, 'calls'>;
+  const pairs = new Map<string, MarkerInfo['alleles']>();
+  const pairOf = (a1: string, a2: string) => {
+    const pair = pairs.get(`${a1}/${a2}`) ?? [a1, a2];
+    pairs.set(`${a1}/${a2}`, pair);
+    return pair;
+  };
   const opened: Markers = {
     species,
     markers: markers.map(([chromosome, id, position, a1, a2]): MarkerInfo => ({
@@ -51,7 +57,7 @@ function openMarkers(text: Uint8Array): Markers {
       id,
       position,
       centimorgan: 0,
-      alleles: [a1, a2],
+      alleles: pairOf(a1, a2),
     })),
   };
   openArrays.delete(key);

@@ -15,7 +15,7 @@ import { findFamilyConflicts } from '#laboratory/results-import/plausibility.ser
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
 import {
-  openStates,
+  closedStates,
   isLabStep,
   nextLabState,
   type SampleSort,
@@ -46,6 +46,7 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
 export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Page<WorklistRow>> {
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
+  const found = search ? await foundBy(ctx, search) : null;
   const base = samplesInHouse(ctx)
     .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state!))
     .$if(filter.due === 'review', (q) =>
@@ -54,8 +55,8 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
       ),
     )
     // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
-    .$if(!filter.state && !search, (q) => q.where('sample.state', 'in', openStates))
-    .$if(Boolean(search), (q) => q.where(isSampleMeant(search ?? '')));
+    .$if(!filter.state && !search, (q) => q.where(isOpen))
+    .$if(found !== null, (q) => q.where(found!));
   const rows = await selectWorklistRow(base)
     .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
@@ -66,6 +67,16 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return toPage(rows.map(toWorklistRow), count, filter.page, filter.size);
+}
+
+/** As the index of open samples has it. */
+const isOpen = sql<boolean>`sample.state not in (${sql.raw(closedStates.map((state) => `'${state}'`).join(', '))})`;
+
+/** A whole laboratory number finds its sample: the index of parts would read what all numbers have in common. */
+async function foundBy(ctx: Ctx, search: string) {
+  const whole = sql<boolean>`sample.lab_number = ${search.toUpperCase()}`;
+  const one = await ctx.db.selectFrom('sample').select('id').where(whole).executeTakeFirst();
+  return one ? whole : isSampleMeant(search);
 }
 
 /** The status of a sample's open identity conflicts; null: it has none. */

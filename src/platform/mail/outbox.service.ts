@@ -35,9 +35,8 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 
 export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
   requirePermission(ctx, 'jobs.read');
-  const like = likeText(input.search);
-  const found = sql`and (m.to_address ilike ${like} or m.subject ilike ${like} or m.template ilike ${like})`;
-  const wanted = sql`from mail_message m where ${filters[input.filter]} ${input.search ? found : sql``}`;
+  const wanted = sql`from mail_message m where ${filters[input.filter]}
+    ${input.search ? sql`and ${await foundBy(ctx, input.search)}` : sql``}`;
   const { rows } = await sql<
     Omit<OutboxRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null; total: number }
   >`
@@ -53,6 +52,16 @@ export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
     sentAt: sentAt?.toISOString() ?? null,
   }));
   return { ...toPage(mails, rows[0]?.total ?? 0, input.page, input.size), counts: await countsOf(ctx) };
+}
+
+/** A whole address finds its own emails: the index of parts would read what many addresses have in common. */
+async function foundBy(ctx: Ctx, search: string) {
+  const whole = sql<boolean>`m.to_address in (${search}, ${search.toLowerCase()})`;
+  const one = await ctx.db.selectFrom('mailMessage as m').select('m.id').where(whole).limit(1).executeTakeFirst();
+  const like = likeText(search);
+  return one
+    ? whole
+    : sql<boolean>`(m.to_address ilike ${like} or m.subject ilike ${like} or m.template ilike ${like})`;
 }
 
 /** Ten tries were without success; after its cause is fixed it goes out under the same Message-ID. */

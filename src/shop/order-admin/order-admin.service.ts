@@ -42,14 +42,11 @@ export async function listAdminOrders(
   { page, size, filter, search, sort }: AdminQuery,
 ): Promise<Page<AdminRow>> {
   requirePermission(ctx, 'orders.ship');
+  const found = search ? await foundBy(ctx, search) : null;
   const wanted = ctx.db
     .selectFrom('salesOrder')
     .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
-    .$if(Boolean(search), (query) =>
-      query.where(
-        sql<SqlBool>`(search_text like ${likeText(search!.toLowerCase())} or email ilike ${likeText(search!)} or id = ${idIn(search!)})`,
-      ),
-    );
+    .$if(found !== null, (query) => query.where(found!));
   const [rows, { count }] = await Promise.all([
     wanted
       .selectAll()
@@ -78,6 +75,17 @@ export async function listAdminOrders(
     reviewReason: row.reviewReason,
   }));
   return toPage(results, count, page, size);
+}
+
+/**
+ * A whole number or email address finds its own orders. Everything else is found as a part of a text, where the index has to read what
+ * many numbers and addresses have in common.
+ */
+async function foundBy(ctx: Ctx, search: string) {
+  const whole = sql<SqlBool>`(number = ${search.toUpperCase()} or lower(email) = ${search.toLowerCase()})`;
+  const one = await ctx.db.selectFrom('salesOrder').select('id').where(whole).limit(1).executeTakeFirst();
+  if (one) return whole;
+  return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)} or id = ${idIn(search)})`;
 }
 
 /** A search for a number may mean the id of the order; null finds none. */
