@@ -47,23 +47,23 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
   const found = search ? await foundBy(ctx, search) : null;
-  const base = samplesInHouse(ctx)
-    .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state!))
-    .$if(filter.due === 'review', (q) =>
-      q.where((eb) =>
-        eb.or([eb('sample.state', 'in', ['IN_REVIEW', 'APPROVED']), sql<boolean>`${openConflict} is not null`]),
-      ),
-    )
-    // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
-    .$if(!filter.state && !search, (q) => q.where(isOpen))
-    .$if(found !== null, (q) => q.where(found!));
-  const rows = await selectWorklistRow(base)
+  const wanted = sql.join(
+    [
+      filter.state ? sql`sample.state = ${filter.state}` : null,
+      filter.due === 'review' ? sql`(sample.state in ('IN_REVIEW', 'APPROVED') or ${openConflict} is not null)` : null,
+      // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
+      filter.state || search ? null : isOpen,
+      found,
+    ].filter((one) => one !== null),
+    sql` and `,
+  ) as RawBuilder<boolean>;
+  const rows = await selectWorklistRow(samplesInHouse(ctx).where(wanted))
     .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
     .execute();
   const { count } = await ctx.db
-    .selectFrom(base.select('sample.id').limit(MOST_COUNTED).as('counted'))
+    .selectFrom(ctx.db.selectFrom('sample').select('sample.id').where(wanted).limit(MOST_COUNTED).as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return toPage(rows.map(toWorklistRow), count, filter.page, filter.size);

@@ -178,7 +178,8 @@ describe('the order desk', () => {
     await setEmail(other, 'joann@search.test');
     const ids = async (search: string) => (await list('all', search)).results.map((row) => row.orderId);
     expect(await ids('ANN@search.test')).toEqual([orderId]);
-    expect(await ids('ann@sea')).toEqual([other, orderId]);
+    expect(await ids('ann@sea')).toEqual([orderId]);
+    expect(await ids('ann')).toEqual([other, orderId]);
   });
 });
 
