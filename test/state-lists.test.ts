@@ -19,7 +19,7 @@ import {
   HAPLOTYPE_SYSTEMS,
   RESULT_STATUSES,
 } from '#animals/stored-samples/result-statuses.rules.ts';
-import { allHoldReasons, rejectReasons, sampleStates } from '#animals/stored-samples/samples.rules.ts';
+import { allHoldReasons, closedStates, rejectReasons, sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { transferStates } from '#animals/transfers/transfers.rules.ts';
 import { agentStates, assignmentStates, experiences } from '#community/agents/agents.rules.ts';
 import { recommendations } from '#community/agents/referees.rules.ts';
@@ -230,4 +230,12 @@ test('no contract answers a state, kind, status, role or method as any text', ()
     );
   expect(found.filter((one) => !ownWords.includes(one))).toEqual([]);
   expect(ownWords.filter((one) => !found.includes(one))).toEqual([]);
+});
+
+test('the index of open samples leaves out the closed states', async () => {
+  const { rows } = await sql<{
+    indexdef: string;
+  }>`select indexdef from pg_indexes where indexname = 'sample_open'`.execute(database.db);
+  const states = [...(rows[0]?.indexdef ?? '').matchAll(/'([A-Z]+)'::text/g)].map(([, state]) => state);
+  expect(new Set(states)).toEqual(new Set(closedStates));
 });

@@ -1,3 +1,5 @@
+import { surnameOf } from './large-store-rows.ts';
+
 /** The lists and searches that grow with the store, as users call them; `{n}` is a number below the number of orders or animals. */
 export interface TimedList {
   user: 'admin' | 'lab' | 'breeder';
@@ -18,8 +20,8 @@ const lists: Record<TimedList['user'], Record<TimedList['of'], string[]>> = {
       '/admin/orders?filter=shipped&sort=-total',
       '/admin/orders?filter=review',
       '/admin/returns',
-      '/admin/people?search=customer{n}',
-      '/admin/people?search=Customer+{n}',
+      '/admin/people?search=customer{n}@example.test',
+      '/admin/people?search={surname}',
       '/admin/people',
       '/admin/people?sort=name&page=50',
       '/admin/people?sort=-lastSeenAt',
@@ -77,5 +79,7 @@ export const timedLists: TimedList[] = Object.entries(lists).flatMap(([user, byC
 
 /** The path with another number at each call. */
 export function fillPath(path: string, n: number): string {
-  return path.replace(/\{n(\d?)\}/g, (_, digits: string) => String(n).padStart(Number(digits), '0'));
+  return path
+    .replace('{surname}', surnameOf(n))
+    .replace(/\{n(\d?)\}/g, (_, digits: string) => String(n).padStart(Number(digits), '0'));
 }

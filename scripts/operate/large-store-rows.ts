@@ -1,6 +1,7 @@
 // Fills a demonstration database with many orders, animals and results: copies of one order and of one tested animal of the
 // demonstration, with their own customers, numbers and dates. Links of the history, reviews and certificates are not copied,
 // so the invariants of src/db/invariants.sql do not hold afterwards.
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 export interface Amounts {
@@ -83,6 +84,15 @@ interface Part {
   copies: Copy[];
 }
 
+const [DIGITS, LETTERS] = ['0123456789', 'ghijklmnop'];
+
+/** A customer's surname, as names differ: no two have much in common. */
+export function surnameOf(n: number): string {
+  const letters = createHash('md5').update(String(n)).digest('hex').slice(0, 7);
+  const name = letters.replace(/\d/g, (digit) => LETTERS[Number(digit)]!);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts, have: Have): Part[] {
   const { orderId, animalId, sampleId, personId } = template;
   const people = customersFor(animals);
@@ -95,6 +105,7 @@ function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts
   const released = `now() - interval '3 years' * (1 - n::float8 / ${animals})`;
   const id = idOf();
   const ofRows = idOf('t.copied', 't.row');
+  const surname = `initcap(translate(left(md5(n::text), 7), '${DIGITS}', '${LETTERS}'))`;
   const names = `(array['Juno','Barnaby','Willow','Tess','Rufus','Hazel','Orion','Poppy','Sorrel','Wren'])[n % 10 + 1] || ' ' || n`;
   return [
     {
@@ -106,8 +117,8 @@ function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts
           rows: `id = '${personId}'`,
           values: {
             id: `'customer-' || n`,
-            name: `'Customer ' || n`,
-            last_name: `'Customer' || n`,
+            name: `'Anna ' || ${surname}`,
+            last_name: surname,
             email: `'customer' || n || '@example.test'`,
             created_at: `now() - interval '3 years' * (1 - n::float8 / ${people})`,
           },

@@ -1,6 +1,6 @@
 // npm run mixed-use: one process that does everything for a small store. Guests read and buy, customers activate kits and
 // upload photos, breeders and the laboratory work in their lists and open reports. Prints memory and processor time, and
-// fails if the process takes more memory than the limit.
+// fails if the process takes more memory than the limit at the end.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ const options = valuesOrEnd(
     orders: { standard: 6, help: 'orders per minute' },
     activations: { standard: 3, help: 'activations per minute' },
     settle: { standard: 45, help: 'seconds for the jobs of the first start' },
-    limit: { standard: 300, help: 'the maximum memory of the process in MB' },
+    limit: { standard: 300, help: 'the maximum memory of the process at the end in MB' },
   }),
 );
 
@@ -66,7 +66,7 @@ await runStage('mixed use', async (stage) => {
   );
   const buyers = await startBuyers(1, client, `http://127.0.0.1:${simulatorPort}`, 60_000 / options.orders);
   const activators = await startActivators(db, 1, client, 60_000 / options.activations);
-  const highest = await watch(stage.report.say, store);
+  const memory = await watch(stage.report.say, store);
   await Promise.all([...readers, buyers, activators].map((one) => one.close()));
 
   const counts = new Map<string, number>();
@@ -81,10 +81,11 @@ await runStage('mixed use', async (stage) => {
   stage.report.say(`${placed} orders, ${activators.done.length} activations, ${catcher.received.size} emails.`);
   stage.report.check('every page and list was answered', [...counts.keys()].join() === '200', printCounts(counts));
   stage.report.check('guests bought and customers activated', placed > 0 && activators.done.length > 0);
+  const atEnd = percentile(memory.slice(-Math.ceil(memory.length / 10)), 0.95);
   stage.report.check(
-    `the process never took more than ${options.limit} MB`,
-    highest <= options.limit,
-    `${Math.round(highest)} MB`,
+    `the process takes at most ${options.limit} MB at the end`,
+    atEnd <= options.limit,
+    `${Math.round(atEnd)} MB in the last tenth (95th percentile), ${Math.round(Math.max(...memory))} MB at most`,
   );
 });
 
@@ -93,11 +94,11 @@ interface Figures {
   cpuSeconds: number;
 }
 
-/** Prints the figures about twenty times; the highest memory in MB, read every five seconds. */
-async function watch(say: (line: string) => void, store: StoreProcess): Promise<number> {
+/** Prints the figures about twenty times. The memory in MB, read every five seconds or more often. */
+async function watch(say: (line: string) => void, store: StoreProcess): Promise<number[]> {
   const length = options.minutes * 60_000;
   const started = Date.now();
-  let highest = 0;
+  const memory: number[] = [];
   let printed = { at: started, cpuSeconds: (await readFigures(store.metricsPort)).cpuSeconds };
   while (Date.now() - started < length) {
     await sleep(Math.min(5000, length / 20));
@@ -105,14 +106,14 @@ async function watch(say: (line: string) => void, store: StoreProcess): Promise<
     if (!store.isRunning()) throw new Error('The process ended.');
     if (!figures) continue;
     const { megabytes, cpuSeconds } = figures;
-    highest = Math.max(highest, megabytes);
+    memory.push(megabytes);
     const now = Date.now();
     if (now - printed.at < length / 20) continue;
     const busy = (1000 * (cpuSeconds - printed.cpuSeconds)) / (now - printed.at);
-    say(`${Math.round(megabytes)} MB, highest ${Math.round(highest)} MB; ${(busy * 100).toFixed(0)}% of a processor`);
+    say(`${Math.round(megabytes)} MB; ${(busy * 100).toFixed(0)}% of a processor`);
     printed = { at: now, cpuSeconds };
   }
-  return highest;
+  return memory;
 }
 
 async function readFigures(metricsPort: number): Promise<Figures> {
@@ -168,5 +169,5 @@ async function readResultsOf(db: Db, email: string): Promise<{ animalId: number;
 }
 
 function withCookie(client: Client, cookie: string): Client {
-  return (method, path, call = {}) => client(method, path, { ...call, headers: { ...call.headers, cookie } });
+  return (method, path, ...[call]) => client(method, path, { ...call, headers: { ...call?.headers, cookie } });
 }

@@ -15,7 +15,7 @@ import { findFamilyConflicts } from '#laboratory/results-import/plausibility.ser
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
 import {
-  openStates,
+  closedStates,
   isLabStep,
   nextLabState,
   type SampleSort,
@@ -46,26 +46,37 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
 export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Page<WorklistRow>> {
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
-  const base = samplesInHouse(ctx)
-    .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state!))
-    .$if(filter.due === 'review', (q) =>
-      q.where((eb) =>
-        eb.or([eb('sample.state', 'in', ['IN_REVIEW', 'APPROVED']), sql<boolean>`${openConflict} is not null`]),
-      ),
-    )
-    // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
-    .$if(!filter.state && !search, (q) => q.where('sample.state', 'in', openStates))
-    .$if(Boolean(search), (q) => q.where(isSampleMeant(search ?? '')));
-  const rows = await selectWorklistRow(base)
+  const found = search ? await foundBy(ctx, search) : null;
+  const wanted = sql.join(
+    [
+      filter.state ? sql`sample.state = ${filter.state}` : null,
+      filter.due === 'review' ? sql`(sample.state in ('IN_REVIEW', 'APPROVED') or ${openConflict} is not null)` : null,
+      // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
+      filter.state || search ? null : isOpen,
+      found,
+    ].filter((one) => one !== null),
+    sql` and `,
+  ) as RawBuilder<boolean>;
+  const rows = await selectWorklistRow(samplesInHouse(ctx).where(wanted))
     .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
     .execute();
   const { count } = await ctx.db
-    .selectFrom(base.select('sample.id').limit(MOST_COUNTED).as('counted'))
+    .selectFrom(ctx.db.selectFrom('sample').select('sample.id').where(wanted).limit(MOST_COUNTED).as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return toPage(rows.map(toWorklistRow), count, filter.page, filter.size);
+}
+
+/** As the index of open samples has it. */
+const isOpen = sql<boolean>`sample.state not in (${sql.raw(closedStates.map((state) => `'${state}'`).join(', '))})`;
+
+/** A whole laboratory number finds its sample: the index of parts would read what all numbers have in common. */
+async function foundBy(ctx: Ctx, search: string) {
+  const whole = sql<boolean>`sample.lab_number = ${search.toUpperCase()}`;
+  const one = await ctx.db.selectFrom('sample').select('id').where(whole).executeTakeFirst();
+  return one ? whole : isSampleMeant(search);
 }
 
 /** The status of a sample's open identity conflicts; null: it has none. */

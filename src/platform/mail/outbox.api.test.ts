@@ -52,6 +52,10 @@ test('mail is listed with what went wrong, never with its text; searched, narrow
   expect(await ids('filter=waiting')).toEqual([waiting]);
   expect(await ids('search=wren')).toEqual([failed]);
   expect(await ids('search=%25')).toEqual([]);
+  const subaddress = await createMail('QUEUED', { toAddress: 'x.bea@example.test' });
+  expect(await ids('search=bea')).toEqual([subaddress, waiting]);
+  expect(await ids('search=BEA@exam')).toEqual([waiting]);
+  await database.db.deleteFrom('mailMessage').where('id', '=', subaddress).execute();
   expect(await ids('sort=to')).toEqual([waiting, failed]);
   expect(await ids('sort=-to')).toEqual([failed, waiting]);
   const all = await list('size=1');

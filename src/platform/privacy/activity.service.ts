@@ -44,20 +44,27 @@ export async function listActivity(
   input: { page: number; size: number; search: string; who: 'all' | 'others' },
 ) {
   const user = requireUser(ctx);
-  const animals = sql`select animal_id::text from animal_ownership where person_id = ${user.id} and till is null`;
   const like = likeText(input.search);
+  // Each branch by its own index: joined by "or", the whole history of the store would be read.
   const { rows } = await sql<Row>`
-    with mine as (
-      select 'a' || id as id, at, action, subject, subject_id, actor_id, on_behalf_of, data ->> 'reason' as reason, data from audit_entry
-      where owner_id = ${user.id} or (subject = 'animal' and subject_id in (${animals}))
+    with own as materialized (
+      select animal_id, animal_id::text as key from animal_ownership where person_id = ${user.id} and till is null
+    ), audited as (
+      select * from audit_entry where owner_id = ${user.id}
+      union select e.* from own join audit_entry e on e.subject = 'animal' and e.subject_id = own.key
+    ), recorded as (
+      select * from event where entity = 'person' and entity_id = ${user.id}
+      union select e.* from own join event e on e.entity = 'animal' and e.entity_id = own.key and e.kind <> 'shared'
+      union select * from event where on_behalf_of = ${user.id} and entity <> 'person'
+    ), mine as (
+      select 'a' || id as id, at, action, subject, subject_id, actor_id, on_behalf_of, data ->> 'reason' as reason, data from audited
       union all
-      select 'e' || id, at, kind, entity, entity_id, actor_id, on_behalf_of, case when kind like 'view_as%' then reason end, data from event
-      where (entity = 'person' and entity_id = ${user.id}) or (entity = 'animal' and entity_id in (${animals}) and kind <> 'shared')
-        or (on_behalf_of = ${user.id} and entity <> 'person')
+      select 'e' || id, at, kind, entity, entity_id, actor_id, on_behalf_of, case when kind like 'view_as%' then reason end, data from recorded
       union all
-      select 'c' || e.id, e.at, e.kind, e.entity, c.animal_id::text, e.actor_id, e.on_behalf_of, e.reason, e.data
-      from certificate c join event e on e.entity = 'certificate' and e.entity_id = c.id::text
-      where c.animal_id::text in (${animals}) and e.on_behalf_of is distinct from ${user.id}
+      select 'c' || e.id, e.at, e.kind, e.entity, own.key, e.actor_id, e.on_behalf_of, e.reason, e.data
+      from own join certificate c on c.animal_id = own.animal_id
+      join event e on e.entity = 'certificate' and e.entity_id = c.id::text
+      where e.on_behalf_of is distinct from ${user.id}
     ), named as (
       select m.id, m.at, m.action, m.subject, m.subject_id, m.on_behalf_of, m.reason, a.name as animal, p.name as actor_name,
         ${withWhom(user.id)} as with_whom,
@@ -67,7 +74,7 @@ export async function listActivity(
           when exists (select from person_role r where r.person_id = m.actor_id and r.role in ('admin', 'support', 'lab_technician', 'lab_reviewer'))
             then 'staff' else 'somebody' end as actor
       from mine m left join person p on p.id = m.actor_id
-      left join animal a on m.subject in ('animal', 'certificate') and a.id::text = m.subject_id
+      left join animal a on a.id = case when m.subject in ('animal', 'certificate') then m.subject_id::int end
       where m.action not in ('view_as')
     )
     select id, at, action, subject, subject_id, actor, actor_name, on_behalf_of is not null as on_behalf, animal, reason, with_whom,

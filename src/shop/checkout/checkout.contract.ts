@@ -153,6 +153,8 @@ export const OrderView = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
   ...orderStates,
+  /** Its kits are gifts, and no recipient has given an address yet. */
+  awaitsRecipient: z.boolean(),
   method: PaymentMethod,
   audience: z.enum(audiences),
   email: z.string(),

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
+import { orderLabel } from '#shop/orders/order-labels.rules.ts';
+import { listOrders } from '#shop/orders/order-list.service.ts';
+import { viewOrder } from '#shop/orders/order-view.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -75,6 +78,22 @@ describe('the buyer', () => {
     expect(await stateOf(user, given)).toBe('CANCELLED');
     expect((await shipOrder(desk(), { orderId: given.orderId })).kits).toHaveLength(1);
     expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('reads that the order waits for the recipient, until an address is there or other kits are in it', async () => {
+    const user = await createMember(database.db);
+    const [alone, mixed] = [await give(user), await give(user, newGift(), [{ productId: GENOPET }])];
+    const waiting = async ({ orderId }: { orderId: number }) => {
+      const { results } = await listOrders(till.ctx(user), { page: 1, size: 20 });
+      const row = results.find((one) => one.orderId === orderId)!;
+      const view = await viewOrder(till.ctx(user), orderId);
+      expect(view.awaitsRecipient).toBe(row.awaitsRecipient);
+      return orderLabel(row).word;
+    };
+    expect([await waiting(alone), await waiting(mixed)]).toEqual(['Waiting for the recipient', 'Being packed']);
+    await announceGifts(evening());
+    await claimGift(till.ctx(), { code: alone.code, ...giftAddress });
+    expect(await waiting(alone)).toBe('Being packed');
   });
 
   test('cannot cancel or take back what is claimed; claim and cancel at once: one of them wins', async () => {

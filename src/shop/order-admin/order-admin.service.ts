@@ -5,7 +5,7 @@ import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findWaitingApproval } from '#shop/refunds/refund-approvals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { likeText } from '#shared/like-text.ts';
+import { isAddress, likeText, startText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import type { OrderSort } from '#shop/orders/order-list.rules.ts';
 import type { AdminOrder, AdminRow } from './order-admin.contract.ts';
@@ -42,14 +42,11 @@ export async function listAdminOrders(
   { page, size, filter, search, sort }: AdminQuery,
 ): Promise<Page<AdminRow>> {
   requirePermission(ctx, 'orders.ship');
+  const found = search ? await foundBy(ctx, search) : null;
   const wanted = ctx.db
     .selectFrom('salesOrder')
     .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
-    .$if(Boolean(search), (query) =>
-      query.where(
-        sql<SqlBool>`(search_text like ${likeText(search!.toLowerCase())} or email ilike ${likeText(search!)} or id = ${idIn(search!)})`,
-      ),
-    );
+    .$if(found !== null, (query) => query.where(found!));
   const [rows, { count }] = await Promise.all([
     wanted
       .selectAll()
@@ -78,6 +75,18 @@ export async function listAdminOrders(
     reviewReason: row.reviewReason,
   }));
   return toPage(results, count, page, size);
+}
+
+/**
+ * A whole number finds its order, and an address, or its beginning with the "@", its orders. Everything else is found as a part of a text,
+ * where the index has to read what many numbers and addresses have in common.
+ */
+async function foundBy(ctx: Ctx, search: string) {
+  if (isAddress(search)) return sql<SqlBool>`lower(email) like ${startText(search.toLowerCase())}`;
+  const whole = sql<SqlBool>`number = ${search.toUpperCase()}`;
+  const one = await ctx.db.selectFrom('salesOrder').select('id').where(whole).limit(1).executeTakeFirst();
+  if (one) return whole;
+  return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)} or id = ${idIn(search)})`;
 }
 
 /** A search for a number may mean the id of the order; null finds none. */

@@ -21,10 +21,12 @@ interface OrderStates {
   state: OrderState;
   paymentState: OrderPaymentState;
   fulfilmentState: FulfilmentState;
+  /** Its kits are gifts, and no recipient has given an address yet. */
+  awaitsRecipient?: boolean;
 }
 
 /** The status of an order, as its customer sees it. */
-export function orderLabel({ state, paymentState, fulfilmentState }: OrderStates): StateLabel {
+export function orderLabel({ state, paymentState, fulfilmentState, awaitsRecipient }: OrderStates): StateLabel {
   if (state === 'PENDING_PAYMENT') {
     if (paymentState === 'FAILED') return { word: 'Payment failed', tone: 'bad' };
     return { word: paymentState === 'PARTIALLY_PAID' ? 'Partly paid' : 'Awaiting payment', tone: 'warn' };
@@ -33,6 +35,7 @@ export function orderLabel({ state, paymentState, fulfilmentState }: OrderStates
   if (state === 'EXPIRED') return { word: 'Expired, not paid', tone: 'neutral' };
   if (state === 'NEEDS_REVIEW') return { word: 'Under review', tone: 'warn' };
   if (state === 'COMPLETED') return { word: 'Completed', tone: 'good' };
+  if (fulfilmentState === 'UNFULFILLED' && awaitsRecipient) return { word: 'Waiting for the recipient', tone: 'brand' };
   return parcelWords[fulfilmentState];
 }
 

@@ -110,13 +110,18 @@ export function listPendingOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderP
 }
 
 function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilter) {
-  return ctx.db
-    .selectFrom('salesOrder')
-    .where('personId', '=', personId)
-    .$if(paid === true, (query) => query.where('state', 'not in', ['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED']))
-    .$if(paid === false, (query) => query.where('state', '=', 'PENDING_PAYMENT'))
-    .$if(stage !== undefined, (query) => query.where('state', 'in', [...STAGES[stage!]]))
-    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`search_text like ${likeText(search!.toLowerCase())}`));
+  return (
+    ctx.db
+      .selectFrom('salesOrder')
+      .where('personId', '=', personId)
+      .$if(paid === true, (query) => query.where('state', 'not in', ['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED']))
+      .$if(paid === false, (query) => query.where('state', '=', 'PENDING_PAYMENT'))
+      .$if(stage !== undefined, (query) => query.where('state', 'in', [...STAGES[stage!]]))
+      // Not by the index of texts, which would read those of everyone: one person has few orders.
+      .$if(Boolean(search), (query) =>
+        query.where(sql<SqlBool>`search_text || '' like ${likeText(search!.toLowerCase())}`),
+      )
+  );
 }
 
 function beyond({ no, totalCents }: ListPosition, isFalling: boolean) {
@@ -157,14 +162,16 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
     ctx.db
       .selectFrom('orderLine')
       .select([
-        'orderId',
+        'orderLine.orderId',
         sql<number>`sum(quantity)::int`.as('items'),
         sql<number>`count(*)::int`.as('lines'),
         sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
         sql<LineMeta>`(array_agg(meta order by line_no))[1]`.as('meta'),
+        sql<boolean>`bool_and(gift.id is not null and gift.state <> 'CLAIMED')`.as('awaitsRecipient'),
       ])
-      .where('orderId', 'in', ids)
-      .groupBy('orderId')
+      .leftJoin('kitGift as gift', 'gift.orderLineId', 'orderLine.id')
+      .where('orderLine.orderId', 'in', ids)
+      .groupBy('orderLine.orderId')
       .execute(),
     ctx.db
       .selectFrom('invoice')
@@ -181,6 +188,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
     state: order.state,
     paymentState: order.paymentState,
     fulfilmentState: order.fulfilmentState,
+    awaitsRecipient: lineOf.get(order.id)?.awaitsRecipient ?? false,
     paid: order.totalCents === 0 || ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.paymentState),
     method: order.method,
     currency: order.currency,

@@ -74,6 +74,7 @@ function asSeen(order: OrderRow, now: Date): OrderView {
     shippingAddress: addressOf(order.shippingAddress),
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt?.toISOString() ?? null,
+    awaitsRecipient: order.progress.lines === 0 && order.progress.waiting,
     dates: datesOf(order, now),
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
@@ -160,11 +161,12 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
 
 // Without gifts. The sample of a replaced kit is that of its last replacement.
 const progressOf = sql<
-  Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'> & { lines: number }
+  Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'> & { lines: number; waiting: boolean }
 >`(
   select json_build_object('turnaroundDays', max(product.turnaround_days), 'lines', count(line.id), 'kits', count(u.id),
     'received', count(sample.received_at), 'dueOn', max(sample.due_on) filter (where sample.received_at is not null),
-    'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED')))
+    'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED')),
+    'waiting', coalesce((select bool_and(g.state <> 'CLAIMED') from kit_gift g where g.order_id = sales_order.id), false))
   from order_line line join product on product.id = line.product_id
   left join order_unit u on u.order_line_id = line.id and u.state <> 'CANCELLED'
   left join lateral (

@@ -16,6 +16,8 @@ export const OrderRow = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
   ...orderStates,
+  /** Its kits are gifts, and no recipient has given an address yet. */
+  awaitsRecipient: z.boolean(),
   paid: z.boolean(),
   method: PaymentMethod,
   currency: z.string(),

@@ -171,6 +171,15 @@ describe('the order desk', () => {
     expect((await list('unpaid')).results.map((row) => row.orderId)).not.toContain(orderId);
     expect((await list('all', number!)).results.map((row) => row.orderId)).toEqual([orderId]);
     expect((await list('all', '%')).count).toBe(0);
+    const other = await createPaidOrder();
+    const setEmail = (id: number, email: string) =>
+      database.db.updateTable('salesOrder').set({ email }).where('id', '=', id).execute();
+    await setEmail(orderId, 'ann@search.test');
+    await setEmail(other, 'joann@search.test');
+    const ids = async (search: string) => (await list('all', search)).results.map((row) => row.orderId);
+    expect(await ids('ANN@search.test')).toEqual([orderId]);
+    expect(await ids('ann@sea')).toEqual([orderId]);
+    expect(await ids('ann')).toEqual([other, orderId]);
   });
 });
 

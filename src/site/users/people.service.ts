@@ -48,7 +48,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 export async function listPeople(ctx: Ctx, input: PeopleQuery) {
   requirePermission(ctx, 'people.read');
   const wanted = sql`from person p where ${conditions[input.filter]}
-    ${input.search ? sql`and p.id in (${foundBy(input.search)})` : sql``}`;
+    ${input.search ? sql`and p.id in (${await foundBy(ctx, input.search)})` : sql``}`;
   const { rows } = await sql<Row>`
     select ${personColumns}, (select count(*)::int from (select ${wanted} limit ${MOST_COUNTED}) counted) as total
     ${wanted}
@@ -58,8 +58,16 @@ export async function listPeople(ctx: Ctx, input: PeopleQuery) {
   return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);
 }
 
-/** Each branch by its own index: joined by "or", none of them would be used. */
-function foundBy(search: string) {
+/**
+ * A whole email address finds its account. Everything else is found as a part of a text, each branch by its own index: joined by "or", none
+ * of them would be used.
+ */
+async function foundBy(ctx: Ctx, search: string) {
+  const whole = ctx.db
+    .selectFrom('person')
+    .select('id')
+    .where(sql`lower(email)`, '=', search.trim().toLowerCase());
+  if (await whole.executeTakeFirst()) return whole;
   const like = likeText(search);
   return sql`select id from person where name ilike ${like} or email ilike ${like}
     union select m.person_id from clinic_member m join clinic c on c.id = m.clinic_id
