@@ -102,6 +102,19 @@ const LISTS = modules({
   ],
 });
 
+// What pages with a payment have, beside their own.
+const PAYING = modules({
+  ui: ['overlays/loading-overlay.tsx', 'overlays/use-hold-page.ts', 'forms/code-form.tsx', 'layout/stepper.tsx'],
+  platform: ['accounts/address.rules.ts', 'places/address-words.rules.ts'],
+  shop: [
+    ...['terms-field.tsx', 'pay-panel.tsx', 'complete-path.rules.ts', 'use-checkout.ts', 'use-animal-choices.ts'].map(
+      (name) => `checkout/${name}`,
+    ),
+    ...['order-complete/order-receipt.tsx', 'payments/payment-box.tsx', 'saved-cards/card-labels.rules.ts'],
+    ...['loyalty/points.rules.ts', 'fulfilment/promised-dates.rules.ts'],
+  ],
+});
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -144,6 +157,7 @@ export default defineConfig({
                 { name: 'forms', test: FORM_PIECES, priority: 2 },
                 { name: 'windows', test: DIALOGS, priority: 2 },
                 { name: 'lists', test: LISTS, priority: 2 },
+                { name: 'paying', test: PAYING, priority: 2 },
                 // Small pieces that many other pages share travel in one file as well.
                 { name: 'pieces', test: SHARED_PIECES, minShareCount: 8, priority: 1 },
               ],

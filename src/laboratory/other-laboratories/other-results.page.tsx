@@ -133,7 +133,7 @@ function columnsFor({ countryCode, isOwner, onEdit }: ColumnChoices): Column<Oth
                 call={() => api.otherResults.remove({ id: result.id })}
                 done="Result deleted."
               >
-                A report's PDF is deleted with its last result.
+                If this is the last result from its report, the report's PDF is also deleted.
               </ConfirmAction>
             </span>
           )),

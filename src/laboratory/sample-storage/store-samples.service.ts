@@ -39,7 +39,7 @@ export async function destroySample(ctx: Ctx, input: Destruction): Promise<{ sta
     const { sampleId, method, witnessId } = input;
     if (!isStored((await lockSample(tx, sampleId)).state)) throw notInStore();
     if (!(await listWitnesses(tx)).some(({ id }) => id === witnessId))
-      throw invalid({ witnessId: ['Choose a colleague of the laboratory.'] });
+      throw invalid({ witnessId: ['Choose a colleague from the laboratory.'] });
     await refuseUnasked(tx, sampleId);
     await moveSample(tx, { sampleId, to: 'DESTROYED', reason: destructionLabels[method] });
     await tx.db

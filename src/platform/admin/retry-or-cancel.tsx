@@ -42,7 +42,7 @@ export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelP
           done="Cancelled."
           call={cancel}
         >
-          <p className="text-muted">{about}. It won't run.</p>
+          <p className="text-muted">{about}. It won't be processed.</p>
         </ReasonButton>
       ) : null}
     </>

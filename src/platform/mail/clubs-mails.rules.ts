@@ -19,7 +19,7 @@ export const clubsMails = {
     button: { label: 'View clubs', path: '/my/club' },
   }),
   'clubs.closed': ({ club, reason }: { club: string; reason: string }): MailContent => ({
-    subject: `${club} is closed on Damsire`,
+    subject: `${club} has been closed on Damsire`,
     paragraphs: [
       `We have closed ${club}: ${reason}`,
       'The club can no longer see any animals, and its club prices no longer apply. We keep the list of members so that the club can be reopened.',

@@ -91,7 +91,7 @@ export const ordersMails = {
     subject: `How to pay for your order ${reference}`,
     heading: 'Pay for your order by bank transfer',
     paragraphs: [
-      'Transfer the amount within 14 days and include the reference. We will place your order as soon as we receive the payment.',
+      'Transfer the amount within 14 days and include the reference. We will process your order as soon as we receive the payment.',
     ],
     facts: [
       ['Amount', money(totalCents, currency)],

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
 import { currencyFor, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
-import { LinkButton } from '#ui/button.tsx';
-import { EmptyArt } from '#ui/art/empty-art.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 import type { Route } from './+types/checkout.page';
 import type { Cart } from '#shop/cart/cart.contract.ts';
@@ -14,9 +11,11 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 import { isOfOtherCart } from './checkout-state.rules.ts';
 import { hasPaypalIn } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
-import { RecentlyViewed } from '#shop/recently-viewed/recently-viewed.tsx';
 import { clearCheckout, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
+
+// With its pictures, which no one else waits for.
+const EmptyCheckout = lazy(() => import('./empty-checkout.tsx'));
 
 export const meta = () => [
   { title: 'Checkout | Damsire' },
@@ -81,7 +80,9 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
           <CheckoutFlow cart={cart} onPaying={setPaying} {...loaderData} />
         ) : (
-          <Nothing error={error} shop={loaderData.shop} />
+          <Suspense>
+            <EmptyCheckout error={error} shop={loaderData.shop} />
+          </Suspense>
         )}
       </div>
     </div>
@@ -107,19 +108,4 @@ function useOtherCart(sessionId: string | null): boolean {
     );
   }, [placed, isAsking]);
   return isAsking;
-}
-
-function Nothing({ error, shop }: { error: string | null; shop: string }) {
-  return (
-    <>
-      <EmptyState
-        art={<EmptyArt kind="kit" />}
-        title={error ?? 'Your cart is empty.'}
-        action={<LinkButton to={shop}>Shop DNA tests</LinkButton>}
-      >
-        {error ? 'Please try again in a moment.' : 'Items you add appear here, with a full price breakdown.'}
-      </EmptyState>
-      {error ? null : <RecentlyViewed className="mt-12" />}
-    </>
-  );
 }

@@ -109,7 +109,7 @@ function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isV
             {
               value: 'EFT' as const,
               label: 'Bank transfer',
-              note: 'Pay within 14 days. Your order is placed when your transfer arrives',
+              note: 'Pay within 14 days. We process your order when your transfer arrives',
             },
           ]}
         />

@@ -98,7 +98,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
                 amount={`${formatMoney(dueCents, currency)} ${currency}`}
                 reference={order.paymentReference}
               />
-              Please include the reference in your transfer. The order is placed when your payment arrives.
+              Please include the reference in your transfer. We process the order when your payment arrives.
             </Callout>
           ) : null}
           <OrderDatesNote dates={order.dates} />
@@ -167,7 +167,7 @@ function Headline({ order }: { order: Order }) {
         level={1}
         kicker="Your order"
         title="Almost there"
-        intro="Your order is saved. It will be placed as soon as we receive your payment."
+        intro="Your order is saved. We will process it as soon as we receive your payment."
       />
     );
   const isTransfer = order.state === 'PENDING_PAYMENT';

@@ -110,7 +110,7 @@ function ReviewPlaced({ placed, hasPaypal, way, onChoose, onPay }: ReviewPlacedP
         <h2 id="pay-with-title" className="text-2xl">
           Choose a payment method
         </h2>
-        <p>Your order is saved. It will be placed as soon as we receive your payment.</p>
+        <p>Your order is saved. We will process it as soon as we receive your payment.</p>
         <Field as="group" label={`Pay ${formatMoney(placed.dueCents, placed.currency)} with`}>
           <RadioCards
             name="method"

@@ -38,10 +38,10 @@ export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
       {order.paymentReference ? (
         <>
           <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
-          Please include the reference in your transfer. The order is placed when your payment arrives.
+          Please include the reference in your transfer. We process the order when your payment arrives.
         </>
       ) : (
-        'Your order is saved. It will be placed as soon as we receive your payment.'
+        'Your order is saved. We will process it as soon as we receive your payment.'
       )}
     </Callout>
   );

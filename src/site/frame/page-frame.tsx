@@ -58,7 +58,8 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, rememb
         </Suspense>
       ) : null}
       {isCheckout(pathname) ? (
-        <Suspense>
+        // While the header is being loaded, the page below it stays where it is.
+        <Suspense fallback={<div className="h-[4.3125rem] border-b border-line bg-white lg:h-[4.8125rem]" />}>
           <CheckoutHeader />
         </Suspense>
       ) : (
