@@ -99,7 +99,6 @@ export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOT
 
 /** Nothing is left to do with them. */
 export const closedStates: readonly SampleState[] = ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED'];
-export const openStates = sampleStates.filter((state) => !closedStates.includes(state));
 
 /** Reported or in the store: it comes out again for tests that are ordered later. */
 export function isStored(state: SampleState): state is 'REPORTED' | 'STORED' {
