@@ -8,11 +8,7 @@ const MADE_WHILE_RUNNING: Record<string, string> = {
   'src/ui/forms/code-groups.ts': 'a fixed number of any character',
   'src/shared/barcode.ts': 'our own alphabet and fixed lengths',
   'src/platform/articles/glossary.rules.ts': 'the terms of our own glossary, escaped: no repetition',
-  'src/animals/activation/steps.service.ts': 'a postcode pattern of places.rules.ts, tried below',
-  'src/shop/checkout/checkout.rules.ts': 'a postcode pattern of places.rules.ts, tried below',
-  'src/platform/addresses/addresses.service.ts': 'a postcode pattern of places.rules.ts, tried below',
-  'src/animals/kits/replacements.service.ts': 'a postcode pattern of places.rules.ts, tried below',
-  'src/shop/gift-kits/claim-gift.service.ts': 'a postcode pattern of places.rules.ts, tried below',
+  'src/platform/places/address-words.rules.ts': 'a postcode pattern of places.rules.ts, tried below',
   'src/platform/places/split-address.rules.ts': 'a postcode pattern of places.rules.ts within a line, tried below',
 };
 

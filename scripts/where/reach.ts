@@ -66,13 +66,19 @@ export function wholeFile(file: string): { module: Module; text: string } {
 /** Every file that imports one of these, at any distance. */
 export function importersOf(files: readonly string[]): string[] {
   const found = new Set(files);
+  const used = new Map(sourceFiles().map((file) => [file, importsOf(file)]));
   for (let size = 0; size !== found.size;) {
     size = found.size;
-    for (const file of sourceFiles())
-      if (!found.has(file) && [...(moduleAt(file)?.imports.values() ?? [])].some((used) => found.has(used.file)))
-        found.add(file);
+    for (const [file, imports] of used) if (!found.has(file) && imports.some((one) => found.has(one))) found.add(file);
   }
   return [...found].toSorted();
+}
+
+/** At the start, and when a part of a page opens. */
+function importsOf(file: string): string[] {
+  const atStart = [...(moduleAt(file)?.imports.values() ?? [])].map((one) => one.file);
+  const later = readText(file).matchAll(/\bimport\(\s*'([^']+)'/g);
+  return [...atStart, ...[...later].map(([, target = '']) => resolve(target, file))];
 }
 
 /** Tests that import one of the names reached. */

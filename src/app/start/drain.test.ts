@@ -1,7 +1,9 @@
 import { Agent, createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test, vi } from 'vitest';
 import { drainServer } from './drain.ts';
 
 const servers: Server[] = [];
@@ -66,12 +68,32 @@ test('an idle connection still takes a request until the proxies would have clos
   await drained;
 });
 
+test('a connection that was made while the process was busy is answered before the port closes', async () => {
+  const { server, port } = await listen(2);
+  const client = new Worker(
+    `const { connect } = require('node:net');
+     const { parentPort } = require('node:worker_threads');
+     setTimeout(() => {
+       const socket = connect(${port}, '127.0.0.1', () => socket.write('GET / HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n'));
+       socket.once('data', (data) => parentPort.postMessage(String(data).split('\\r\\n')[0]));
+       socket.once('error', (error) => parentPort.postMessage(error.code));
+     }, 50);`,
+    { eval: true },
+  );
+  await once(client, 'online');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  const drained = drainServer(server, { lingerMs: 50 });
+  expect(await once(client, 'message')).toEqual(['HTTP/1.1 200 OK']);
+  await drained;
+  await client.terminate();
+});
+
 test('a request under way is answered whole after the listener has closed', async () => {
   const { server, port } = await listen(400);
   const answer = ask(new Agent({ keepAlive: true }), port);
   await sleep(100);
   const drained = drainServer(server, { lingerMs: 50 });
-  expect(server.listening).toBe(false);
+  await vi.waitFor(() => expect(server.listening).toBe(false), 200);
   expect((await answer).status).toBe(200);
   await drained;
 });

@@ -109,19 +109,17 @@ export function listPendingOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderP
   return listOrders(ctx, { ...filter, paid: filter.paid ?? false });
 }
 
+/** Texts are searched without their index, which would read those of everyone: one person has few orders. */
 function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilter) {
-  return (
-    ctx.db
-      .selectFrom('salesOrder')
-      .where('personId', '=', personId)
-      .$if(paid === true, (query) => query.where('state', 'not in', ['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED']))
-      .$if(paid === false, (query) => query.where('state', '=', 'PENDING_PAYMENT'))
-      .$if(stage !== undefined, (query) => query.where('state', 'in', [...STAGES[stage!]]))
-      // Not by the index of texts, which would read those of everyone: one person has few orders.
-      .$if(Boolean(search), (query) =>
-        query.where(sql<SqlBool>`search_text || '' like ${likeText(search!.toLowerCase())}`),
-      )
-  );
+  return ctx.db
+    .selectFrom('salesOrder')
+    .where('personId', '=', personId)
+    .$if(paid === true, (query) => query.where('state', 'not in', ['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED']))
+    .$if(paid === false, (query) => query.where('state', '=', 'PENDING_PAYMENT'))
+    .$if(stage !== undefined, (query) => query.where('state', 'in', [...STAGES[stage!]]))
+    .$if(Boolean(search), (query) =>
+      query.where(sql<SqlBool>`search_text || '' like ${likeText(search!.toLowerCase())}`),
+    );
 }
 
 function beyond({ no, totalCents }: ListPosition, isFalling: boolean) {
