@@ -28,7 +28,7 @@ test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its
   const text = await page.locator('main').innerText();
   for (const claim of ['40,000', '350', '60+', '15']) expect(text).toContain(claim);
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByText(/Every animal has two parents/)).toBeVisible();
+  await expect(footer.getByText(/Every animal inherits from two parents/)).toBeVisible();
   await expect(footer.getByText(/a place for everyone/)).toBeVisible();
   await expect(footer.getByText(/Traditional Custodians/)).toBeVisible();
   await expect(footer.getByRole('link', { name: /Instagram/ })).toBeVisible();
