@@ -157,12 +157,12 @@ async function pathsByReader(client: Client, db: Db): Promise<ReaderPaths[]> {
   ];
 }
 
-/** A kit of each animal with results. */
+/** A kit with a report of each animal. */
 async function readResultsOf(db: Db, email: string): Promise<{ animalId: number; barcode: string }[]> {
   const { rows } = await sql<{ animalId: number; barcode: string }>`
     select a.animal_id as "animalId", min(k.barcode) as barcode
     from person p join activation a on a.person_id = p.id join kit k on k.id = a.kit_id join sample s on s.kit_id = k.id
-    where p.email = ${email} and exists (select from result r where r.sample_id = s.id) group by a.animal_id`.execute(
+    where p.email = ${email} and exists (select from report r where r.sample_id = s.id) group by a.animal_id`.execute(
     db,
   );
   return rows;
