@@ -201,6 +201,14 @@ describe('the laboratory', () => {
     for (const search of [formatBarcode(barcode), barcode.toLowerCase(), ` ${labNumber ?? ''} `])
       expect(await ids(search)).toEqual([sampleId]);
     expect(await ids()).not.toContain(sampleId);
+    const other = await lab.createRegistered();
+    await database.db
+      .updateTable('sample')
+      .set({ labNumber: `${labNumber}9` })
+      .where('id', '=', other.sampleId)
+      .execute();
+    expect(await ids(labNumber!.toLowerCase())).toEqual([sampleId]);
+    expect(await ids(labNumber!.slice(0, -1))).toEqual(expect.arrayContaining([sampleId, other.sampleId]));
   });
 
   test('the list of samples is in the order that is asked for, those without a number or a name last', async () => {

@@ -235,6 +235,47 @@ describe('activity', () => {
     expect(JSON.stringify((await next.get('/api/my/activity')).body)).not.toContain('later@example.test');
   });
 
+  test('it says who read an animal of theirs, whoever owned it then, and what was done for them elsewhere, each once', async () => {
+    const [owner, before, member] = await Promise.all([
+      createPerson(database.db, { password: PASSWORD }),
+      createPerson(database.db),
+      createPerson(database.db, { roles: ['support'] }),
+    ]);
+    const animalId = await createAnimal(database.db, owner);
+    const reads = (ownerId: string | null) => ({
+      action: 'animal.viewed',
+      subject: 'animal',
+      subjectId: String(animalId),
+      ownerId,
+      actorId: member.id,
+    });
+    await database.db
+      .insertInto('auditEntry')
+      .values([reads(before.id), reads(owner.id)])
+      .execute();
+    const done = { entity: 'order', kind: 'placed', actorId: member.id, onBehalfOf: owner.id };
+    await database.db
+      .insertInto('event')
+      .values([
+        { ...done, entityId: '7' },
+        { ...done, entity: 'animal', entityId: String(animalId), kind: 'changed' },
+      ])
+      .execute();
+    const here = createBrowser();
+    await signIn(here, owner);
+    const { results } = (await here.get('/api/my/activity?who=others')).body as {
+      results: { id: string; about: string | null; asYou: boolean }[];
+    };
+    const kinds = results.map(({ about, asYou }) => `${about ? 'animal' : 'order'}${asYou ? ' on behalf' : ''}`);
+    expect(kinds.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'animal',
+      'animal',
+      'animal on behalf',
+      'order on behalf',
+    ]);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(4);
+  });
+
   test('it is paged, searched, and shows nothing of others', async () => {
     const { body } = await browser.get('/api/my/activity?size=2');
     expect([body.results.length, body.next]).toEqual([2, 2]);

@@ -129,6 +129,11 @@ test('all missing fields of an address are told at once; the state only where it
     Object.keys(missingInAddress('b', emptyAddress, { statesRequired: true, postcodePattern: '\\d{4}' })),
   ).toHaveLength(7);
   expect(missingInAddress('b', { ...home, stateCode: '' }, germany)).toEqual({});
+  const canada = { statesRequired: true, postcodePattern: '.+' };
+  expect(missingInAddress('b', { ...home, countryCode: 'CA', stateCode: '', postalCode: '' }, canada)).toEqual({
+    'b.stateCode': ['Province is required'],
+    'b.postalCode': ['Postal code is required'],
+  });
 });
 
 test.each([

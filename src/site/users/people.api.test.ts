@@ -35,6 +35,9 @@ describe('the list', () => {
       (await desk.get(`/api/admin/people?${query}`)).body.results as { id: string }[];
     expect((await find('search=marram')).map(({ id }) => id)).toEqual([vet.id]);
     expect((await find(`search=${encodeURIComponent(vet.email.toUpperCase())}`)).map(({ id }) => id)).toEqual([vet.id]);
+    await createPerson(database.db, { email: `x.${vet.email}` });
+    expect((await find(`search=${encodeURIComponent(vet.email)}`)).map(({ id }) => id)).toEqual([vet.id]);
+    expect(await find(`search=${encodeURIComponent(vet.email.slice(0, -1))}`)).toHaveLength(2);
     expect((await find('search=%25')).length).toBe(0);
     expect((await find('filter=waiting')).map(({ id }) => id)).toEqual([vet.id]);
     expect((await find('filter=staff')).map(({ id }) => id)).toContain(admin.id);
