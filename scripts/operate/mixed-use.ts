@@ -28,7 +28,7 @@ const options = valuesOrEnd(
     pages: { standard: 6, help: 'pages and lists read per second' },
     orders: { standard: 6, help: 'orders per minute' },
     activations: { standard: 3, help: 'activations per minute' },
-    settle: { standard: 45, help: 'seconds for the jobs of the first start' },
+    settle: { standard: 45, help: 'seconds to wait for the jobs of the first start' },
     limit: { standard: 300, help: 'the maximum memory of the process at the end in MB' },
   }),
 );

@@ -50,13 +50,13 @@ export function dayAndMonth(iso: string, reader: string | Reader): string {
 }
 
 /** Making one takes as long as writing sixty dates. */
-const made = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function inWords(locale: string, year?: 'numeric'): Intl.DateTimeFormat {
   const key = `${locale} ${year ?? ''}`;
   const format =
-    made.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year, timeZone: 'UTC' });
-  made.set(key, format);
+    dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year, timeZone: 'UTC' });
+  dateFormats.set(key, format);
   return format;
 }
 

@@ -9,6 +9,6 @@ export function startText(typed: string): string {
 }
 
 /** Whether an email address was typed, or its beginning: "anna@exam". */
-export function isAddress(typed: string): boolean {
+export function isEmailStart(typed: string): boolean {
   return /^[^\s@]+@[^\s@]*$/.test(typed.trim());
 }

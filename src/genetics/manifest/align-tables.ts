@@ -71,15 +71,15 @@ function haveSameMarkers({ markers }: GenotypeTable, other: GenotypeTable): bool
   );
 }
 
-/** Many genomes of one array are compared one after the other. */
-const straight = new WeakMap<readonly MarkerInfo[], Alignment>();
+/** Of arrays whose genomes are compared one after the other, so that it is made once. */
+const sameOrder = new WeakMap<readonly MarkerInfo[], Alignment>();
 
 function sameRows({ markers }: GenotypeTable): Alignment {
-  const known = straight.get(markers);
+  const known = sameOrder.get(markers);
   if (known) return known;
   const rows = Int32Array.from(markers, ({ alleles }, at) => (alleles.every((one) => one === unknownAllele) ? -1 : at));
   const made = { rows, isSwapped: new Uint8Array(markers.length), alleles: markers.map(({ alleles }) => alleles) };
-  straight.set(markers, made);
+  sameOrder.set(markers, made);
   return made;
 }
 

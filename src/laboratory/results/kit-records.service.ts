@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts';
+import { isGivenUp } from '#animals/stored-samples/stored-sample.service.ts';
 import { isEnough } from '#animals/records/animals.rules.ts';
 import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
@@ -53,8 +54,7 @@ export async function readKitRecords(
       (select json_build_object('grade', x.custody_grade, 'reason', x.custody_reason) from activation x
         where x.kit_id = k.id and x.custody_grade is not null order by x.id desc limit 1) as custody,
       coalesce(bool_or(s.state not in ('REPORTED', 'STORED', 'DESTROYED')), false) as in_amendment,
-      coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not exists (
-        select from sample_storage g where g.sample_id = s.id and g.destruction_asked_at is not null)), false) as is_stored,
+      coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not ${isGivenUp}), false) as is_stored,
       (select json_object_agg(status, n) from (select status, count(*)::int as n from (
           select distinct on (x.test_id) x.status from result x join sample xs on xs.id = x.sample_id
           where xs.kit_id = k.id order by x.test_id, x.version desc) newest group by status) counted) as statuses,

@@ -5,7 +5,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { isAddress, likeText, startText } from '#shared/like-text.ts';
+import { isEmailStart, likeText, startText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage } from '#shared/forms/paging.ts';
 import type { OutboxRow } from './outbox.contract.ts';
 
@@ -56,7 +56,7 @@ export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
 
 /** An address, or its beginning with the "@", finds its emails: the index of parts would read what many addresses have in common. */
 function foundBy(search: string) {
-  if (isAddress(search)) return sql`lower(m.to_address) like ${startText(search.toLowerCase())}`;
+  if (isEmailStart(search)) return sql`lower(m.to_address) like ${startText(search.toLowerCase())}`;
   const like = likeText(search);
   return sql`(m.to_address ilike ${like} or m.subject ilike ${like} or m.template ilike ${like})`;
 }

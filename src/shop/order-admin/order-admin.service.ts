@@ -5,7 +5,7 @@ import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findWaitingApproval } from '#shop/refunds/refund-approvals.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { isAddress, likeText, startText } from '#shared/like-text.ts';
+import { isEmailStart, likeText, startText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import type { OrderSort } from '#shop/orders/order-list.rules.ts';
 import type { AdminOrder, AdminRow } from './order-admin.contract.ts';
@@ -82,7 +82,7 @@ export async function listAdminOrders(
  * where the index has to read what many numbers and addresses have in common.
  */
 async function foundBy(ctx: Ctx, search: string) {
-  if (isAddress(search)) return sql<SqlBool>`lower(email) like ${startText(search.toLowerCase())}`;
+  if (isEmailStart(search)) return sql<SqlBool>`lower(email) like ${startText(search.toLowerCase())}`;
   const whole = sql<SqlBool>`number = ${search.toUpperCase()}`;
   const one = await ctx.db.selectFrom('salesOrder').select('id').where(whole).limit(1).executeTakeFirst();
   if (one) return whole;
