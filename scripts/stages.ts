@@ -8,6 +8,8 @@ import { toolArgs } from './tools.ts';
 export interface Count {
   passed: number;
   failed: number;
+  /** What failed, a line each: repeated at the end of the run, where somebody who has only the end of its log reads it. */
+  failures: string[];
 }
 
 export interface Stage {
@@ -56,19 +58,23 @@ export function journeysOf(files: readonly string[]): Stage {
   return { name: 'browser journeys', run: () => runPlaywright(files) };
 }
 
+const noBrowser: Count = { passed: 0, failed: 1, failures: ['no browser could be installed'] };
+
 /** Runs every stage, whatever the one before said, and ends with one line that sums them up. */
 export async function runStages(stages: Stage[]): Promise<void> {
   const counts: Count[] = [];
+  const failures: string[] = [];
   for (const stage of stages) {
     process.stdout.write(`\n== ${stage.name}\n`);
     const count = await stage.run();
     process.stdout.write(`== ${stage.name}: ${count.passed} passed, ${count.failed} failed\n`);
     counts.push(count);
+    failures.push(...count.failures.map((failure) => `FAILED ${stage.name}: ${failure}`));
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   process.exitCode = failed === 0 ? 0 : 1;
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.stdout.write(`\n${failures.map((failure) => `${failure}\n`).join('')}${passed} passed, ${failed} failed\n`);
 }
 
 /** One check made of commands: the first that fails ends it. */
@@ -76,8 +82,9 @@ function checks(name: string, commands: readonly (readonly [string, ...string[]]
   return {
     name,
     run: async () => {
-      for (const [tool, ...args] of commands) if ((await run(tool, args)) !== 0) return { passed: 0, failed: 1 };
-      return { passed: 1, failed: 0 };
+      for (const [tool, ...args] of commands)
+        if ((await run(tool, args)) !== 0) return { passed: 0, failed: 1, failures: [[tool, ...args].join(' ')] };
+      return { passed: 1, failed: 0, failures: [] };
     },
   };
 }
@@ -85,27 +92,41 @@ function checks(name: string, commands: readonly (readonly [string, ...string[]]
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 async function runVitest(files: readonly string[]): Promise<Count> {
-  if (!ensureBrowser()) return { passed: 0, failed: 1 };
+  if (!ensureBrowser()) return noBrowser;
   const file = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run('vitest', ['run', ...reporters, ...files]);
   const report = readReport<VitestReport>(file);
-  // A file can fail as a whole: it does not load, or its last hook finds a broken invariant.
-  const wholeFiles = report?.testResults.filter(
-    (result) => result.status === 'failed' && !result.assertionResults.some((one) => one.status === 'failed'),
-  );
-  return atLeastOneFailure(code, {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + (wholeFiles?.length ?? 0),
-  });
+  const failures: string[] = [];
+  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
+    if (status !== 'failed') continue;
+    const where = path.relative(root, name);
+    const tests = assertionResults.filter((one) => one.status === 'failed');
+    for (const test of tests) failures.push(`${where}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    // A file can fail as a whole: it does not load, or its last hook finds a broken invariant.
+    if (tests.length === 0) failures.push(`${where}: ${firstLine(message)}`);
+  }
+  return atLeastOneFailure(code, { passed: report?.numPassedTests ?? 0, failed: failures.length, failures });
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; line: number; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
 }
 
 /** All of them together must have shown every message of the specification. */
@@ -113,19 +134,31 @@ async function runAllJourneys(): Promise<Count> {
   forgetSeenMessages();
   const count = await runPlaywright([]);
   const unseen = findUnseenMessages();
-  for (const message of unseen) process.stdout.write(`no journey has shown the message ${message}\n`);
-  return { ...count, failed: count.failed + unseen.length };
+  const failures = unseen.map((message) => `no journey has shown the message ${message}`);
+  for (const failure of failures) process.stdout.write(`${failure}\n`);
+  return { ...count, failed: count.failed + unseen.length, failures: [...count.failures, ...failures] };
 }
 
 async function runPlaywright(files: readonly string[]): Promise<Count> {
-  if (!ensureBrowser()) return { passed: 0, failed: 1 };
+  if (!ensureBrowser()) return noBrowser;
   const file = freshReport('playwright.json');
   const code = await run('playwright', ['test', ...files]);
-  const stats = readReport<PlaywrightReport>(file)?.stats;
+  const report = readReport<PlaywrightReport>(file);
   return atLeastOneFailure(code, {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    passed: report?.stats.expected ?? 0,
+    failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+    failures: report?.suites.flatMap(failuresOf) ?? [],
   });
+}
+
+/** A journey that passed when it was tried again failed. */
+function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [...failed.map(({ title, line }) => `${file}:${line} ${title}`), ...suites.flatMap(failuresOf)];
+}
+
+function firstLine(text = ''): string {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 function run(tool: string, args: string[]): Promise<number> {
@@ -155,5 +188,6 @@ function readReport<T>(file: string): T | null {
 }
 
 function atLeastOneFailure(code: number, count: Count): Count {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  if (code === 0 || count.failed > 0) return count;
+  return { ...count, failed: 1, failures: [`no test failed, but the run ended with ${code}: see the errors above`] };
 }
