@@ -4,7 +4,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { pageContext, renderedPage } from '#platform/context/page-context.ts';
 import { isBehindSignIn, wholeTable } from '#app/route-tables.ts';
 import { takesShortcut } from '#adapters/shortcuts.ts';
-import { asScriptText } from '#app/http/scripts-after-paint.ts';
+import { asScriptText, scriptsAfterPaint } from '#app/http/scripts-after-paint.ts';
 
 const DEADLINE_MS = 8_000;
 
@@ -22,9 +22,14 @@ export default async function handleRequest(
   const draw = (serverHandoffStream: EntryContext['serverHandoffStream']) => (
     <ServerRouter context={{ ...matched, serverHandoffStream }} url={request.url} nonce={nonce} />
   );
+  const isStored = user === null && headers.get('x-page-cache') === 'guest';
   const { html, failed } =
     (takesShortcut('page-in-one-go')
-      ? inOneGo(draw(undefined), () => (matched.renderMeta?.didRenderScripts ? handOver(loaded, nonce) : ''))
+      ? inOneGo(
+          draw(undefined),
+          () => (matched.renderMeta?.didRenderScripts ? handOver(loaded, nonce) : ''),
+          isStored ? null : nonce,
+        )
       : null) ?? (await renderWhole(draw(new Blob([loaded]).stream()), nonce));
   headers.set('content-type', 'text/html; charset=utf-8');
   const routeId = entry.staticHandlerContext.matches.at(-1)?.route.id ?? null;
@@ -46,12 +51,18 @@ const END = '</body></html>';
 
 /**
  * Most pages wait for nothing once their loaders have answered, and are drawn as one text: in a quarter less time than
- * as a stream. Null: a part of the page had to wait, or failed; the stream waits for it, and tells.
+ * as a stream. Null: a part of the page had to wait, or failed; the stream waits for it, and tells. `nonce`: of the page's
+ * scripts; null for a page that is stored, whose scripts are moved then.
  */
-function inOneGo(element: React.ReactNode, handed: () => string): { html: Buffer; failed: boolean } | null {
+function inOneGo(
+  element: React.ReactNode,
+  handed: () => string,
+  nonce: string | null,
+): { html: Buffer; failed: boolean } | null {
   const page = `<!DOCTYPE html>${renderToString(element)}`;
   if (/<!--\$[!?]/.test(page) || !page.endsWith(END)) return null;
-  return { html: Buffer.from(page.slice(0, -END.length) + handed() + END), failed: false };
+  const whole = page.slice(0, -END.length) + handed() + END;
+  return { html: Buffer.from(nonce === null ? whole : scriptsAfterPaint(whole, nonce).page), failed: false };
 }
 
 /** What the loaders answered, for the router in the browser; a static page has none. */

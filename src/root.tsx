@@ -13,6 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { keepEarlyInput } from '#app/early-input.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { chosenTool } from '#platform/accounts/account-tools.rules.ts';
 import { effectiveAudience } from '#platform/accounts/audience.rules.ts';
@@ -123,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <StaticScripts />
         ) : (
           <>
+            <EarlyInput />
             <ScrollRestoration />
             <Scripts />
           </>
@@ -130,6 +132,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function EarlyInput() {
+  const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;
+  const __html = import.meta.env.SSR ? keepEarlyInput : '';
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
 }
 
 /** A button that is pressed before the page's script is there is pressed again by it (src/app/static-pages/islands.ts). */
@@ -146,7 +154,7 @@ function StaticScripts() {
 }
 
 export default function App() {
-  // What was pressed before React came is pressed now (src/app/http/scripts-after-paint.ts).
+  // What was clicked and typed before React was there counts now (src/app/early-input.ts).
   useEffect(() => void window.dispatchEvent(new Event('awake')), []);
   return (
     <Frame>

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { audienceCookie } from '#app/http/visitor.ts';
+import { CART_SESSION_COOKIE } from '#platform/accounts/cart-session.ts';
 import { openReplica } from '#db/replica.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
   }
   // Set by pages, not by calls.
   keep(new Headers([['set-cookie', audienceCookie(new Request('http://localhost/pet-owner'), false)!]]));
+  // Set by a script.
+  seen.set(CART_SESSION_COOKIE, []);
 }, 600_000);
 
 /** The victim has a passkey, which would be asked for after the password. */
@@ -56,6 +59,13 @@ test('T58 the cookies that the site sets are those of the privacy page, no more 
   const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
   const told = [...page.matchAll(/^\| ([A-Za-z_.-]+) \| cookie \|/gm)].map(([, name]) => name);
   expect([...seen.keys()].toSorted()).toEqual(told.map(String).toSorted());
+});
+
+test('scripts write one cookie, in one place', () => {
+  const writers = globSync('src/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\./.test(file) && /document\.cookie\s*=/.test(readFileSync(file, 'utf8')),
+  );
+  expect(writers).toEqual(['src/platform/accounts/cart-session.ts']);
 });
 
 test('T42 every cookie is for this site only; those that open something are kept from scripts', () => {

@@ -68,6 +68,42 @@ test('what was typed and chosen before the scripts came is not lost: the filters
   expect(heard.complaints()).toEqual([]);
 });
 
+test('the checkout comes with its cart, and what is typed and clicked before the scripts came counts', async ({
+  page,
+}) => {
+  const heard = watch(page);
+  await open(page, PRODUCT);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  const scripts = gate();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.goto('/checkout', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dog Full Breed Profile' })).toBeVisible();
+  await page.getByLabel(/^Email/).fill('early@example.test');
+  await page.getByRole('button', { name: 'Next: Addresses' }).click();
+  scripts.open();
+  await expect(page.getByLabel(/^First name/)).toBeVisible();
+  await expect(page.getByText('early@example.test')).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('a page of the account asks for its scripts after it has been shown', async ({ page }) => {
+  await signIn(page, { email: 'breeder@demo.test', to: '/my' });
+  await page.goto('/my', { waitUntil: 'load' });
+  await untilAwake(page);
+  const times = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    asked: performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+  }));
+  expect(times.asked.length).toBeGreaterThan(5);
+  expect(Math.min(...times.asked)).toBeGreaterThanOrEqual(times.paint);
+});
+
 test('a choice among the filters keeps the focus where it was, and what answers otherwise is loaded as a page', async ({
   page,
 }) => {

@@ -63,6 +63,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
           initial={{
             countryCode: typed?.country ?? draft.person?.country ?? address?.countryCode ?? countryCode,
             stateCode: typed?.state ?? draft.person?.state ?? address?.stateCode ?? details?.address.state,
+            postalCode: from.postalCode ?? '',
           }}
           errors={fields}
         />
@@ -112,7 +113,6 @@ const inputs = [
   { name: 'phone', label: 'Phone', required: false, autoComplete: 'tel', maxLength: 30, wide: false, type: 'tel' },
   { name: 'address', label: 'Address', required: true, autoComplete: 'street-address', maxLength: 120, wide: true },
   { name: 'city', label: 'City or suburb', required: true, autoComplete: 'address-level2', maxLength: 80, wide: false },
-  { name: 'postalCode', label: 'Postcode', required: true, autoComplete: 'postal-code', maxLength: 20, wide: false },
 ] as const;
 
 function prefill({ draft, details, address }: Pick<PersonStepProps, 'draft' | 'details' | 'address'>) {

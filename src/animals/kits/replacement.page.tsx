@@ -103,7 +103,11 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
           <CountryFields
             countries={countries}
             names={{ country: 'country', state: 'state' }}
-            initial={{ countryCode: address.country || countryCode, stateCode: address.state }}
+            initial={{
+              countryCode: address.country || countryCode,
+              stateCode: address.state,
+              postalCode: address.postalCode,
+            }}
             errors={fields}
           />
         </div>
@@ -120,5 +124,4 @@ const inputs = [
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80, wide: false },
   { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 120, wide: true },
   { name: 'city', label: 'City or suburb', autoComplete: 'address-level2', maxLength: 80, wide: false },
-  { name: 'postalCode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 20, wide: false },
 ] as const;

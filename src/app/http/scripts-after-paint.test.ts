@@ -25,6 +25,16 @@ test('the policy of a stored page allows what starts it and the module that is s
   for (const text of [...inline, MODULE]) expect(csp).toContain(`'${hashOf(text)}'`);
 });
 
+test('a page that is not stored starts its scripts by its nonce', () => {
+  const { page: nonced, module } = scriptsAfterPaint(PAGE.replaceAll('.js"/>', '.js" nonce="n"/>'), 'n');
+  expect(module).toBe(MODULE);
+  expect(nonced).not.toMatch(/modulepreload"|type="module"/);
+  expect(Array.from(nonced.matchAll(/<script( nonce="n")?>/g), ([, nonce]) => nonce)).toEqual([
+    ' nonce="n"',
+    ' nonce="n"',
+  ]);
+});
+
 test('a page without such a module (a static page) stays as it is, and nothing in the module ends the script', () => {
   const html = '<body><script type="module" src="/assets/static-1.js"></script></body>';
   expect(scriptsAfterPaint(html)).toEqual({ page: html, module: null });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { initialConfig } from './app-config.rules.ts';
+import { storeSessionId } from './cart-session.ts';
 import { forgetUser, forgetVisit, storeUser } from './use-account.ts';
 import type { UserDetails } from './accounts.contract.ts';
 
@@ -21,7 +22,10 @@ beforeEach(() => {
 test('R014 R029 signing out removes the four slices that are kept, and nothing else', () => {
   for (const storage of [localStorage, sessionStorage])
     for (const key of [...slices, 'of-another-kind']) storage.setItem(key, 'x');
+  storeSessionId('x');
+  expect(document.cookie).toContain('cart_session=x');
   forgetVisit();
+  expect(document.cookie).not.toContain('cart_session');
   expect([kept(localStorage), kept(sessionStorage)]).toEqual([['of-another-kind'], ['of-another-kind']]);
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { api } from '#ui/api/api-client.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { forgetSessionId } from './cart-session.ts';
 import { configAfterDetails, initialConfig, readConfig, type AppConfig } from './app-config.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
 
@@ -52,6 +53,7 @@ export function forgetVisit(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.values(PERSISTED)) storage.removeItem(key);
   }
+  forgetSessionId();
   localStorage.removeItem('recently-viewed');
 }
 

@@ -43,6 +43,7 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
           initial={{
             countryCode: address?.countryCode ?? details.address.country.code,
             stateCode: address ? address.stateCode : details.address.state,
+            postalCode: address?.postalCode ?? null,
           }}
           errors={fields}
         />
@@ -72,7 +73,6 @@ const inputs = [
   { name: 'line1', label: 'Street address', required: true, autoComplete: 'address-line1', max: 120 },
   { name: 'line2', label: 'Address line 2', required: false, autoComplete: 'address-line2', max: 120 },
   { name: 'city', label: 'Town or suburb', required: true, autoComplete: 'address-level2', max: 80 },
-  { name: 'postalCode', label: 'Postcode', required: true, autoComplete: 'postal-code', max: 20 },
   { name: 'phone', label: 'Phone', required: false, autoComplete: 'tel', max: 30 },
 ] as const;
 
@@ -84,7 +84,6 @@ const blank: Record<(typeof inputs)[number]['name'], string | null> = {
   line1: '',
   line2: '',
   city: '',
-  postalCode: '',
   phone: '',
 };
 

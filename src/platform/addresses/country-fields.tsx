@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
+import { addressWords } from '#platform/places/address-words.rules.ts';
 import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 
 export interface CountryOption {
@@ -13,11 +15,12 @@ interface CountryFieldsProps {
   countries: readonly CountryOption[];
   /** Names of the two fields in the form and in the errors. */
   names: { country: string; state: string };
-  initial: { countryCode: string; stateCode?: string | null };
+  /** Without `postalCode` there is no postcode field. */
+  initial: { countryCode: string; stateCode?: string | null; postalCode?: string | null };
   errors: Record<string, string[]>;
 }
 
-/** A country and, where it has them, its states. */
+/** A country and, where it has them, its states; and its postcode, by the name that it has there. */
 export function CountryFields({ countries, names, initial, errors }: CountryFieldsProps) {
   const [countryCode, setCountryCode] = useState(initial.countryCode);
   const needsState = countries.find((country) => country.code === countryCode)?.statesRequired ?? false;
@@ -25,6 +28,7 @@ export function CountryFields({ countries, names, initial, errors }: CountryFiel
   const before = countryCode === initial.countryCode ? (initial.stateCode ?? '') : '';
   // Until the states have come, the one that is known stands alone: a form that is sent early loses nothing.
   const known = before && states.length === 0 ? [{ code: before, name: before }] : states;
+  const words = addressWords(countryCode);
   return (
     <>
       <Field label="Country" error={errors[names.country]} required>
@@ -37,7 +41,7 @@ export function CountryFields({ countries, names, initial, errors }: CountryFiel
         />
       </Field>
       {needsState ? (
-        <Field label="State" error={errors[names.state]} required>
+        <Field label={words.state} error={errors[names.state]} required>
           <Select
             key={`${countryCode}-${states.length}`}
             name={names.state}
@@ -47,6 +51,16 @@ export function CountryFields({ countries, names, initial, errors }: CountryFiel
           />
         </Field>
       ) : null}
+      {initial.postalCode === undefined ? null : (
+        <Field label={words.postcode} error={errors['postalCode']} required>
+          <TextInput
+            name="postalCode"
+            autoComplete="postal-code"
+            defaultValue={initial.postalCode ?? ''}
+            maxLength={20}
+          />
+        </Field>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { api, connectionAdvice, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import type { GiftDetails } from '#shop/gift-kits/gift-kits.rules.ts';
+import { storedSessionId } from '#platform/accounts/cart-session.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { addedMessage, replacedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
-import { currentCart, forgetCart, inOwnCart, storeCart, storedSessionId } from './use-cart.ts';
+import { currentCart, forgetCart, inOwnCart, storeCart } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
 /** Category type of what tests for a disease (specification section 2). */

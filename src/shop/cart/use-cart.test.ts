@@ -62,6 +62,13 @@ test('a cart that is gone takes along its own session id only', async () => {
   expect(localStorage.getItem(KEY)).toBe('second');
 });
 
+test('the session id is a cookie as well, and goes with it', () => {
+  storeCart(cart('third'));
+  expect(document.cookie).toContain('cart_session=third');
+  forgetCart('third');
+  expect(document.cookie).not.toContain('cart_session');
+});
+
 test('a cart that was ordered takes along its own session id only', () => {
   storeCart(cart('second'));
   forgetCart('first');

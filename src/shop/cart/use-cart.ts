@@ -1,12 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import { setCartSummary } from './use-cart-summary.ts';
+import { forgetSessionId, isSessionIdKey, storedSessionId, storeSessionId } from '#platform/accounts/cart-session.ts';
 import { useSession } from '#platform/accounts/use-session.ts';
 import { groupLines, isOvertaken } from './cart.rules.ts';
 import type { Cart } from './cart.contract.ts';
-
-/** Specification section 9: the key in the browser's storage. */
-const STORAGE_KEY = 'sessionId';
 
 export interface CartState {
   /** null: none yet, or not loaded. */
@@ -42,7 +40,7 @@ export function useCartOnStart(): void {
   const isLookingOn = user?.viewedBy?.mayAct === false;
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === STORAGE_KEY) void loadCart(isLoggedIn);
+      if (isSessionIdKey(event.key)) void loadCart(isLoggedIn);
     };
     channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : null;
     if (channel) channel.onmessage = () => void loadCart(isLoggedIn);
@@ -64,13 +62,9 @@ export function currentCart(): Cart | null {
   return state.cart;
 }
 
-export function storedSessionId(): string | null {
-  return window.localStorage.getItem(STORAGE_KEY);
-}
-
 /** Takes an answer of the server as the cart of this browser and tells the other tabs. */
 export function storeCart(cart: Cart): void {
-  if (storedSessionId() !== cart.sessionId) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
+  storeSessionId(cart.sessionId);
   publish({ ...nothing, cart });
   channel?.postMessage(cart.version);
 }
@@ -78,7 +72,7 @@ export function storeCart(cart: Cart): void {
 /** A cart was deleted, ordered or is gone: its session id goes as well. One that another tab began meanwhile stays. */
 export function forgetCart(sessionId: string | null): void {
   if (storedSessionId() !== sessionId) return;
-  window.localStorage.removeItem(STORAGE_KEY);
+  forgetSessionId();
   publish(nothing);
   channel?.postMessage(0);
 }
@@ -125,9 +119,8 @@ export async function loadCart(isLoggedIn: boolean): Promise<void> {
     const cart = await inStepWithSession(found, isLoggedIn);
     // Another cart by now: whoever stored its session id has loaded it or has told this tab to.
     if (storedSessionId() !== sessionId) return;
-    // Written only when it changes: another tab may store a new one at the same moment.
-    if (!cart && sessionId) window.localStorage.removeItem(STORAGE_KEY);
-    if (cart && cart.sessionId !== sessionId) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
+    if (cart) storeSessionId(cart.sessionId);
+    else if (sessionId) forgetSessionId();
     publish({ ...nothing, cart });
   } catch (error) {
     if (problemOf(error).status === 404) return forgetCart(sessionId);

@@ -250,7 +250,9 @@ function useKnownBuyer({
   saved,
   account,
 }: Pick<CheckoutFlowProps, 'cart' | 'countryCode' | 'saved' | 'account'>): void {
+  const { isReady } = useCheckout();
   useEffect(() => {
+    if (!isReady) return;
     const { billingAddress } = currentCheckout();
     if (billingAddress.countryCode) return;
     fillCheckout(cart);
@@ -261,5 +263,5 @@ function useKnownBuyer({
     changeCheckout({ billingAddress: { ...billingAddress, countryCode, firstName, lastName } });
     // Once, when it opens: later carts are answers to what was typed here.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [countryCode, saved, account]);
+  }, [isReady, countryCode, saved, account]);
 }

@@ -7,10 +7,12 @@ import {
   emailProblem,
   failedCheckout,
   isOfOtherCart,
+  isRenderedAtOnce,
   missingInAddress,
   restoreCheckout,
   type CheckoutState,
 } from './checkout-state.rules.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
 import { firstStepOf, previousStep, stepAfter, stepsFor } from './checkout-steps.rules.ts';
 
 const home = { ...emptyAddress, ...homeAddress };
@@ -86,6 +88,17 @@ describe('state', () => {
     expect(isOfOtherCart(ordered, 's')).toBe(false);
     expect(isOfOtherCart(ordered, null)).toBe(false);
     expect(isOfOtherCart(filled, 'next')).toBe(false);
+  });
+  test('the checkout is rendered with the cart that the browser will show, and with no other', () => {
+    const cart = { state: 'OPEN', items: [{}], savedForLater: [], belongsToAccount: false } as unknown as Cart;
+    const owned = { ...cart, belongsToAccount: true };
+    const user = { viewedBy: null };
+    expect([isRenderedAtOnce(cart, null), isRenderedAtOnce(owned, user)]).toEqual([true, true]);
+    // Merged into the account's cart first; the account's, after signing out.
+    expect([isRenderedAtOnce(cart, user), isRenderedAtOnce(owned, null)]).toEqual([false, false]);
+    expect(isRenderedAtOnce(owned, { viewedBy: { id: 'a', name: 'Ada', mayAct: true } })).toBe(false);
+    expect(isRenderedAtOnce({ ...cart, items: [] }, null)).toBe(false);
+    expect(isRenderedAtOnce({ ...cart, state: 'ORDERED' }, null)).toBe(false);
   });
   test('R357 an order that waits for its payment keeps its steps: nothing to post, no shipping step', () => {
     const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD', steps };

@@ -1,5 +1,7 @@
 import { addressWords } from '#platform/places/address-words.rules.ts';
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
+import type { SessionUser } from '#platform/accounts/session-user.rules.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
 import { stepsFor, type StepId } from './checkout-steps.rules.ts';
 
 /** What a buyer has typed; kept in the browser until the order is placed (specification sections 3 and 4). */
@@ -204,4 +206,16 @@ export function restoreCheckout(text: string | null): CheckoutState {
   } catch {
     return clearedCheckout;
   }
+}
+
+export function isOrderable({ state, items, savedForLater }: Pick<Cart, 'state' | 'items' | 'savedForLater'>): boolean {
+  return state === 'OPEN' && items.length + savedForLater.length > 0;
+}
+
+/** True for a cart that the browser will show as it is: a guest's joins the account after sign-in, and whoever views as a user has none. */
+export function isRenderedAtOnce(
+  cart: Pick<Cart, 'state' | 'items' | 'savedForLater' | 'belongsToAccount'>,
+  user: Pick<SessionUser, 'viewedBy'> | null,
+): boolean {
+  return isOrderable(cart) && cart.belongsToAccount === (user !== null) && !user?.viewedBy;
 }

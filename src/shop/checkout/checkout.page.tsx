@@ -2,13 +2,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
+import { CART_SESSION_COOKIE } from '#platform/accounts/cart-session.ts';
 import { currencyFor, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
+import { cookieOf } from '#shared/cookie.ts';
 import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 import type { Route } from './+types/checkout.page';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { isOfOtherCart } from './checkout-state.rules.ts';
+import { isOfOtherCart, isOrderable, isRenderedAtOnce } from './checkout-state.rules.ts';
 import { hasPaypalIn } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
 import { clearCheckout, useCheckout } from './use-checkout.ts';
@@ -23,12 +25,21 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor, simulatorOrigin, publishableKey, hasPaypal } = context.get(pageContext);
-  const [countries, saved] = await Promise.all([api.places.countries(), user ? api.accounts.addresses() : []]);
+  const sessionId = new URL(request.url).searchParams.has('step')
+    ? null
+    : cookieOf(request.headers, CART_SESSION_COOKIE);
+  const [countries, saved, cart] = await Promise.all([
+    api.places.countries(),
+    user ? api.accounts.addresses() : [],
+    // Gone, or the server is busy: the browser loads it again and says what is wrong.
+    sessionId ? api.cart.find({ sessionId }).catch(() => null) : null,
+  ]);
   const sold = countries.filter((country) => country.sellsTo);
   const paysNow = user?.type === 'vet' && (await api.accounts.details()).state !== 'ACTIVE';
   return {
+    cart: cart && isRenderedAtOnce(cart, user) ? cart : null,
     simulatorOrigin,
     shop: (user?.type ?? visitor.audience) === 'owner' ? shopOf('owner') : '/breeder/for-dogs/dna-tests',
     countryCode: user?.countryCode ?? visitor.countryCode,
@@ -54,7 +65,8 @@ export const shouldRevalidate = () => false;
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   usePaymentDocument();
-  const { cart, isLoading, error } = useCart();
+  const { cart: loaded, isLoading, error } = useCart();
+  const cart = loaded ?? (isLoading ? loaderData.cart : null);
   const { state, isReady } = useCheckout();
   const isAsking = useOtherCart(cart?.sessionId ?? null);
   // While its order is being paid the cart stays on the screen, whatever becomes of it meanwhile.
@@ -64,8 +76,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl md:text-4xl">Checkout</h1>
       <div className="mt-6 md:mt-8">
         {paying ? (
-          <CheckoutFlow cart={paying} onPaying={setPaying} {...loaderData} />
-        ) : !isReady || isAsking || (isLoading && !cart) ? (
+          <CheckoutFlow {...loaderData} cart={paying} onPaying={setPaying} />
+        ) : isAsking || (!isReady && !loaderData.cart) || (isLoading && !cart) ? (
           <SkeletonRows rows={5} />
         ) : state.placed ? (
           <PlacedOrder
@@ -77,8 +89,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             simulatorOrigin={loaderData.simulatorOrigin}
             hasOther={isOfOtherCart(state, cart?.sessionId ?? null)}
           />
-        ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
-          <CheckoutFlow cart={cart} onPaying={setPaying} {...loaderData} />
+        ) : cart && isOrderable(cart) ? (
+          <CheckoutFlow {...loaderData} cart={cart} onPaying={setPaying} />
         ) : (
           <Suspense>
             <EmptyCheckout error={error} shop={loaderData.shop} />

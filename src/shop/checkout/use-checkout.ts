@@ -10,8 +10,6 @@ import {
 } from './checkout-state.rules.ts';
 
 const STORAGE_KEY = 'checkout';
-let state: CheckoutState = clearedCheckout;
-let isRestored = false;
 let restoredOrderId: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -21,28 +19,29 @@ export interface Checkout {
   isReady: boolean;
 }
 
+const notRestored: Checkout = { state: clearedCheckout, isReady: false };
+let checkout = notRestored;
+
 /** What was typed at the checkout: survives a reload of this tab, and is gone once the order is placed. */
 export function useCheckout(): Checkout {
   useEffect(() => {
-    if (isRestored) return;
-    isRestored = true;
-    publish(restoreCheckout(window.sessionStorage.getItem(STORAGE_KEY)));
-    restoredOrderId = state.placed?.orderId ?? null;
+    if (checkout.isReady) return;
+    publish(storedState());
+    restoredOrderId = checkout.state.placed?.orderId ?? null;
   }, []);
-  const current = useSyncExternalStore(
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => state,
-    () => clearedCheckout,
+    () => checkout,
+    () => notRestored,
   );
-  return { state: current, isReady: isRestored };
 }
 
 export function changeCheckout(changes: Partial<CheckoutState>): void {
-  publish({ ...state, ...changes });
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+  publish({ ...(checkout.isReady ? checkout.state : storedState()), ...changes });
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(checkout.state));
 }
 
 /** Takes over what a cart knows of its buyer: of an order that is ordered again, or of another device. */
@@ -72,7 +71,7 @@ function formOf(address: Cart['billingAddress']): EnteredAddress | null {
 
 /** As `changeCheckout`, for what is shown only after a reload: an order that is being paid. */
 export function keepCheckout(changes: Partial<CheckoutState>): void {
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...state, ...changes }));
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...checkout.state, ...changes }));
 }
 
 /** Specification section 4: clears all checkout data; after a placed order and on signing out. */
@@ -88,7 +87,7 @@ export function forgetCheckout(): void {
 
 /** Where the buyer stands; read at the moment of an action, after changes of the same moment. */
 export function currentCheckout(): CheckoutState {
-  return state;
+  return checkout.state;
 }
 
 /** True for an order that was placed before this document was opened: who is here has been at its payment already. */
@@ -96,7 +95,11 @@ export function isRestoredOrder(orderId: number): boolean {
   return restoredOrderId === orderId;
 }
 
-function publish(next: CheckoutState): void {
-  state = next;
+function storedState(): CheckoutState {
+  return restoreCheckout(window.sessionStorage.getItem(STORAGE_KEY));
+}
+
+function publish(state: CheckoutState): void {
+  checkout = { state, isReady: true };
   for (const listener of listeners) listener();
 }

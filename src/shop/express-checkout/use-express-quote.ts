@@ -5,18 +5,21 @@ import type { ShownQuote } from './express-events.rules.ts';
 
 /** What the cart costs with the first way of delivery, before an address is known; null until it is. */
 export function useExpressQuote(cart: Cart): ShownQuote | null {
-  const [quoted, setQuoted] = useState<{ of: Cart; quote: ShownQuote } | null>(null);
+  const [quoted, setQuoted] = useState<{ of: string; quote: ShownQuote } | null>(null);
+  // The same cart may come twice: with the page and from the server.
+  const of = [cart.sessionId, cart.version, cart.countryCode, cart.price.dueCents].join(' ');
   useEffect(() => {
     let isCurrent = true;
     quoteOf(cart).then(
-      (quote) => isCurrent && setQuoted({ of: cart, quote }),
+      (quote) => isCurrent && setQuoted({ of, quote }),
       () => isCurrent && setQuoted(null),
     );
     return () => {
       isCurrent = false;
     };
-  }, [cart]);
-  return quoted?.of === cart ? quoted.quote : null;
+    // oxlint-disable-next-line react/exhaustive-deps -- whatever else changes in a cart changes its version
+  }, [of]);
+  return quoted?.of === of ? quoted.quote : null;
 }
 
 async function quoteOf(cart: Cart): Promise<ShownQuote> {

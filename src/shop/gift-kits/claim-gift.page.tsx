@@ -186,7 +186,7 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
           <CountryFields
             countries={countries}
             names={{ country: 'country', state: 'state' }}
-            initial={{ countryCode: isHere ? countryCode : (countries[0]?.code ?? ''), stateCode: '' }}
+            initial={{ countryCode: isHere ? countryCode : (countries[0]?.code ?? ''), postalCode: '' }}
             errors={fields}
           />
         </div>
@@ -203,5 +203,4 @@ const inputs = [
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80, wide: false },
   { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 120, wide: true },
   { name: 'city', label: 'City or suburb', autoComplete: 'address-level2', maxLength: 80, wide: false },
-  { name: 'postalCode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 20, wide: false },
 ] as const;

@@ -5,10 +5,11 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 
 /**
  * The content policy of a document is that of the page first opened in it; only payment pages may show the provider's
- * form. Who came here by a link inside the site gets a document of its own: false until then.
+ * form. Who came here by a link inside the site gets a document of its own: false until then. What the server renders
+ * opens such a document.
  */
 export function usePaymentDocument(): boolean {
-  const isHere = useHydrated() && isPaymentDocument();
+  const isHere = !useHydrated() || isPaymentDocument();
   useEffect(() => {
     if (!isPaymentDocument()) window.location.reload();
   }, []);

@@ -1,0 +1,30 @@
+/**
+ * Runs in the browser, as text of a page that React takes over: a button that is clicked before React is there is clicked
+ * again when it is (src/root.tsx says so with the event `awake`), and React hears of what was typed or chosen before; it
+ * would render its own state over it. Links and forms work without. `again`: React compares with the value it has seen,
+ * so it must have seen another.
+ */
+export const keepEarlyInput = `(()=>{
+let early
+const keep=({target,isTrusted})=>{
+const button=isTrusted&&target.closest?.('button[type=button]')
+if(button&&!button.popoverTargetElement&&!button.hasAttribute('commandfor'))early=button
+}
+const touched=new Map(),change=({target})=>touched.set(target,valueOf(target))
+const isBox=field=>/checkbox|radio/.test(field.type)
+const valueOf=field=>isBox(field)?field.checked:field.value
+addEventListener('click',keep,true)
+addEventListener('input',change,true)
+addEventListener('awake',()=>{
+removeEventListener('click',keep,true)
+removeEventListener('input',change,true)
+for(const [field,value] of touched)if(field.isConnected)again(field,value)
+if(early?.isConnected)early.click()
+},{once:true})
+const again=(field,value)=>{
+const name=isBox(field)?'checked':'value'
+field[name]=isBox(field)?!value:''
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),name)?.set.call(field,value)
+field.dispatchEvent(new Event(isBox(field)?'click':field.localName==='select'?'change':'input',{bubbles:true}))
+}
+})()`;
