@@ -57,7 +57,7 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <section className="text-sm text-muted">
         <h2 className="text-base">How these figures are calculated</h2>
         <ul className="measure mt-2 list-disc space-y-1 pl-5">
-          <li>The figures for each single test follow Mendel's laws and are exact for the results used.</li>
+          <li>The figures for each test follow Mendel's laws and are exact for the results used.</li>
           {forecast.pair.sources.length > 0 ? (
             <li>
               Results that are clear by parentage count as clear. Results from another laboratory are used as entered.

@@ -66,7 +66,7 @@ function AmongBreed({
     return (
       <p className="measure text-sm text-muted">
         {breed
-          ? `A comparison with the breed is shown once ${FEWEST_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers of a similar array.`
+          ? `A comparison with the breed is shown once ${FEWEST_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers from a similar array.`
           : 'A comparison with the breed is shown once the breed is recorded.'}
       </p>
     );
