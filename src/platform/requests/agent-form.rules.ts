@@ -97,7 +97,7 @@ const work: FormField[] = [
   },
   {
     name: 'listed',
-    label: 'Show me in the public directory, without my email address and phone number.',
+    label: 'Show me in the public directory, without my email address or phone number.',
     kind: 'check',
     wide: true,
   },
