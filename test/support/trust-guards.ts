@@ -140,7 +140,7 @@ export const trustGuards: Guard[] = [
     code: "  if (present.some((line) => isUpgrade(line) !== isUpgrade(wanted))) return 'mixed_upgrade';\n",
     without: '',
     tests: 'src/shop/cart/cart.api.test.ts',
-    named: 'T19 codes 101',
+    named: 'T19 code 101',
   },
   {
     keeps: 'a redeemed voucher gets its message (103)',
