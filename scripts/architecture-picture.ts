@@ -20,12 +20,12 @@ export function drawArchitecture(domains: readonly Domain[], imports: ReadonlyMa
   const height = TOP + domains.length * ROW + 24;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">`,
-    '<title id="title">The domains of Damsire from the top down, their slices, and the imports between them</title>',
+    '<title id="title">The domains of Damsire, from the top down, with their slices and the imports between them</title>',
     '<style>text{font:13px system-ui,sans-serif;fill:#23303b}.name{font-weight:650;font-size:16px}.small{font-size:11px;fill:#5b6873}.mid{text-anchor:middle}.head{font-size:12px}</style>',
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     '<text x="20" y="30" class="name">Domains, from the top down</text>',
     `<text x="20" y="50" class="small">Each domain imports from itself and from the domains below it.</text>`,
-    `<text x="${NAMES}" y="30" class="name">Number of imports from the column by the row</text>`,
+    `<text x="${NAMES}" y="30" class="name">Imports of each row from each column</text>`,
     ...domains.map((domain, i) => columnHead(domain.name, i)),
     ...domains.map((domain, i) => row(domain, i)),
     ...domains.flatMap((from, i) =>

@@ -5,7 +5,7 @@ import { withoutGuard } from './support/mutant-runner.ts';
 import { ruleGuards } from './support/rule-guards.ts';
 import { sampleOf } from './support/sample.ts';
 
-test.each([...guards, ...ruleGuards])('T02 what keeps $keeps is in the code once, and its test is there', (guard) => {
+test.each([...guards, ...ruleGuards])('T02 the guard "$keeps" is in the code once, and its test exists', (guard) => {
   expect(readFileSync(guard.file, 'utf8').split(guard.code)).toHaveLength(2);
   expect(readFileSync(guard.tests, 'utf8').replaceAll('${HISTORIES}', '1000')).toContain(guard.named);
   expect(withoutGuard(guard)).not.toBe(readFileSync(guard.file, 'utf8'));

@@ -75,7 +75,7 @@ async function killAgain(store: ReturnType<typeof makeClient>, told: readonly To
     await untilReady(store);
     while (told.length < before + LANES) await sleep(20);
     console.log(
-      `kill ${kill}: buying again after ${(performance.now() - from).toFixed(0)} ms, ${before} orders told so far`,
+      `kill ${kill}: orders placed again after ${(performance.now() - from).toFixed(0)} ms, ${before} acknowledged so far`,
     );
   }
   await sleep(SECONDS * 1000);
@@ -90,7 +90,7 @@ async function judge(told: readonly Told[]): Promise<boolean> {
     ];
     const placed = told.filter((one) => one.number !== null);
     console.log(
-      `told: ${told.length - placed.length} orders taken, ${placed.length} paid and placed; lost, doubled or other: ${faults.length}`,
+      `acknowledged: ${told.length - placed.length} orders received, ${placed.length} paid and placed; lost, duplicated or different: ${faults.length}`,
     );
     for (const fault of faults.slice(0, 20)) console.log(fault);
     return faults.length === 0;
@@ -111,6 +111,6 @@ async function faultsOf(db: Db, told: readonly Told[]): Promise<string[]> {
     if (!row) return [`order ${orderId} of cart ${cart} is lost`];
     if (number === null) return [];
     const isSame = row.number === number && row.state === 'PLACED' && row.invoices === 1 && row.captures === 1;
-    return isSame ? [] : [`order ${orderId} was told to be ${number}, and is ${JSON.stringify(row)}`];
+    return isSame ? [] : [`order ${orderId} was acknowledged as ${number}, and is ${JSON.stringify(row)}`];
   });
 }

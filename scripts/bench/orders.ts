@@ -76,16 +76,16 @@ async function measureHistory(): Promise<void> {
         { page: 1, size },
       ],
     ],
-    ['history: the middle, by cursor', [few, many]],
+    ['history: middle page, by cursor', [few, many]],
     [
-      'history: the middle, by number',
+      'history: middle page, by number',
       [
         { page: 1, size },
         { page: MANY / size / 2, size },
       ],
     ],
     [
-      'history: the last page, by number',
+      'history: last page, by number',
       [
         { page: 1, size },
         { page: MANY / size, size },
@@ -121,7 +121,7 @@ async function measureCarts(): Promise<void> {
       JSON.stringify(await updateItem(cart.ctx, { ...cart.line, quantity }));
     };
   };
-  print('cart: a line changed, of 1 and of 100', ...(await medians(change(one), change(hundred))));
+  print('cart: one line changed, of 1 and of 100', ...(await medians(change(one), change(hundred))));
 }
 
 async function aCart(lines: number) {

@@ -74,7 +74,7 @@ async function findTemplate(client: pg.Client): Promise<Template> {
       select s.* from sample s join animal_ownership own on own.animal_id = s.animal_id and own.till is null
       where own.person_id = p.id and s.state = 'STORED' order by s.id limit 1) s on true
     where p.email = '${LARGE_ACCOUNT.email}'`);
-  if (!rows[0]) throw new Error('the demonstration has no paid order of one kit, or no animal with results');
+  if (!rows[0]) throw new Error('the demo data has no paid order with a single kit, or no animal with results');
   return rows[0];
 }
 
@@ -349,7 +349,7 @@ async function copyRows(
     copies += rowCount ?? 0;
   }
   await client.query('drop table copied');
-  if (copies === 0) throw new Error(`${table}: the demonstration has no row with ${rows}`);
+  if (copies === 0) throw new Error(`${table}: the demo data has no row with ${rows}`);
   return copies;
 }
 

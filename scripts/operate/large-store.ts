@@ -59,7 +59,7 @@ await runStage('large store', async (stage) => {
   const after = await timeLists(`http://127.0.0.1:${store.port}`, whole);
   compareTimes(stage, before, after);
   if (!options.keep) return;
-  stage.report.say(`Serving at http://127.0.0.1:${store.port}, database ${url}. Ctrl-C ends it.`);
+  stage.report.say(`Serving at http://127.0.0.1:${store.port}, database ${url}. Press Ctrl-C to stop.`);
   await new Promise(() => {});
 });
 

@@ -80,10 +80,10 @@ await runStage('mixed use', async (stage) => {
   const placed = buyers.told.filter(({ number }) => number !== null).length;
   stage.report.say(`${placed} orders, ${activators.done.length} activations, ${catcher.received.size} emails.`);
   stage.report.check('every page and list was answered', [...counts.keys()].join() === '200', printCounts(counts));
-  stage.report.check('guests bought and customers activated', placed > 0 && activators.done.length > 0);
+  stage.report.check('guests placed orders and customers activated kits', placed > 0 && activators.done.length > 0);
   const atEnd = percentile(memory.slice(-Math.ceil(memory.length / 10)), 0.95);
   stage.report.check(
-    `the process takes at most ${options.limit} MB at the end`,
+    `the process uses at most ${options.limit} MB at the end`,
     atEnd <= options.limit,
     `${Math.round(atEnd)} MB in the last tenth (95th percentile), ${Math.round(Math.max(...memory))} MB at most`,
   );

@@ -30,7 +30,7 @@ const options = valuesOrEnd(
 await runStage('topology', async (stage) => {
   const { origin, web, databaseUrl, mails } = await openTopology(stage);
   if (options.keep) {
-    stage.report.say(`Serving at ${origin}. Ctrl-C ends it.`);
+    stage.report.say(`Serving at ${origin}. Press Ctrl-C to stop.`);
     await new Promise(() => {});
   }
   const from = await Promise.all(web.map(readRequests));

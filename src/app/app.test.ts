@@ -36,7 +36,7 @@ test('only pages where people pay may frame and call the payment origin', async 
   expect(await policyOf('/checkout')).toContain('frame-src https://js.stripe.com');
 });
 
-test('T44 an unsafe call is refused unless it comes from our own pages', async () => {
+test('T44 an unsafe call is rejected unless it comes from our own pages', async () => {
   const shop = browser();
   const refused = [
     { origin: 'https://evil.example' },
@@ -59,7 +59,7 @@ test('T44 the GETs with an effect need our own pages as well', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('T49 a card number in any body is refused and not kept', async () => {
+test('T49 a card number in any body is rejected and not stored', async () => {
   const shop = browser();
   for (const number of ['4242424242424242', '4242 4242 4242 4242', '5555-5555-5555-4444', '378282246310005']) {
     const answer = await shop.post('/api/auth/login', { username: 'a@example.org', password: number });
@@ -93,7 +93,7 @@ test('R556 a body that is no JSON is a 428, not a fault', async () => {
   expect(answer.status).toBe(428);
 });
 
-test('R569 calls answer with and without a trailing slash', async () => {
+test('R569 calls work with and without a trailing slash', async () => {
   const shop = browser();
   for (const path of ['/api/visit', '/api/countries', '/api/breed']) {
     const [plain, slashed] = [await shop.get(path), await shop.get(`${path}/`)];

@@ -12,7 +12,7 @@ import {
 
 const barcodes = fc.uint8Array({ minLength: 9, maxLength: 9 }).map(makeBarcode);
 
-test('a made barcode passes its own check and is read back from any way of typing it', () => {
+test('a generated barcode passes its check and is recognised however it is typed', () => {
   fc.assert(
     fc.property(barcodes, (barcode) => {
       expect(checkBarcode(barcode)).toBeNull();

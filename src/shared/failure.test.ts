@@ -16,7 +16,7 @@ test('R568 a voucher that was redeemed already is told as code 103', () => {
   });
 });
 
-test('Q067 a payment that fails is told in the words of the specification', () => {
+test('Q067 a failed payment shows the message of the specification', () => {
   expect(new Failure('payment_failed').message).toBe(
     'We could not process your payment. Please check your details or try another payment method.',
   );

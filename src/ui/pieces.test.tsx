@@ -42,7 +42,7 @@ test('R226 a breadcrumb links what is above and names where one is', () => {
   expect(crumbs).toMatch(/aria-current="page"[^>]*>Dog DNA tests/);
 });
 
-test('R434 R435 R437 lists say that nothing was found, and that they are loading', () => {
+test('R434 R435 R437 lists show when nothing was found and when they are loading', () => {
   const columns = [{ key: 'name', header: 'Name', cell: (row: { name: string }) => row.name }];
   const list = (loading: boolean) =>
     html(<DataList label="Things" columns={columns} rows={[]} rowKey={(row) => row.name} loading={loading} />);

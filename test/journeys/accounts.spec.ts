@@ -48,7 +48,7 @@ test('a breeder registers with a confirmed address, signs in, keeps a profile, a
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('R004 R007 R012 R014 R017 R024 one visit asks once who is signed in, keeps the type, and gives everything back at logout', async ({
+test('R004 R007 R012 R014 R017 R024 a visit requests the user once, keeps the type, and clears everything at logout', async ({
   page,
   context,
 }) => {

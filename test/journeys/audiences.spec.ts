@@ -9,7 +9,7 @@ const price = (page: Page) => page.getByRole('complementary', { name: 'Order' })
 const audienceTabs = (page: Page) => page.getByRole('navigation', { name: 'Audience' }).getByRole('link');
 const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' }).getByRole('link');
 
-test('R034 R167 a vet shops at the prices of a clinic: own tab and tools, no offers, the badge counts', async ({
+test('R034 R167 a vet shops at clinic prices: own tab and tools, no offers, the badge shows the count', async ({
   page,
 }) => {
   test.skip(!hasOwnStore, 'a cart of its own');

@@ -4,7 +4,7 @@ import { open, untilAwake } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
-test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 groups its buttons stand above', async ({
+test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 groups its buttons are at the top', async ({
   page,
 }) => {
   await open(page, '/breeder');

@@ -119,7 +119,7 @@ test('R298 M7 two tabs show the same cart, and signing in takes it along', async
   await expect(page.getByLabel(/^Email/)).toHaveValue(email);
 });
 
-test('R377 saved addresses are offered, and nothing typed at the checkout outlives signing out', async ({ page }) => {
+test('R377 saved addresses are offered, and nothing typed at checkout remains after signing out', async ({ page }) => {
   await signIn(page, 'owner@demo.test');
   await open(page, '/store/genopet-dog-breed-identification/p/44');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -46,7 +46,7 @@ async function signedIn(request: APIRequestContext, who: string, baseURL: string
   expect(signIn.ok(), who).toBe(true);
 }
 
-test('P130-P157 R137 each screen of the account opens for who may see it, and asks a guest to sign in', async ({
+test('P130-P157 R137 each account page opens for users with access, and asks a guest to sign in', async ({
   playwright,
 }) => {
   const baseURL = process.env['JOURNEY_URL'] ?? '';
@@ -80,9 +80,7 @@ const ofOneThing: [string, string, string, RegExp, RegExp][] = [
   ['P170', 'breeder', '/my/pending-orders', /\/my\/advance-orders(?=")/, /<h1/],
 ];
 
-test('P160 P161 P162 P163 P165 P166 P170 screens of one thing open from the list that names it', async ({
-  playwright,
-}) => {
+test('P160 P161 P162 P163 P165 P166 P170 detail pages open from their list', async ({ playwright }) => {
   const baseURL = process.env['JOURNEY_URL'] ?? '';
   const wrong: string[] = [];
   for (const who of ['breeder', 'vet']) {

@@ -80,7 +80,7 @@ test('R478 R479 a request for parentage that cannot be made or deleted says so',
   await expect(question).toBeHidden();
 });
 
-test('R229 R230 while an order is placed the page is covered and cannot be left; when that fails everything typed is kept', async ({
+test('R229 R230 while an order is placed the page is covered and cannot be left; after a failure everything typed is kept', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);
@@ -110,7 +110,7 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });
 
-test('R376 R388 a payment and an advance order that fail say so, and what was typed stays', async ({ browser }) => {
+test('R376 R388 a failed payment or advance order shows a message and keeps what was typed', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/pending-orders' });
   await fail(page, 'POST', '**/api/store/checkout/payment**');

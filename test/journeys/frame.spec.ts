@@ -61,7 +61,7 @@ test.describe('the header on a desk', () => {
     await expect(page).toHaveURL(/\/search\?q=labrador$/);
   });
 
-  test('R242 R250 R251 R253 suggestions after three letters and a rest, page by page, by keyboard', async ({
+  test('R242 R250 R251 R253 suggestions appear after three letters and a pause, page by page, by keyboard', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -93,13 +93,13 @@ test.describe('the header on a desk', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(first ?? 'nothing');
   });
 
-  test('R159 an empty cart says so and shows a way on', async ({ page }) => {
+  test('R159 an empty cart shows a message and a link', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Cart', exact: true }).click();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
   });
 
-  test('R039 R040 R041 R042 R043 R044 R046 R232 R233 R234 R239 the country is chosen in a dialog, kept, and the page loaded again', async ({
+  test('R039 R040 R041 R042 R043 R044 R046 R232 R233 R234 R239 the country is chosen in a dialog and stored, and the page is reloaded', async ({
     page,
     context,
   }) => {
@@ -148,7 +148,7 @@ test.describe('the header on a desk', () => {
     await expect(popup).toHaveCount(0);
   });
 
-  test('R111 the announcement stands over every page until it is closed', async ({ page }) => {
+  test('R111 the announcement is shown on every page until it is closed', async ({ page }) => {
     await page.goto('/breeder');
     const strip = page.getByRole('region', { name: 'Announcement' });
     await expect(strip.getByRole('link')).toHaveAttribute('href', '/why-paw-print-pedigree');
@@ -186,7 +186,7 @@ test('R172 the phone layout ends at 481 px', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('between a phone and a tablet the header stays low: one line for the audiences, one for the menu', async ({
+test('between phone and tablet width the header stays compact: one line for the audiences, one for the menu', async ({
   page,
 }) => {
   for (const width of [482, 500, 640, 740]) {

@@ -58,7 +58,7 @@ test('a breeder pays a pending order after a declined card, staff send it, and t
   await expect(breeder.getByRole('dialog', { name: 'Pending Payments' })).toBeVisible();
 });
 
-test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; it reads its invoice, pays it by card, and can', async ({
+test('P126 P129 R134 R246 R382 R383 R384 a clinic with an overdue invoice cannot order until it has paid the invoice by card', async ({
   browser,
 }) => {
   const vet = await signedIn(browser, 'vet.hillview@demo.test');

@@ -60,7 +60,7 @@ test.describe('addresses of the specification', () => {
       return { status: answer.status(), html: await answer.text() };
     };
 
-  test('P001-P034 R117 R118 R119 R120 R121 R122 public pages answer with a whole page', async ({ request }) => {
+  test('P001-P034 R117 R118 R119 R120 R121 R122 public pages return a complete page', async ({ request }) => {
     expect(between(1, 34)).toHaveLength(34);
     expect(await answersOf(between(1, 34), asking(request))).toEqual([]);
     expect((await asking(request)('/search?q=eye')).html).toContain('Collie eye anomaly');
@@ -71,7 +71,7 @@ test.describe('addresses of the specification', () => {
     expect(await answersOf(between(35, 42), asking(request))).toEqual([]);
   });
 
-  test('P043-P118 P056 P057 P071 P072 P087 P088 P104 P105 P110 P111 R124 R125 R126 R127 R128 R601 R604 the catalogue answers below four prefixes, and nowhere else', async ({
+  test('P043-P118 P056 P057 P071 P072 P087 P088 P104 P105 P110 P111 R124 R125 R126 R127 R128 R601 R604 the catalogue is available below four prefixes, and nowhere else', async ({
     request,
   }) => {
     const list = between(43, 118);

@@ -203,7 +203,7 @@ test('an admin and someone of the laboratory are asked too; a passkey is enough,
   await arrived(page, '/my/my-profile');
 });
 
-test('R489 an account from before its country needed a state is asked for it; what fails is said, what was chosen stays', async ({
+test('R489 an older account without a required state is asked for it; a failure shows a message and keeps the choice', async ({
   page,
 }) => {
   const { email } = await createPerson(store.db, { password: PASSWORD, stateCode: null });

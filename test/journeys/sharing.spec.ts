@@ -110,7 +110,7 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R436 R438 R439 what is empty says so: no kit to choose, no results behind a link, no such certificate', async ({
+test('R436 R438 R439 empty states have messages: no kit to choose, no results behind a link, no such certificate', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);

@@ -26,7 +26,9 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
 });
 
-test('R259 R247 R268 R275 filters live in the address, trimmed, and the back button undoes them', async ({ page }) => {
+test('R259 R247 R268 R275 filters are kept in the address, trimmed, and undone by the back button', async ({
+  page,
+}) => {
   await ready(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(bar.getByRole('checkbox', { checked: true })).toHaveCount(3);
@@ -152,7 +154,7 @@ test.describe('before scripts arrive', () => {
   });
 });
 
-test('R595 R603 wrong names move, wrong ids and dogs-only pages are missing, crossed species move', async ({
+test('R595 R603 wrong names redirect, wrong ids and dogs-only pages are 404, crossed species redirect', async ({
   request,
 }) => {
   const answer = async (path: string) => {

@@ -22,7 +22,7 @@ test('R112 R118 the public texts are sound, on a phone too, and load nothing tha
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its words', async ({ browser }) => {
+test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its statements', async ({ browser }) => {
   const { page } = await arrive(browser);
   await open(page, '/');
   const text = await page.locator('main').innerText();

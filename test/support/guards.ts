@@ -1,7 +1,7 @@
 import { trustGuards } from './trust-guards.ts';
 
 export interface Guard {
-  /** What it keeps from happening. */
+  /** The rule it enforces. */
   keeps: string;
   file: string;
   /** The guard as it is in the code, and what is there without it. */
@@ -17,7 +17,7 @@ export interface Guard {
 /** What keeps money right, one by one (trust.md T02). `npm run guards` takes each away and expects its test to fail. */
 export const guards: Guard[] = [
   {
-    keeps: 'one order of one cart',
+    keeps: 'one order per cart',
     file: 'src/shop/checkout/checkout.service.ts',
     code: "  if (read.cart.state === 'ORDERED') return sameOrder(tx, read);\n",
     without: '',
@@ -25,7 +25,7 @@ export const guards: Guard[] = [
     named: 'T03 M2 50 completions',
   },
   {
-    keeps: 'an order from what another process has made of the cart',
+    keeps: 'an order is placed from the cart version in the database',
     file: 'src/shop/orders/order-writing.service.ts',
     code: "return value.version === undefined ? closed : closed.where('version', '=', value.version);",
     without: 'return closed;',
@@ -33,7 +33,7 @@ export const guards: Guard[] = [
     named: 'M6 an order is of the cart as the database has it',
   },
   {
-    keeps: 'the cart as it was locked, while others change it',
+    keeps: 'an order contains the locked cart, even if others change it',
     file: 'src/shop/cart/cart-rows.service.ts',
     code: 'const items = seenVersion === cart.version ? records.map(itemOf) : await listCartItems(tx, cart.id);',
     without: 'const items = records.map(itemOf); void seenVersion;',
@@ -41,7 +41,7 @@ export const guards: Guard[] = [
     named: 'T13 M6 a checkout that waits',
   },
   {
-    keeps: 'an add of another tab that came between read and write',
+    keeps: 'no concurrent change of a cart is lost',
     file: 'src/shop/cart/cart-lines.service.ts',
     code: ".where('version', '=', at.version)",
     without: '',
@@ -49,7 +49,7 @@ export const guards: Guard[] = [
     named: 'R326 an upgrade and a regular product',
   },
   {
-    keeps: 'the same answer for the same Idempotency-Key',
+    keeps: 'the same Idempotency-Key gets the same response',
     file: 'src/platform/context/idempotency.service.ts',
     code: '  if (!fresh) return replay<T>(tx, wanted);\n',
     without: '  if (!fresh) void replay;\n',
@@ -57,7 +57,7 @@ export const guards: Guard[] = [
     named: 'T14 the same add sent ten times',
   },
   {
-    keeps: 'another body under a used Idempotency-Key out',
+    keeps: 'a used Idempotency-Key is rejected with a different body',
     file: 'src/platform/context/idempotency.service.ts',
     code: "  if (row.requestHash !== wanted.requestHash) throw new Failure('idempotency_mismatch');\n",
     without: '',
@@ -65,7 +65,7 @@ export const guards: Guard[] = [
     named: 'T05 the same key and body',
   },
   {
-    keeps: 'a guest cart from doubling the lines of the account',
+    keeps: 'merging a guest cart does not duplicate lines',
     file: 'src/shop/cart/merge-cart.service.ts',
     code: 'const quantity = Math.max(same.quantity, item.quantity);',
     without: 'const quantity = same.quantity + item.quantity;',
@@ -73,7 +73,7 @@ export const guards: Guard[] = [
     named: 'T14 10 sign-ins merging',
   },
   {
-    keeps: 'the price that the buyer saw',
+    keeps: 'the buyer pays the price shown',
     file: 'src/shop/checkout/checkout.service.ts',
     code: '  refuseChanged(input, basket);\n',
     without: '  void refuseChanged;\n',
@@ -81,7 +81,7 @@ export const guards: Guard[] = [
     named: 'M5 a total that differs',
   },
   {
-    keeps: 'who has not paid from ordering more (79)',
+    keeps: 'an unpaid order blocks further orders (79)',
     file: 'src/shop/checkout/checkout.service.ts',
     code: "  if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');\n",
     without: '  void hasPendingPayment;\n',
@@ -89,7 +89,7 @@ export const guards: Guard[] = [
     named: 'T19 code 79',
   },
   {
-    keeps: 'points from being spent twice',
+    keeps: 'points are redeemed only once',
     file: 'src/shop/loyalty/points.service.ts',
     code: "if (numUpdatedRows !== 1n) throw invalid({ loyaltyPoints: ['You do not have that many points.'] });",
     without: 'void [numUpdatedRows, invalid];',
@@ -97,7 +97,7 @@ export const guards: Guard[] = [
     named: 'T17 L1 of 50 parallel holds',
   },
   {
-    keeps: 'one entry of the ledger for one cause',
+    keeps: 'one ledger entry per cause',
     file: 'src/shop/loyalty/points.service.ts',
     code: '    if (!entry) return false;\n',
     without: '',
@@ -105,7 +105,7 @@ export const guards: Guard[] = [
     named: 'L1 every step of an order',
   },
   {
-    keeps: 'a coupon within its limit',
+    keeps: 'a coupon is not used beyond its limit',
     file: 'src/shop/coupons/coupons.service.ts',
     code: ".where((eb) => eb.or([eb('maxUses', 'is', null), eb('used', '<', eb.ref('maxUses'))]))",
     without: '',
@@ -113,7 +113,7 @@ export const guards: Guard[] = [
     named: 'T18 V1 a coupon for one use is reserved',
   },
   {
-    keeps: 'a voucher from being redeemed twice',
+    keeps: 'a voucher is redeemed only once',
     file: 'src/shop/loyalty/vouchers.service.ts',
     code: "    .where('kind', '=', 'POINTS')\n    .where('redeemedAt', 'is', null)\n",
     without: "    .where('kind', '=', 'POINTS')\n",
@@ -121,7 +121,7 @@ export const guards: Guard[] = [
     named: 'R321 T18 V1 one voucher',
   },
   {
-    keeps: 'a gift card from paying more than is on it',
+    keeps: 'a gift card never pays more than its balance',
     file: 'src/shop/gift-cards/gift-cards.service.ts',
     code: "  if (!taken) throw new Failure('voucher_redeemed');\n  const { id } = await",
     without: '  void taken;\n  const { id } = await',
@@ -129,7 +129,7 @@ export const guards: Guard[] = [
     named: 'T17 of 50 orders',
   },
   {
-    keeps: 'one payment for two tabs',
+    keeps: 'two tabs share one payment',
     file: 'src/shop/payments/payments.service.ts',
     code: '  if (same) return { row: await findPayment(tx, same.id) };\n',
     without: '  void same;\n',
@@ -137,7 +137,7 @@ export const guards: Guard[] = [
     named: 'T12 two tabs get the same payment',
   },
   {
-    keeps: 'a payment over an old amount from being paid',
+    keeps: 'a payment for an outdated amount is cancelled',
     file: 'src/shop/payments/payments.service.ts',
     code: 'return inTheWay.length > 0 ? { inTheWay } : { answer: await work.change(tx, orders) };',
     without: 'return inTheWay.length > 999 ? { inTheWay } : { answer: await work.change(tx, orders) };',
@@ -145,7 +145,7 @@ export const guards: Guard[] = [
     named: 'orders that wait are paid',
   },
   {
-    keeps: 'points from being put on an order twice',
+    keeps: 'points are applied to an order only once',
     file: 'src/shop/payments/pending-points.service.ts',
     code: '    isDone: (orders) => pointsOn(orders) >= input.loyaltyPoints,\n',
     without: '',
@@ -153,7 +153,7 @@ export const guards: Guard[] = [
     named: 'T17 the same payment opened by 20 tabs',
   },
   {
-    keeps: 'money of another amount or currency from paying',
+    keeps: 'a payment with a different amount or currency pays no order',
     file: 'src/shop/payments/settle.service.ts',
     code: 'mismatchOf(payment, intent, account) ?? (await otherThanDue(settling))',
     without: '(mismatchOf && account) ? await otherThanDue(settling) : null',
@@ -161,7 +161,7 @@ export const guards: Guard[] = [
     named: 'needs_review, and the order is not called paid',
   },
   {
-    keeps: 'money of an amount that is not due any more from paying',
+    keeps: 'a payment of an amount no longer due pays no order',
     file: 'src/shop/payments/settle.service.ts',
     code: 'mismatchOf(payment, intent, account) ?? (await otherThanDue(settling))',
     without: 'mismatchOf(payment, intent, account) ?? (otherThanDue ? null : null)',
@@ -169,7 +169,7 @@ export const guards: Guard[] = [
     named: 'T09 money of the old amount',
   },
   {
-    keeps: 'a settled payment from being settled again',
+    keeps: 'a payment is settled only once',
     file: 'src/shop/payments/settle.service.ts',
     code: '  if (isSettled(state)) return { state, failure: null, isProcessing: false };\n  if (intent.status',
     without: '  if (intent.status',
@@ -177,7 +177,7 @@ export const guards: Guard[] = [
     named: 'T06 two processes that settle one payment',
   },
   {
-    keeps: 'an old answer from opening a payment again',
+    keeps: 'an outdated response does not reopen a payment',
     file: 'src/shop/payments/payment-writing.service.ts',
     code: 'change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from',
     without: 'canMove(paymentTransitions, from, change.state) || from ? change.state : from',
@@ -185,7 +185,7 @@ export const guards: Guard[] = [
     named: 'M3 a payment that was given up',
   },
   {
-    keeps: 'a forged webhook out',
+    keeps: 'forged webhooks are rejected',
     file: 'src/shop/payments/webhook.service.ts',
     code: "  if (!event) return Response.json({ error: 'signature' }, { status: 400 });\n",
     without: '  if (!event) return Response.json({ received: true });\n',
@@ -193,7 +193,7 @@ export const guards: Guard[] = [
     named: 'T08 a forged webhook',
   },
   {
-    keeps: 'a second capture of one order from being kept',
+    keeps: 'a second capture of an order is refunded',
     file: 'src/shop/payments/settle.service.ts',
     code: '  for (const part of parts.filter(isTwice)) await refundSecondCapture(tx, payment, part);\n',
     without: '  void refundSecondCapture;\n',
@@ -201,7 +201,7 @@ export const guards: Guard[] = [
     named: 'T12 a second capture',
   },
   {
-    keeps: 'money for an order that has ended from being lost',
+    keeps: 'a payment for a closed order is not lost',
     file: 'src/shop/payments/settle.service.ts',
     code: "(order) => ['CANCELLED', 'EXPIRED'].includes(order.state) && !WAS_PAID.includes(order.paymentState),",
     without: '(order) => WAS_PAID.includes(order.state),',
@@ -209,7 +209,7 @@ export const guards: Guard[] = [
     named: 'M4 money that comes for an order',
   },
   {
-    keeps: 'refunds within what came',
+    keeps: 'refunds never exceed the captured amount',
     file: 'src/shop/refunds/refund-requests.service.ts',
     code: '  if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);\n',
     without: '  void tooMuch;\n',
@@ -217,7 +217,7 @@ export const guards: Guard[] = [
     named: 'T15 of 20 refunds',
   },
   {
-    keeps: 'a refund from being booked twice',
+    keeps: 'a refund is recorded only once',
     file: 'src/shop/refunds/refunds.service.ts',
     code: "    .where('id', '=', input.refundId)\n    .where('state', '=', 'REQUESTED')\n",
     without: "    .where('id', '=', input.refundId)\n",
@@ -225,7 +225,7 @@ export const guards: Guard[] = [
     named: 'T15 a part refund',
   },
   {
-    keeps: 'numbers of invoices without gaps',
+    keeps: 'invoice numbers have no gaps',
     file: 'src/shop/invoices/invoice-writing.service.ts',
     code: '.doUpdateSet({ lastNumber: sql`invoice_counter.last_number + 1` })',
     without: '.doUpdateSet({ lastNumber: sql`invoice_counter.last_number + 2` })',
@@ -233,7 +233,7 @@ export const guards: Guard[] = [
     named: 'T28 500 orders',
   },
   {
-    keeps: 'an order from being placed by two',
+    keeps: 'an order is placed by only one process',
     file: 'src/shop/orders/order-writing.service.ts',
     code: "    .where('id', '=', order.id)\n    .where('state', '=', order.state);\n",
     without: "    .where('id', '=', order.id);\n",
@@ -241,7 +241,7 @@ export const guards: Guard[] = [
     named: 'M7 an order that is not where it was',
   },
   {
-    keeps: 'the last unit for one buyer',
+    keeps: 'the last unit is sold to one buyer only',
     file: 'src/shop/stock/stock.service.ts',
     code: "throw new Failure('sold_out'",
     without: "void new Failure('sold_out'",

@@ -3,7 +3,7 @@ import type { Guard } from './guards.ts';
 /** What keeps it right through crashes, lost answers, other processes and rounding. */
 export const trustGuards: Guard[] = [
   {
-    keeps: 'a broken invariant from passing unseen',
+    keeps: 'a violated invariant is reported',
     file: 'src/db/invariants.ts',
     code: 'if (rows.length > 0) violations.push({ id, title, rows });',
     without: 'void [id, title, rows];',
@@ -11,7 +11,7 @@ export const trustGuards: Guard[] = [
     named: 'only the broken ones are reported',
   },
   {
-    keeps: 'one order when the answer of its COMMIT was lost',
+    keeps: 'one order even if the response to its COMMIT is lost',
     file: 'src/shop/checkout/checkout.service.ts',
     code: "  if (read.cart.state === 'ORDERED') return sameOrder(tx, read);\n",
     without: '',
@@ -19,7 +19,7 @@ export const trustGuards: Guard[] = [
     named: 'T04 the answer of COMMIT is lost',
   },
   {
-    keeps: 'who asks while the first request runs from waiting with a connection',
+    keeps: 'a repeated request does not hold a connection while the first one runs',
     file: 'src/platform/context/idempotency.service.ts',
     code: 'where pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}::text, 0))',
     without: 'where ${`${scope} ${key}`}::text is not null',
@@ -27,7 +27,7 @@ export const trustGuards: Guard[] = [
     named: 'T05 a key whose first request has not ended',
   },
   {
-    keeps: 'a payment whose webhook was faster than the answer of its provider',
+    keeps: "a webhook that arrives before the provider's response settles its payment",
     file: 'src/shop/payments/reconcile.service.ts',
     code: ".where('idempotencyKey', '=', key)",
     without: ".where('idempotencyKey', '=', `no ${key}`)",
@@ -35,7 +35,7 @@ export const trustGuards: Guard[] = [
     named: 'T06 1000 histories',
   },
   {
-    keeps: 'payments without any webhook',
+    keeps: 'payments are settled without webhooks',
     file: 'src/shop/payments/reconcile.service.ts',
     code: '    repaired += await repair(ctx, { provider, account, intents: page });\n',
     without: '    void repair;\n',
@@ -43,7 +43,7 @@ export const trustGuards: Guard[] = [
     named: 'T07 without any webhook',
   },
   {
-    keeps: 'a webhook that was stamped ahead of its time out',
+    keeps: 'webhooks with a future timestamp are rejected',
     file: 'src/adapters/payments/stripe.ts',
     code: ' <= 300;',
     without: ' <= 999_999_999;',
@@ -51,7 +51,7 @@ export const trustGuards: Guard[] = [
     named: 'T08 a webhook is taken only',
   },
   {
-    keeps: 'an order from being half written when the process dies',
+    keeps: 'an order is not half written if the process dies',
     file: 'src/platform/context/idempotency.service.ts',
     code: '  if (!key) return inTransaction(ctx, work);\n',
     without: '  if (!key) return work(ctx);\n',
@@ -60,7 +60,7 @@ export const trustGuards: Guard[] = [
     onDisk: true,
   },
   {
-    keeps: 'a payment from being half settled when the process dies',
+    keeps: 'a payment is not half settled if the process dies',
     file: 'src/shop/payments/settle.service.ts',
     code: 'inTransaction(ctx, (tx) => applyLocked(tx, read, event))',
     without: 'applyLocked(ctx, read, event)',
@@ -69,7 +69,7 @@ export const trustGuards: Guard[] = [
     onDisk: true,
   },
   {
-    keeps: 'money from going back twice after the process died',
+    keeps: 'money is not refunded twice after the process dies',
     file: 'src/shop/refunds/refunds.service.ts',
     code: 'idempotencyKey: refund.idempotencyKey,',
     without: 'idempotencyKey: ctx.adapters.random.uuid(),',
@@ -78,7 +78,7 @@ export const trustGuards: Guard[] = [
     onDisk: true,
   },
   {
-    keeps: 'what was acknowledged when PostgreSQL is killed',
+    keeps: 'nothing acknowledged is lost if PostgreSQL is killed',
     file: 'src/db/embedded-server.ts',
     code: "    fsync: durable ? 'on' : 'off',\n",
     without: "    fsync: durable ? 'on' : 'off',\n    synchronous_commit: 'off',\n",
@@ -87,7 +87,7 @@ export const trustGuards: Guard[] = [
     onDisk: true,
   },
   {
-    keeps: 'a repeat from being told before the disk has it',
+    keeps: 'a repeated request is answered only after its data is on disk',
     file: 'src/platform/context/idempotency.service.ts',
     code: '  await waitForDiskUnlocked(ctx);\n',
     without: '',
@@ -95,7 +95,7 @@ export const trustGuards: Guard[] = [
     named: 'T11 who asks again for an order',
   },
   {
-    keeps: 'what another process has captured from being told before the disk has it',
+    keeps: 'a capture by another process is reported only after it is on disk',
     file: 'src/shop/payments/payment-settling.service.ts',
     code: '  await flush(ctx.db);\n',
     without: '  void flush;\n',
@@ -103,7 +103,7 @@ export const trustGuards: Guard[] = [
     named: 'T11 what one process has just settled',
   },
   {
-    keeps: 'two tabs that pay at the same moment from opening two payments',
+    keeps: 'two tabs that pay simultaneously open one payment',
     file: 'src/shop/payments/payments.service.ts',
     code: 'text where not exists (${openOver(value.parts)})`',
     without: "text where ${openOver('') !== null}::boolean`",
@@ -111,7 +111,7 @@ export const trustGuards: Guard[] = [
     named: 'T12 two tabs that pay at the same moment',
   },
   {
-    keeps: 'every one of 50 adds',
+    keeps: 'none of 50 concurrent additions is lost',
     file: 'src/shop/cart/cart-lines.service.ts',
     code: 'excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end',
     without: '${value.quantity}::int',
@@ -119,7 +119,7 @@ export const trustGuards: Guard[] = [
     named: 'T14 of 50 parallel adds',
   },
   {
-    keeps: 'half cents going up',
+    keeps: 'half cents are rounded up',
     file: 'src/shared/money.ts',
     code: 'Math.floor(Math.abs(value) + 0.5 + 1e-9)',
     without: 'Math.floor(Math.abs(value))',
@@ -127,7 +127,7 @@ export const trustGuards: Guard[] = [
     named: 'T16 the parts of 10,000',
   },
   {
-    keeps: 'the rounding rest of a discount on a line',
+    keeps: 'the rounding remainder of a discount goes to a line',
     file: 'src/shared/money.ts',
     code: '    parts[i]! += more;\n',
     without: '',
@@ -135,15 +135,15 @@ export const trustGuards: Guard[] = [
     named: 'T16 the parts of 10,000',
   },
   {
-    keeps: 'upgrades and regular products apart (101)',
+    keeps: 'upgrades and regular products are not mixed (101)',
     file: 'src/shop/cart/cart.rules.ts',
     code: "  if (present.some((line) => isUpgrade(line) !== isUpgrade(wanted))) return 'mixed_upgrade';\n",
     without: '',
     tests: 'src/shop/cart/cart.api.test.ts',
-    named: 'T19 codes 101',
+    named: 'T19 code 101',
   },
   {
-    keeps: 'the message of a voucher that was redeemed (103)',
+    keeps: 'a redeemed voucher gets its message (103)',
     file: 'src/shop/loyalty/vouchers.service.ts',
     code: "    .where('kind', '=', 'POINTS')\n    .where('redeemedAt', 'is', null)\n",
     without: "    .where('kind', '=', 'POINTS')\n",
@@ -151,7 +151,7 @@ export const trustGuards: Guard[] = [
     named: 'R495 R321 T19 a voucher',
   },
   {
-    keeps: 'a sale from being answered before the disk has it',
+    keeps: 'an order is acknowledged only after it is on disk',
     file: 'src/db/flushing-driver.ts',
     code: 'CompiledQuery.raw(`commit; ${FLUSH}`)',
     without: "CompiledQuery.raw('commit')",

@@ -16,6 +16,6 @@ test.each([
 
 test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.1.1', '172.16.0.1', '172.31.255.255', '100.64.1.1', '169.254.1.1',
   '203.0.113.7', 'fe80::1%eth0', 'fc00::1', '::ffff:192.168.0.1', '', 'nonsense', '300.1.1.1'])(
-  'no country is told for %s',
+  'no country is found for %s',
   (ip) => expect(geo.countryOf(ip)).toBeNull(),
 ); // prettier-ignore

@@ -56,7 +56,7 @@ export function AskForms() {
             <TextInput name="quantity" inputMode="numeric" maxLength={3} />
           </Field>
         ) : (
-          <Field label="Number of the lost form" hint="For example ACM-000123" error={fields['lostNumber']} required>
+          <Field label="Number of the lost form" hint="For example, ACM-000123" error={fields['lostNumber']} required>
             <TextInput name="lostNumber" maxLength={20} autoComplete="off" />
           </Field>
         )}

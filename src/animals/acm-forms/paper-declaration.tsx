@@ -49,7 +49,7 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         message={message ?? fields['barcode']?.join(' ') ?? null}
         onSubmit={(data) => void keep(data)}
       >
-        <Field label="Form number" hint="For example ACM-000123" error={fields['number']} required>
+        <Field label="Form number" hint="For example, ACM-000123" error={fields['number']} required>
           <TextInput name="number" maxLength={20} autoComplete="off" />
         </Field>
         <Field label="Animal's name" error={fields['name']} required>

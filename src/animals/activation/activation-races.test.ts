@@ -235,7 +235,7 @@ describe('redeem', () => {
       .execute();
   }
 
-  test('R407 a blank kit without a balance is refused, with one it takes the test of the balance', async () => {
+  test('R407 a blank kit is rejected without a balance, and otherwise uses a test from the balance', async () => {
     const user = await createPerson(database.db);
     const { barcode } = await createDispatchedKit(database.db, { productId: null });
     const ctx = ctxOf(database.db, user);

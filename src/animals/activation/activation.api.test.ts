@@ -65,7 +65,7 @@ describe('the four steps', () => {
     expect((await aboutPet(mine, draftId, {})).status).toBe(200);
   });
 
-  test('R409-R414 a kit is activated step by step, and the animal is mine', async () => {
+  test('R409-R414 a kit is activated step by step, and the animal belongs to the user', async () => {
     const entered = await enter(mine, formatBarcode(barcode).toLowerCase());
     expect(entered.body).toMatchObject({
       barcode,
@@ -175,7 +175,7 @@ describe('refused fields are shown beside the field', () => {
     expect([answer.status, answer.body[field]]).toEqual([428, [message]]);
   });
 
-  test('R531 a state is needed where the country has them', async () => {
+  test('R531 a state is required where the country has states', async () => {
     const draftId = (await enter(mine)).body.id;
     await aboutPet(mine, draftId);
     expect((await aboutMe(mine, draftId, { state: '' })).body).toEqual({ state: ['This field is required'] });
@@ -210,7 +210,7 @@ describe('guests and strangers', () => {
     expect(done.status).toBe(200);
   });
 
-  test('Q073 the address of a guest is in step 1, and brings the draft back after registering', async () => {
+  test('Q073 a guest enters an email address in step 1, which restores the draft after registration', async () => {
     const guest = createBrowser();
     expect((await enter(guest, barcode, { email: owner.email })).body).toEqual({
       email: ['User already exists. Please login'],

@@ -24,7 +24,7 @@ describe('steps', () => {
     expect(atStep(1)).toEqual({ prev: null, current: 1, next: 2 }));
   test('R394 next leads forward', () => expect(atStep(atStep(1).next!)).toEqual({ prev: 1, current: 2, next: 3 }));
   test('R395 back leads back', () => expect(atStep(atStep(2).prev!)).toEqual(atStep(1)));
-  test('Q075 the counter stays within 1 and 4', () => {
+  test('Q075 the counter stays between 1 and 4', () => {
     expect(atStep(0)).toEqual(atStep(1));
     expect(atStep(5)).toEqual({ prev: 3, current: 4, next: null });
   });
@@ -42,7 +42,7 @@ describe('steps', () => {
 });
 
 describe('resets', () => {
-  test('R396 R397 to the barcode: no pet is kept, the rest is', () => {
+  test('R396 R397 to the barcode: the pet is cleared, the rest is kept', () => {
     expect(resetDraftData(full, 'barcode')).toEqual({ email: 'a@b.test', barcodes, person });
   });
   test('R398 a full reset clears everything', () => expect(resetDraftData(full, 'full')).toEqual({}));

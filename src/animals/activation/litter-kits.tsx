@@ -52,7 +52,7 @@ export function LitterKits({ isOpen }: { isOpen: boolean }) {
   return (
     <Disclosure summary="Activating a whole litter?">
       <Form className="grid gap-5" busy={busy} message={message} onSend={() => void begin()}>
-        <Field label="Litter name" hint='For example "Litter of Juno, May"' error={fields['name']} required>
+        <Field label="Litter name" hint='For example, "Litter of Juno, May"' error={fields['name']} required>
           <TextInput maxLength={80} value={form.name} onChange={set('name')} />
         </Field>
         <Field label="Barcodes" hint="One per line, up to 20." error={refused} required>

@@ -59,12 +59,12 @@ describe('R257 each search type finds its own field only', () => {
   });
 });
 
-test('R258 without a search type any field is searched', async () => {
+test('R258 without a search type all fields are searched', async () => {
   for (const word of [...Object.values(words), barcode]) expect(await find(word), word).toEqual([id]);
   expect(await find('nothing of the kind')).toEqual([]);
 });
 
-test('R431 an animal that is archived leaves the list it stood in', async () => {
+test('R431 an archived animal leaves its list', async () => {
   const gone = await createAnimal(database.db, owner, { name: 'Bilby' });
   expect(await find('Bilby')).toEqual([gone]);
   await browser.call('PATCH', `/api/my/animals/${gone}`, { archived: true });

@@ -54,7 +54,7 @@ test('a kennel with many changes keeps few lines', async () => {
   expect([await countOf(kennel), (await linesOf(kennel)) <= 65]).toEqual([70, true]);
 });
 
-test('a search is counted with its page, and says how many there are beyond its end', async () => {
+test('a search returns its page and the total count, even beyond the last page', async () => {
   const kennel = await createPerson(database.db);
   for (const name of ['Tally one', 'Tally two', 'Other']) await createAnimal(database.db, kennel, { name });
   expect(await countOf(kennel, { query: 'tally', size: 1 })).toBe(2);

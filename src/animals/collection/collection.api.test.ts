@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('R464 Q094 the log of a collection agent', () => {
-  test('E087 R579 an entry keeps every field, its chip and barcode in their plain form', async () => {
+  test('E087 R579 an entry stores every field, with chip and barcode normalised', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const { barcode } = await createDispatchedKit(database.db);
     const typed = { barcode: barcode.toLowerCase(), chipNumber: '956 000 012 345 678', ownerEmail: 'Mei@Example.test' };
@@ -108,7 +108,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect((await mine.get(`${PATH}?name=%25`)).body.count).toBe(0);
   });
 
-  test('E088 E089 an entry is changed and deleted by its agent only; its kit is free again', async () => {
+  test('E088 E089 an entry can be changed and deleted by its agent only; its kit becomes available again', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id } = (await mine.post(PATH, { ...entry, barcode })).body;
     expect((await other.put(`${PATH}/${id}`, entry)).status).toBe(404);

@@ -49,7 +49,7 @@ const stateOf = async (orderId: number) =>
 const sound = async () => expect(await checkInvariants(database.db)).toEqual([]);
 
 describe('extra tests at review', () => {
-  test('R402 R581 they are paid by the shop, join the sample at activation, and the draft keeps what was chosen', async () => {
+  test('R402 R581 they are paid for through the shop, added to the sample at activation, and kept in the draft', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId, paymentDue } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });

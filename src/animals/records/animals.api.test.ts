@@ -235,7 +235,7 @@ describe('the list', () => {
   });
 
   test.each(['view=everything', 'query_type=secret', 'page=0', 'gender=x', 'sort=password'])(
-    'Q087 ?%s is refused',
+    'Q087 ?%s is rejected',
     async (query) => {
       expect((await breeder.get(`/api/my/animals?${query}`)).status).toBe(428);
     },

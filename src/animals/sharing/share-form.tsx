@@ -107,7 +107,7 @@ interface ReceiverProps {
 function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   if (way === 'link')
     return (
-      <Field label="Label" hint="For example: puppy buyer. Only you can see this label." error={errors['label']}>
+      <Field label="Label" hint="For example, puppy buyer. Only you can see this label." error={errors['label']}>
         <TextInput maxLength={120} value={to.label} onChange={(event) => onChange({ label: event.target.value })} />
       </Field>
     );

@@ -240,7 +240,7 @@ describe('R459 sharing with someone known', () => {
     expect((await createBrowser().get('/api/my/share-people')).status).toBe(401);
   });
 
-  test('R430 R611 ending all shares takes the animal out of the list of what is shared', async () => {
+  test('R430 R611 ending all shares removes the animal from the list of shared animals', async () => {
     const listed = async () =>
       (await mine.get('/api/my/animals?view=shared')).body.results.map((row: { id: number }) => row.id);
     await mine.post(`${place()}/share`, { email: 'anybody@example.test' });

@@ -69,7 +69,7 @@ function checkRow(ctx: Ctx, cells: Cells, known: Known): CheckedRow {
     problems.ownerEmail = ['email must be a valid email'];
   if (animal) warnings.petName = [`Matches ${animal.name}. The kit will be activated for this animal.`];
   const collector = readCollector(cells.collector);
-  if (!collector) problems.collector = ['Enter self, "vet: name" or "agent: name".'];
+  if (!collector) problems.collector = ['Enter "self", "vet: name" or "agent: name".'];
   const collectedOn = checkCollected(ctx, cells, problems);
   const child = { id: animal?.id ?? 0, speciesId: speciesId ?? 0, dateOfBirth };
   const parents = { child, known, warnings };

@@ -55,7 +55,7 @@ const aSheet = async (rows: Partial<Cells>[], of = ctx): Promise<Sheet> => {
 };
 
 describe('3.18 checking', () => {
-  test('P155 every cell that is wrong says why, and only such rows stay behind', async () => {
+  test('P155 every invalid cell has a message, and only rows with errors are not submitted', async () => {
     const used = await createDispatchedKit(database.db, { state: 'VOID' });
     const good = await createPup();
     const sheet = await aSheet([

@@ -109,7 +109,7 @@ function NewSheet() {
         busy={busy}
         onSend={() => void create()}
       >
-        <Field label="Spreadsheet name" hint='For example "Litter of Juno, May"' error={fields['name']} required>
+        <Field label="Spreadsheet name" hint='For example, "Litter of Juno, May"' error={fields['name']} required>
           <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">

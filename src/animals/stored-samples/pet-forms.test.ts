@@ -12,13 +12,13 @@ const fieldsOf = (issues: readonly Issue[] | undefined) =>
   Object.fromEntries((issues ?? []).map(({ path, message }) => [String(path?.[0]), message]));
 
 describe('Q080: which screen asks for what', () => {
-  test('R516 adding an animal asks for its breed as well', () => {
+  test('R516 adding an animal also requires its breed', () => {
     const check = (form: object) => fieldsOf(NewAnimalForm.safeParse(form).error?.issues);
     expect(check({})).toMatchObject({ name: required, sex: required, breedId: required });
     expect(check({ name: 'A', sex: 'male', speciesId: 1, breedId: 5 })).toEqual({});
   });
 
-  test('R517 of a collected animal the name is asked for, neither sex nor breed nor birthday', async () => {
+  test('R517 a collected animal requires a name, but no sex, breed or birthday', async () => {
     const form = collectionContract.create['~orpc'].inputSchema!;
     const check = async (name: string) => {
       const entry = { name, speciesId: 1, place: 'Ballarat', collectedOn: '2026-10-03' };

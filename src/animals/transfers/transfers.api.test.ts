@@ -131,7 +131,7 @@ describe('what is refused', () => {
     expect((await mine.get('/api/my/transfers')).body.count).toBe(before);
   });
 
-  test('Q085 an unknown address is answered in the same bytes as a known one', async () => {
+  test('Q085 an unknown address gets byte for byte the same response as a known one', async () => {
     const [one, two] = [await createAnimal(database.db, seller), await createAnimal(database.db, seller)];
     const known = await offer({ animal_ids: [one], email: buyer.email });
     const unknown = await offer({ animal_ids: [two], email: 'nobody.at.all@example.test' });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('responsible breeders', () => {
-  test('R127 R587 the listed are found by text, breed, country, state, badge and species, in pages, without any address', async () => {
+  test('R127 R587 listed breeders are found by text, breed, country, state, badge and species, in pages, without addresses', async () => {
     expect(await names('')).toEqual(['Alderbrook', 'Birchwater']);
     expect(await names('country=au')).toEqual(['Birchwater']);
     expect(await names('state=VIC&country=gb')).toEqual(['Alderbrook']);

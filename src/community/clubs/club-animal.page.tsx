@@ -81,7 +81,7 @@ function Results({ animal, countryCode }: { animal: ClubAnimalDetail; countryCod
   if (animal.results.length === 0)
     return (
       <EmptyState title="No results shared." className="mt-4">
-        The owner shares identity and parentage only, or no results are released yet.
+        The owner shares identity and parentage only, or no results have been released yet.
       </EmptyState>
     );
   return (

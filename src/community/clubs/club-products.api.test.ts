@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const coupon = (browser: ApiBrowser, sessionId: string) => browser.put(`/api/cart/${sessionId}`, { coupon: 'CLUB20' });
 
-test('P149 R622 a member sees the products of the club at its price, others see none', async () => {
+test('P149 R622 a member sees club products at club prices, others see none', async () => {
   const { body } = await mine.get('/api/my/club-products');
   const [product, choice] = body.clubs[0].products;
   expect(product).toMatchObject({ productId: PROFILE, couponCode: 'CLUB20', needsChoice: false });

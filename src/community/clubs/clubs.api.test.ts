@@ -109,7 +109,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     expect((await at['member']!.delete('/api/tools/club-access/')).status).toBe(428);
   });
 
-  test('Q143 E034 E090 E091 people without a club get 403, guests 401, and an end of nothing is 404', async () => {
+  test('Q143 E034 E090 E091 users without a club get 403, guests 401, and ending a missing grant 404', async () => {
     const guest = createBrowser();
     const mine = await createAnimal(database.db, people['stranger']!);
     expect((await at['stranger']!.post(GRANT, { animal_ids: [mine] })).status).toBe(403);

@@ -52,7 +52,7 @@ export default function BreedingStrategyPage({ loaderData }: Route.ComponentProp
       <SectionHeading
         level={1}
         title="Breeding strategy"
-        intro="Find out what a pairing could produce before you breed, from one test or from all results of two of your animals."
+        intro="Before you breed, find out what a pairing could produce, from one test or from all the results of two of your animals."
       />
       <div className="mt-6">
         <TabLinks

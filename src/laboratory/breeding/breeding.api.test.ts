@@ -22,7 +22,7 @@ beforeAll(async () => {
 describe('feline colour', () => {
   const lilacPoint = { dilute: 'dd', bcc: 'bb', agouti: 'aa', colourpoint: 'cscs' };
 
-  test('R500 R592 takes dilute, bcc, agouti and colourpoint and answers the colour, the EMS code and what is carried', async () => {
+  test('R500 R592 takes dilute, bcc, agouti and colourpoint and returns the colour, the EMS code and carried alleles', async () => {
     const { status, body } = await mine.post('/api/my/feline-colour', {
       dilute: 'D/d',
       bcc: 'Bb',
@@ -80,7 +80,7 @@ describe('breeding strategy', () => {
       `${path}?strategy_type=${type}&dam_genetic_result=${encodeURIComponent(dam)}&sire_genetic_result=${encodeURIComponent(sire)}`,
     );
 
-  test('R502 R590 clear x carrier: half clear, half carriers, no one affected, and carriers are not to be dropped', async () => {
+  test('R502 R590 clear x carrier: half clear, half carriers, none affected, and the advice does not exclude carriers', async () => {
     const { status, body } = await ask('autosomal_recessive', 'clear', 'carrier');
     expect(status).toBe(200);
     expect(

@@ -57,7 +57,7 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <section className="text-sm text-muted">
         <h2 className="text-base">How these figures are calculated</h2>
         <ul className="measure mt-2 list-disc space-y-1 pl-5">
-          <li>The figures for each single test follow Mendel's laws and are exact for the results used.</li>
+          <li>The figures for each test follow Mendel's laws and are exact for the results used.</li>
           {forecast.pair.sources.length > 0 ? (
             <li>
               Results that are clear by parentage count as clear. Results from another laboratory are used as entered.
@@ -83,7 +83,7 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
       <Card>
         <KeyFigure
           figure={percentText(forecast.atLeastOneAffected.probability)}
-          label={`chance of at least one affected in a litter of ${forecast.litterSize}`}
+          label={`chance of at least one affected animal in a litter of ${forecast.litterSize}`}
           note={noteOnRisk(forecast, known)}
         />
       </Card>
@@ -134,7 +134,7 @@ function Compounds({ compounds, litterSize }: Pick<LitterForecast, 'compounds' |
             <p className="font-bold">{compound.names.join(' with ')}</p>
             <p className="mt-1">
               <span className="nums font-extrabold">{percentText(compound.probability)}</span> of offspring. In a litter
-              of {litterSize}, the chance of at least one is{' '}
+              of {litterSize}, the chance of at least one such animal is{' '}
               <span className="nums">{percentText(compound.atLeastOne)}</span>.
             </p>
             <p className="measure mt-1 text-sm text-muted">{compound.text}</p>

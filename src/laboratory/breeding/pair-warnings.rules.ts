@@ -70,7 +70,7 @@ function bloodGroupWarnings(queen: Genotypes, tom: Genotypes): PairWarning[] {
   const isRisk = own ? bloodGroup(own) === 'B' : his !== undefined && bloodGroup(his) !== 'B';
   if (!isRisk) return [];
   const text = own
-    ? 'The queen has blood group B and the blood group of the tom is not known. Kittens of group A or AB would be at risk from her first milk (neonatal isoerythrolysis): test the tom before mating.'
+    ? 'The queen has blood group B, and the blood group of the tom is not known. Kittens of group A or AB would be at risk from her first milk (neonatal isoerythrolysis): test the tom before mating.'
     : 'The blood group of the queen is not known. If she has group B, kittens of group A or AB would be at risk from her first milk (neonatal isoerythrolysis): test the queen before mating.';
   return [{ code: 'blood_group_untested', forbids: false, text }];
 }

@@ -224,7 +224,7 @@ describe('what a stranger learns (36)', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('R499 by its barcode: only whether there is one, the first letter, how many tests', async () => {
+  test('R499 by barcode: only whether there is a certificate, the first letter and the number of tests', async () => {
     const found = await authenticate(visitor(), sample.barcode);
     expect(found).toMatchObject({ status: 'valid', detail: null, summary: { animalInitial: 'J' } });
     expect(JSON.stringify(found)).not.toContain('Juniper');
@@ -241,7 +241,7 @@ describe('what a stranger learns (36)', () => {
     expect(answers[0]).toContain('404');
   });
 
-  test('T41 the 21st try in a minute is 429, right or wrong, by code or by file', async () => {
+  test('T41 the 21st attempt in a minute gets 429, right or wrong, by code or by file', async () => {
     const who = visitor();
     for (let i = 0; i < 10; i += 1) {
       await authenticate(who, 'GGNOBODY1234').catch(() => null);

@@ -34,7 +34,7 @@ export function CertificateVerdict({ found, countryCode }: { found: Authenticati
   const { tone, title, text } = words[found.status];
   return (
     <div className="mt-8 space-y-6">
-      <h2 className="sr-only">Result of the check</h2>
+      <h2 className="sr-only">Verification result</h2>
       <Callout tone={tone} title={title} live>
         {text}
       </Callout>

@@ -171,7 +171,8 @@ export const diversityContract = {
       method: 'GET',
       path: '/my/animals/{id}/dna-profile/file',
       tags,
-      summary: 'Gets the DNA profile of an animal on one panel as a PDF; without `panel` that of its newest sample',
+      summary:
+        'Gets the DNA profile of an animal on one panel as a PDF; without `panel`, the profile of its newest sample',
     })
     .input(z.object({ id, panel: z.string().max(80).optional() }))
     .output(z.file()),

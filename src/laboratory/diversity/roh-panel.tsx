@@ -33,7 +33,7 @@ export function RohPanel({ genome, name, breed, countryCode }: RohPanelProps) {
               of the genome is in long homozygous runs (F<sub>ROH</sub>)
             </>
           }
-          note={`${runs} runs, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
+          note={`${countOf(runs, 'run')}, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
         />
         {runs > 0 ? <LengthTable lengths={lengths} /> : null}
         <p className="measure text-sm text-muted lg:col-span-2">
@@ -66,7 +66,7 @@ function AmongBreed({
     return (
       <p className="measure text-sm text-muted">
         {breed
-          ? `A comparison with the breed is shown once ${FEWEST_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers of a similar array.`
+          ? `A comparison with the breed is shown once ${FEWEST_OF_BREED} of its animals, from at least ${FEWEST_OWNERS} owners, have genome-wide markers from a similar array.`
           : 'A comparison with the breed is shown once the breed is recorded.'}
       </p>
     );

@@ -38,7 +38,7 @@ export function CheckedCode({ checked, countryCode }: { checked: Checked; countr
   const { tone, title, text, connection } = verdictText(verdict, files, countryCode);
   return (
     <>
-      <h2 className="sr-only">Result of the check</h2>
+      <h2 className="sr-only">Verification result</h2>
       <Callout tone={tone} title={title}>
         <p>{text}</p>
         <p className="mt-1">{connection}</p>

@@ -95,7 +95,7 @@ async function refuseTaken(
   const taken = rows.some(
     (row) => row.reportId !== reportId && reportKey({ ...row, animalId: entry.animalId }) === reportKey(entry),
   );
-  if (taken) throw invalid({ reportNumber: ['You have another report of this laboratory with this number.'] });
+  if (taken) throw invalid({ reportNumber: ['You already have a report from this laboratory with this number.'] });
   if (rows.some((row) => row.reportId === reportId && row.hasTest))
     throw invalid({ testId: ['This report already has a result for this test.'] });
 }

@@ -32,7 +32,7 @@ export function testFinder(tests: Iterable<NamedTest>): (speciesId: number, type
       reason:
         names.length > 0
           ? `${reason} Did you mean ${names.join(', ')}?`
-          : `${reason} Enter its name as in our list of tests.`,
+          : `${reason} Enter its name as shown in our list of tests.`,
     };
   };
 }

@@ -112,7 +112,12 @@ export const otherResultsContract = {
     .input(z.object({ file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.') }))
     .output(z.object({ lines: z.array(z.array(z.string())) })),
   check: oc
-    .route({ method: 'POST', path: `${base}/check`, tags, summary: 'Checks rows of other laboratories; saves nothing' })
+    .route({
+      method: 'POST',
+      path: `${base}/check`,
+      tags,
+      summary: 'Checks rows of results from other laboratories; saves nothing',
+    })
     .input(Rows)
     .output(z.object({ rows: z.array(CheckedRow) })),
   import: oc

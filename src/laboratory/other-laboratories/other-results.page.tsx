@@ -55,7 +55,7 @@ export default function OtherResultsPage({ loaderData }: Route.ComponentProps) {
         <ListPage
           title="Results from other laboratories"
           label="Results from other laboratories"
-          intro={`Keep results of ${animal.name} from other laboratories here. If we have no result, breeding tools use these, clearly marked. They never appear on our certificates.`}
+          intro={`Keep ${animal.name}'s results from other laboratories here. If we have no result, breeding tools use these and mark them clearly. They never appear on our certificates.`}
           aside={animal.isOwner && !isEmpty ? add : undefined}
           data={loaderData}
           nouns={['result', 'results']}

@@ -86,7 +86,7 @@ describe('a test of another laboratory', () => {
       'Several tests have this name. Did you mean "Degenerative myelopathy", "Degenerative myelopathy, Bernese"?',
     );
     expect(refused('Retinal something')).toMatch(/^We don't recognise this test\. Did you mean "Progressive/);
-    expect(refused('xyz')).toBe("We don't recognise this test. Enter its name as in our list of tests.");
+    expect(refused('xyz')).toBe("We don't recognise this test. Enter its name as shown in our list of tests.");
     expect(refused('PRA-prcd', 2)).toMatch(/^We don't recognise this test/);
   });
 });

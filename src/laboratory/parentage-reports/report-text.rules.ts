@@ -35,8 +35,8 @@ const roleOf = ({ role }: Pick<ReportParent, 'role'>) => (role === 'DAM' ? 'dam'
 /** How good the fit is, in one sentence, for the reader who stops there. */
 export function fitText({ animal, markers, mismatches, kind }: ReportParent, young: string): string {
   const given = kind === 'trio' ? ', with the dam given' : '';
-  if (mismatches === 0) return `${animal.name}: all ${markers} markers compared match ${young}${given}.`;
-  return `${animal.name}: ${mismatches} of ${markers} markers compared ${mismatches === 1 ? 'does' : 'do'} not match ${young}${given}.`;
+  if (mismatches === 0) return `${animal.name}: all ${markers} compared markers match ${young}${given}.`;
+  return `${animal.name}: ${mismatches} of ${markers} compared markers ${mismatches === 1 ? 'does' : 'do'} not match ${young}${given}.`;
 }
 
 export const findingLabels: Record<ReportLocus['finding'], string> = {

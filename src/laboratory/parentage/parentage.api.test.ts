@@ -192,7 +192,7 @@ describe('list, report and deletion', () => {
     expect((await other.get('/api/my/parentage-request')).body.count).toBe(0);
   });
 
-  test('R477 A1 is deleted by its requester until it begins, and is as missing for others as none', async () => {
+  test('R477 A1 can be deleted by its requester until it starts; others get the same 404 as for none', async () => {
     for (const missing of [id, 999_999]) {
       expect((await other.get(`/api/my/parentage-request/${missing}/report`)).status).toBe(404);
       expect((await other.delete(`/api/my/parentage-request/${missing}`)).status).toBe(404);

@@ -39,7 +39,7 @@ describe('thresholds', () => {
     expect([trio.qualifiesUpTo, trio.excludedFrom, trio.minimumLoci]).toEqual([3, 8, 180]);
   });
 
-  test('a request is taken back only while it waits', () => {
+  test('a request can be withdrawn only while it is pending', () => {
     expect([
       canMove(caseTransitions, 'QUEUED', 'CANCELLED'),
       canMove(caseTransitions, 'IN_ANALYSIS', 'CANCELLED'),

@@ -29,9 +29,9 @@ export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Find relatives, and be found</h2>
       <p className="measure text-muted">
-        The finder compares the DNA of {animal.name} with animals whose owners have also turned it on. Owners of
-        relatives see the breed, sex, expected relation and how much DNA the two animals share. They never see your
-        name, your email address or any test result. Turn it off at any time: {animal.name} leaves the finder
+        The finder compares {animal.name}'s DNA with that of animals whose owners have also turned it on. Owners of
+        relatives see the breed, the sex, the expected relation and how much DNA the two animals share. They never see
+        your name, your email address or any test result. Turn it off at any time: {animal.name} leaves the finder
         immediately.
       </p>
       <Switch

@@ -72,7 +72,8 @@ export const relativesContract = {
       method: 'PUT',
       path: '/my/animals/{id}/relatives/consent',
       tags,
-      summary: 'Turns the relatives finder on or off for an animal; turned off, it leaves the index immediately',
+      summary:
+        'Turns the relatives finder on or off for an animal; when it is turned off, the animal leaves the index immediately',
     })
     .input(Consent.extend({ id, isGiven: z.boolean() }))
     .output(Ok),

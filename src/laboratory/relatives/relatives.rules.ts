@@ -33,11 +33,11 @@ export const relationLabels: Record<RelationByDna, string> = {
 export const relationExamples: Record<RelationByDna, string> = {
   same: 'One animal tested twice shares all of its DNA.',
   parent_offspring: 'One copy of every chromosome is shared.',
-  siblings: 'Both parents are the same.',
+  siblings: 'Both animals have the same parents.',
   first: 'Parent, offspring or full sibling, often from related parents.',
   second: 'Half sibling, grandparent, grandoffspring, or sibling of a parent.',
   third: 'First cousin, great-grandparent, or half sibling of a parent.',
-  distant: 'For example a cousin of a parent, or common ancestors further back.',
+  distant: 'For example, a cousin of a parent, or an animal with common ancestors further back.',
 };
 
 const degreeNames: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth or more distant' };

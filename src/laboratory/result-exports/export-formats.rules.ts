@@ -21,7 +21,7 @@ export const formatFacts: Record<ExportFormat, FormatFacts> = {
   },
   json: {
     label: 'JSON',
-    purpose: 'For software: every result with its explanation, by a published schema.',
+    purpose: 'For software: every result with its explanation, in a published schema.',
     ending: 'json',
     contentType: 'application/json; charset=utf-8',
     needsGenome: false,

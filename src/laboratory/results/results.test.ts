@@ -127,7 +127,7 @@ describe('T27 the report', () => {
       expect(Buffer.from(await renderReport(content)).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  test('R453 extracts are files of their own, and each version stays readable by its key', async () => {
+  test('R453 extracts are separate files, and each version stays readable by its key', async () => {
     const sizes = new Set<string>();
     for (const type of ['full', 'summary', 'diseases', 'traits'] as const) {
       const { bytes, fileName } = await findReportByKey(lab.as(lab.owner), {
@@ -146,7 +146,7 @@ describe('T27 the report', () => {
 });
 
 describe('over HTTP', () => {
-  test('R451 R454 R458 the report and the certificate come as PDF; send_email mails the report to the account, once in ten minutes', async () => {
+  test('R451 R454 R458 the report and the certificate are PDFs; send_email sends the report to the account address, once in ten minutes', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const own: LabBed = { ...lab, owner };
     const released = await createReleasedSample(database.db, own);
@@ -186,7 +186,7 @@ describe('what belongs to an animal besides its results', () => {
     expect(dna.results).toHaveLength(sample.testIds.length);
   });
 
-  test('R450 R455 R585 heterozygosity is counted over the markers of the newest profile; without one it is 404, and so is breed composition', async () => {
+  test('R450 R455 R585 heterozygosity uses the markers of the newest profile; without one, it and breed composition return 404', async () => {
     await expect(findHeterozygosity(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     await expect(findBreedComposition(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     const markers = await database.db

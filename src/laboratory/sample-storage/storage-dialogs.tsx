@@ -38,7 +38,7 @@ export function PlaceDialog({ row, open, onClose }: DialogProps) {
       onSubmit={submit}
       message={ask.message}
     >
-      <Field label="Storage location" hint="For example: Freezer 2, box 14" error={ask.fields['place']} required>
+      <Field label="Storage location" hint="For example, freezer 2, box 14" error={ask.fields['place']} required>
         <TextInput name="place" maxLength={80} defaultValue={row.place ?? ''} />
       </Field>
     </FormDialog>

@@ -107,7 +107,7 @@ describe('R501 following a sample without signing in', () => {
     for (const state of sampleStates) expect(trackerStep(state)).toBeGreaterThanOrEqual(1);
   });
 
-  test('it never tells a name: the first letter and the species are all', async () => {
+  test('it never discloses a name, only the first letter and the species', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, lab.owner, {
       breedId,
@@ -122,7 +122,7 @@ describe('R501 following a sample without signing in', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('T41 the 31st look in a minute is 429; unknown barcodes of every kind are the same 404', async () => {
+  test('T41 the 31st request in a minute gets 429; all unknown barcodes get the same 404', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '192.0.2.250' });
     const answers = new Set<string>();
     for (let i = 0; i < 30; i += 1) {

@@ -14,7 +14,7 @@ describe('permissions', () => {
     expect(allPermissions.filter((permission) => isAllowed(null, permission))).toEqual([]);
   });
 
-  test('Q011 of the named operations breeders and owners may use the breeding tools alone, and vets not even those', () => {
+  test('Q011 of the named operations, breeders and owners may use only the breeding tools, and vets none', () => {
     expect(
       allPermissions.filter(
         (permission) => isAllowed(user(), permission) || isAllowed(user({ type: 'breeder' }), permission),

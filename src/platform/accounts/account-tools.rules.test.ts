@@ -40,7 +40,7 @@ test('R031 R075 the tool at the top is the one that was chosen, if it is one of 
   for (const name of offered) expect(chosenTool(name, 'breeder', [])?.name).toBe(name);
 });
 
-test('Q011 pages of clinics are for vets; who may order supplies opens that page as well', () => {
+test('Q011 clinic pages are for vets; users who may order supplies can open that page too', () => {
   const roles = (role?: 'collection_agent' | 'club_secretary' | 'club_viewer') => (role ? [role] : []);
   for (const path of ['/my/my-patients', '/my/my-patients/7', '/my/vet-invoices', '/my/case-studies']) {
     expect(mayOpenPage(path, { type: 'vet', roles: [] }), path).toBe(true);

@@ -130,7 +130,7 @@ describe('own details', () => {
     expect((await mine.put('/api/my/user/me/state', {})).status).toBe(428);
   });
 
-  test('R482 breeds to show first are kept as breed_ids', async () => {
+  test('R482 preferred breeds are stored as breed_ids', async () => {
     const [one, two] = (await database.db.selectFrom('breed').select('id').limit(2).execute()).map((breed) => breed.id);
     const saved = await mine.put('/api/my/user/me/animal-preset', { breed_ids: [one, two, one] });
     expect(saved.body).toEqual({ ok: true, breed_ids: [one, two] });
@@ -142,7 +142,7 @@ describe('own details', () => {
     });
   });
 
-  test('R483 a new password needs the old one, signs other devices out and keeps this one', async () => {
+  test('R483 a new password requires the old one and signs out all other devices', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const [here, elsewhere] = [openBrowser(), openBrowser()];
     await signIn(here, person);
@@ -206,7 +206,7 @@ describe('addresses', () => {
 });
 
 describe('looking a user up by e-mail', () => {
-  test('R486 R487 oneself and colleagues are found; a stranger is the same "User not found" as no one', async () => {
+  test('R486 R487 oneself and colleagues are found; a stranger gets the same "User not found" as an unknown address', async () => {
     const vets = { name: 'Vets', registrationNumber: 'V1', countryCode: 'AU' };
     const vet = await createPerson(database.db, { type: 'vet', password: PASSWORD, clinic: vets });
     const clinic = { clinicId: vet.clinicIds[0]!, role: 'staff' } as const;
@@ -224,7 +224,7 @@ describe('looking a user up by e-mail', () => {
     expect((await desk.get(`/api/user/${breeder.email}`)).body).toMatchObject({ id: breeder.id });
   });
 
-  test('the twenty-first look-up in an hour is refused', async () => {
+  test('the twenty-first lookup in an hour is rejected', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = openBrowser();
     await signIn(browser, person);
@@ -237,7 +237,7 @@ describe('T30 viewing as another user', () => {
   const start = (browser: ApiBrowser, userId: string, act = false) =>
     browser.post('/api/admin/view-as', { userId, reason: 'Ticket 17: order not found', act });
 
-  test('R089 R091 the admin sees the other account, with both names, and comes back', async () => {
+  test('R089 R091 the admin sees the other account, with both names, and returns', async () => {
     expect((await start(desk, breeder.id)).body.user).toMatchObject({ id: breeder.id });
     expect((await desk.get('/api/my/details')).body).toMatchObject({
       id: breeder.id,
@@ -251,7 +251,7 @@ describe('T30 viewing as another user', () => {
     expect((await desk.delete('/api/admin/view-as')).status).toBe(409);
   });
 
-  test('with "act" something may be changed, both people are written down, and passwords stay closed', async () => {
+  test('with "act" changes are allowed, both users are recorded, and passwords stay blocked', async () => {
     await start(desk, breeder.id, true);
     expect((await desk.put('/api/my/user/me', { phone: '0355550000' })).status).toBe(200);
     const change = { old_password: PASSWORD, new_password: 'Another-kitchen-43' };

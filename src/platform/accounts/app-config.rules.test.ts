@@ -43,7 +43,7 @@ test('R009 R010 R011 the first sign-in of a user id brings country, currency and
   expect(readConfig(JSON.stringify(config))).toEqual(config);
 });
 
-test('R013 for the same user id nothing is taken over again', () => {
+test('R013 for the same user id nothing is saved again', () => {
   const config = { ...configAfterDetails(initialConfig, ruth), countryCode: 'AU' };
   expect(configAfterDetails(config, ruth)).toBe(config);
   expect(configAfterDetails(config, { ...ruth, id: 'p2' }).countryCode).toBe('GB');

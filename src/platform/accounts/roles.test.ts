@@ -55,7 +55,7 @@ describe('what each kind of user is offered', () => {
     expect([has('vet'), has('owner')]).toEqual([true, false]);
   });
 
-  test('R029 four slices of state are kept by the browser, and no more', () => {
+  test('R029 the browser stores exactly four slices of state', () => {
     expect(Object.keys(PERSISTED)).toHaveLength(4);
   });
 

@@ -56,7 +56,8 @@ export const calendarContract = {
       method: 'GET',
       path: '/my/calendar/feed',
       tags,
-      summary: 'Gets when the address of your calendar feed was created; the address itself is never shown again',
+      summary:
+        'Gets the time at which the address of your calendar feed was created; the address itself is never shown again',
     })
     .output(z.object({ createdAt: z.iso.datetime().nullable() })),
   createFeed: oc

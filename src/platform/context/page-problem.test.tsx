@@ -74,7 +74,7 @@ describe('what a page cannot fetch', () => {
     expect(shown).toContain(message);
   });
 
-  test('what is not there stays 404, and who is not signed in goes to the login page and back', async () => {
+  test('a missing page stays 404, and a guest goes to the login page and returns', async () => {
     expect(await thrownBy(orders as Loader, 'orders.history', 404)).toMatchObject({
       data: null,
       init: { status: 404 },

@@ -154,7 +154,7 @@ export const agentsMails = {
     button: { label: 'Open collection log', path: '/my/animals/collected' },
   }),
   'agents.register': ({ name }: Named): MailContent => ({
-    subject: 'Your application as a collection agent is approved',
+    subject: 'Your collection agent application is approved',
     heading: `Welcome, ${name}`,
     paragraphs: [
       'Your application is approved. The last step is to create an account with this email address and confirm the address. Within an hour, your collection log will be ready and we will email you.',
@@ -162,7 +162,7 @@ export const agentsMails = {
     button: { label: 'Create account', path: '/register' },
   }),
   'agents.declined': ({ name }: Named): MailContent => ({
-    subject: 'About your application as a collection agent',
+    subject: 'About your collection agent application',
     paragraphs: [
       `Hello ${name},`,
       "Thank you for applying. We can't approve your application this time. If your circumstances change, please contact us.",

@@ -78,7 +78,7 @@ async function send(ctx: Ctx, mail: Taken): Promise<void> {
       attachments: await Promise.all(files.map((file) => readAttachment(ctx, file))),
     });
   } catch (error) {
-    ctx.adapters.logger.warn('mail not sent', { mailId: mail.id, attempt: mail.attempts, error });
+    ctx.adapters.logger.warn('email not sent', { mailId: mail.id, attempt: mail.attempts, error });
     return putOff(ctx, mail, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
   }
   const forget = ctx.adapters.mail.kind === 'smtp' && carriesSecret(mail.template);

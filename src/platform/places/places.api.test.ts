@@ -8,7 +8,7 @@ const database = useDatabase();
 const createBrowser = () => new ApiBrowser({ db: database.db });
 
 describe('countries and states', () => {
-  test('R063 R571 every country is listed by name, with currency and whether its states are needed', async () => {
+  test('R063 R571 every country is listed by name, with its currency and whether it requires a state', async () => {
     const { body } = await createBrowser().get('/api/countries');
     expect(body.length).toBe(249);
     expect(body[0].name).toBe('Afghanistan');
@@ -45,7 +45,7 @@ describe('countries and states', () => {
     expect((await browser.get('/api/countries/states?country_code=GB')).body).toEqual([]);
   });
 
-  test('every country that needs states has some', async () => {
+  test('every country that requires states has some', async () => {
     const browser = createBrowser();
     const countries = (await browser.get('/api/countries')).body as { code: string; statesRequired: boolean }[];
     for (const { code } of countries.filter((country) => country.statesRequired)) {
@@ -63,7 +63,7 @@ describe('countries and states', () => {
 });
 
 describe('preferences', () => {
-  test('R043 R045 R066 a chosen country is kept for 31 days and decides the visit', async () => {
+  test('R043 R045 R066 a chosen country is kept for 31 days and determines the visit', async () => {
     const browser = createBrowser();
     const answer = await browser.post('/api/cookie/country', { country: 'GB' });
     expect(answer.body).toEqual({ ok: true });
@@ -96,7 +96,7 @@ describe('preferences', () => {
     expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
   });
 
-  test('R075 the tool at the top of the page is kept for 31 days, and the details of the signed-in user name it', async () => {
+  test('R075 the tool at the top of the page is kept for 31 days, and the details of the signed-in user include it', async () => {
     const shop = createBrowser();
     expect(await shop.post('/api/cookie/user-tool', { userTool: 'no-such-tool' })).toMatchObject({
       status: 428,
@@ -122,7 +122,7 @@ describe('preferences', () => {
     expect((await browser.get('/api/visit')).headers.getSetCookie()).toEqual([]);
   });
 
-  test('R038 when detection fails the country is not known, and the default stands meanwhile', async () => {
+  test('R038 when detection fails the country is unknown, and the default applies meanwhile', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.9' });
     expect((await browser.get('/api/visit')).body).toMatchObject({ countryCode: 'AU', countryKnown: false });
   });
@@ -131,7 +131,7 @@ describe('preferences', () => {
 describe('the site of a region', () => {
   const on = (page: string) => ({ 'x-page-path': page });
 
-  test('R060 R062 decides the country of its calls, whatever the cookie says, and the cookie follows', async () => {
+  test('R060 R062 determines the country of its calls regardless of the cookie, and sets the cookie', async () => {
     const browser = createBrowser();
     await browser.post('/api/cookie/country', { country: 'GB' });
     const answer = await browser.get('/api/visit', on('/us/vet/for-dogs'));

@@ -48,7 +48,7 @@ export const placesContract = {
     .output(z.array(State)),
   /** What is typed is in the body: addresses belong in no log. Errors: 429. */
   addresses: oc
-    .route({ method: 'POST', path: '/places/addresses', tags, summary: 'Completes an address while it is typed' })
+    .route({ method: 'POST', path: '/places/addresses', tags, summary: 'Completes an address as it is typed' })
     .input(z.object({ text: z.string().trim().min(6).max(200), countryCode: code }))
     .output(
       z.array(

@@ -97,7 +97,7 @@ describe('a copy of everything', () => {
 });
 
 describe('deleting the account', () => {
-  test('it needs the password, is due in 14 days, tells by mail, and can be called off', async () => {
+  test('it requires the password, is due in 14 days, sends an email, and can be cancelled', async () => {
     expect((await browser.post('/api/my/privacy/deletion', { password: 'x' })).status).toBe(428);
     const { status, body } = await browser.post('/api/my/privacy/deletion', { password: PASSWORD });
     expect(status).toBe(200);

@@ -153,7 +153,7 @@ describe('registering', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'User already exists. Please login']);
   });
 
-  test('a vet signs in, and waits for the check of the clinic before ordering on account', async () => {
+  test('a vet can sign in, and can order on account once the clinic is approved', async () => {
     const browser = createBrowser();
     const input = form({ type: 'vet', clinic: { name: 'Fitzroy Vets', registrationNumber: 'V-1234' } });
     await register(browser, input);

@@ -86,7 +86,7 @@ const work: FormField[] = [
     max: 2000,
     hint: 'Enter 0 if owners come to you',
   },
-  { name: 'fee', label: 'What you charge', kind: 'text', max: 120, hint: 'For example: 20 AUD a visit' },
+  { name: 'fee', label: 'What you charge', kind: 'text', max: 120, hint: 'For example, 20 AUD a visit' },
   {
     name: 'message',
     label: 'Your experience with animals and samples',
@@ -97,7 +97,7 @@ const work: FormField[] = [
   },
   {
     name: 'listed',
-    label: 'Show me in the public directory, without my email address and phone number.',
+    label: 'Show me in the public directory, without my email address or phone number.',
     kind: 'check',
     wide: true,
   },

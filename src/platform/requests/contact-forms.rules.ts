@@ -193,7 +193,7 @@ export const sponsorshipForm = {
       label: 'Show website',
       kind: 'url',
       max: 200,
-      hint: 'For example https://www.example.org/show',
+      hint: 'For example, https://www.example.org/show',
     },
     {
       name: 'help',

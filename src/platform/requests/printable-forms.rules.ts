@@ -71,7 +71,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
   },
   transfer: {
     title: 'Animal transfer',
-    about: 'For an animal with Damsire results that changes owner, if either owner has no account.',
+    about: 'For transferring an animal with Damsire results when either owner has no account.',
     fields: [
       half("Animal's name"),
       half('Species, breed, sex'),

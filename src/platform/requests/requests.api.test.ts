@@ -54,7 +54,7 @@ describe('sending a form', () => {
     expect((await staff.get(`/api/admin/requests/${id}`)).body).toMatchObject({ state: 'NEW', form: 'contact' });
   });
 
-  test('R540 the security field is required and every wrong field is named at once', async () => {
+  test('R540 the security field is required and every invalid field is reported at once', async () => {
     const answer = await createBrowser().post('/api/forms/contact', { values: { ...contactValues, email: 'jo' } });
     expect(answer.status).toBe(428);
     expect(answer.body).toEqual({ email: ['email must be a valid email'], security: ['This field is required'] });

@@ -74,7 +74,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         onConfirm={add}
         onClose={() => setAdding(false)}
       >
-        <Field label="Name" hint="For example: my phone">
+        <Field label="Name" hint="For example, my phone">
           <TextInput name="label" maxLength={60} defaultValue="My passkey" />
         </Field>
       </PasswordDialog>

@@ -13,7 +13,7 @@ const createBrowser = (options: { ip?: string; origin?: string } = {}) =>
 const sessionCookie = (browser: ApiBrowser) => browser.cookies.get('damsire_session');
 
 describe('signing in', () => {
-  test('R018 R019 R015 R016 R017 the e-mail and the password open a session that the next call uses', async () => {
+  test('R018 R019 R015 R016 R017 email and password start a session that the next call uses', async () => {
     const person = await createPerson(database.db, { password: PASSWORD, type: 'breeder' });
     const browser = createBrowser();
     const answer = await browser.post('/api/auth/login', {
@@ -161,7 +161,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('R104 details of no one are 401', async () => {
+  test('R104 details without a session return 401', async () => {
     expect((await createBrowser().get('/api/my/details')).body).toEqual({
       code: 'not_signed_in',
       message: 'Please sign in to continue.',
@@ -189,7 +189,7 @@ describe('the session', () => {
     },
   );
 
-  test('a link or an image on a foreign page cannot sign a user out; signing out as a guest does nothing', async () => {
+  test('a link or an image on another site cannot sign a user out; signing out as a guest has no effect', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);

@@ -24,7 +24,7 @@ async function answerOf(path: keyof typeof pages, type: keyof typeof shops | nul
 }
 
 test.each(Object.keys(pages) as (keyof typeof pages)[])(
-  'Q012 whoever is signed in is led from %s to their shop',
+  'Q012 a signed-in user is redirected from %s to their shop',
   async (path) => {
     for (const [type, shop] of Object.entries(shops) as [keyof typeof shops, string][])
       expect(await answerOf(path, type), type).toBe(shop);

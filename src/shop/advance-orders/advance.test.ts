@@ -52,7 +52,7 @@ async function tokenOf(email: string): Promise<string> {
 describe('E050 POST /api/store/orders/advance/', () => {
   const path = '/api/store/orders/advance/';
 
-  test('E050 R386 a bad body answers 428 with the messages of user and agent; a guest 401; a breeder may not', async () => {
+  test('E050 R386 an invalid body gets 428 with messages for user and agent; a guest gets 401; a breeder is not allowed', async () => {
     const browser = new ApiBrowser({ db: database.db });
     expect((await browser.post(path, createInput())).status).toBe(401);
     await signIn(browser, breeder);

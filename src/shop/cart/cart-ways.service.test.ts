@@ -109,7 +109,7 @@ describe('signing in', () => {
     await expect(mergeGuestCart(guest(), own.sessionId)).rejects.toEqual(reason('not_signed_in'));
   });
 
-  test('another browser opens the same cart of the account', async () => {
+  test('another browser opens the same account cart', async () => {
     const user = await createMember(database.db);
     await createCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_DNA }]);
     expect((await resumeCart(makeTestCtx({ db: database.db, user })))?.items).toMatchObject([
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(await resumeCart(makeTestCtx({ db: database.db, user: await createMember(database.db) }))).toBeNull();
   });
 
-  test('a vet pays the price of vets; a guest in the vet area has to sign in before ordering', async () => {
+  test('a vet pays vet prices; a guest in the vet area must sign in before ordering', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const mine = await createCartWith(makeTestCtx({ db: database.db, user: vet }), [{ productId: DOG_PROFILE }]);
     expect((await findCart(mine.ctx, mine.sessionId)).price.goodsCents).toBe(15_920);
@@ -131,7 +131,7 @@ describe('ordering', () => {
   const order = (ctx: ReturnType<typeof guest>, sessionId: string) =>
     priced(ctx, sessionId, { shippingAddress: homeAddress, shippingMethod: 201 });
 
-  test('an ordered cart takes no more changes and answers with what was ordered', async () => {
+  test('an ordered cart can no longer be changed and returns the order', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     expect(await order(ctx, sessionId)).toMatchObject({
       cart: { state: 'OPEN' },

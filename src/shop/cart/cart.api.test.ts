@@ -130,7 +130,7 @@ describe('over HTTP', () => {
     expect([status, body]).toEqual([428, { productId: ['Choose the animals before you order a parentage test.'] }]);
   });
 
-  test('R302 R303 R304 R314 R315 update, note, delete item, clear: then the cart is gone', async () => {
+  test('R302 R303 R304 R314 R315 update, note, delete item, clear: then the cart no longer exists', async () => {
     const { browser, path } = await createCart();
     const [item] = (await browser.post(`${path}/item`, { productId: 36 })).body.items;
     expect((await browser.put(`${path}/item/${item.id}`, { quantity: 4 })).body.items[0].quantity).toBe(4);
@@ -155,7 +155,7 @@ describe('over HTTP', () => {
     expect((await createBrowser().get(`/api/cart/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
-  test('R339 R340 R342 custom profiles are beside carts, and are read by their maker only', async () => {
+  test('R339 R340 R342 custom profiles can be read by their creator only', async () => {
     const { browser, sessionId } = await createCart();
     const [test1] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
     const saved = await browser.post('/api/cart/custom-profile', { sessionId, name: 'Mine', testIds: [test1!.id] });
@@ -170,7 +170,7 @@ describe('over HTTP', () => {
     expect((await createBrowser().delete(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(401);
   });
 
-  test('T19 codes 101 and the once-only messages travel as {code, message} with 409', async () => {
+  test('T19 code 101 and the once-only messages are returned as {code, message} with 409', async () => {
     const { browser, path } = await createCart();
     await browser.post(`${path}/item`, { productId: 36 });
     const mixed = await browser.post(`${path}/item`, { productId: 50, metaData: { isUpgradeFullbreed: true } });

@@ -83,7 +83,7 @@ describe('groups', () => {
   test('R305 shipping lines are not displayed', () => {
     expect(groupLines([line(1), line(201, { product: { id: 201, name: 'Post', typeId: 7 } })])).toHaveLength(1);
   });
-  test('R309 lines with an upgrade option stay apart', () => {
+  test('R309 lines with an upgrade option are not grouped', () => {
     expect(
       groupLines([line(1, { hasUpgradeOption: true }), line(1, { hasUpgradeOption: true }), line(1)]),
     ).toHaveLength(3);
@@ -126,7 +126,7 @@ test.each([
     [4],
     'Full breed profile added to cart',
   ],
-])('%s is told with its own words', (_name, meta, typeIds, message) => {
+])('%s has its own message', (_name, meta, typeIds, message) => {
   expect(addedMessage(meta, typeIds)).toBe(message);
 });
 

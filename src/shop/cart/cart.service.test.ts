@@ -11,7 +11,7 @@ import { createCart, findCart, listShippingMethods, removeCart, updateCart } fro
 const { database, guest } = useCartShop();
 
 describe('a cart', () => {
-  test('R294 R299 is created with a session id of 256 bits, kept only as a hash', async () => {
+  test('R294 R299 is created with a session id of 256 bits, stored only as a hash', async () => {
     const { sessionId } = await createCart(guest());
     expect(sessionId).toMatch(/^[\w-]{43}$/);
     const stored = await database.db.selectFrom('cartHandle').selectAll().execute();
@@ -111,7 +111,7 @@ describe('a cart', () => {
     expect(JSON.stringify(stranger)).not.toMatch(/Kennel|ada@|0412/);
   });
 
-  test('R316 R317 contact and sample collector can be changed; wrong addresses are told field by field', async () => {
+  test('R316 R317 contact and sample collector can be changed; invalid addresses are reported field by field', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), []);
     const cart = await updateCart(ctx, sessionId, {
       email: 'b@example.test',
@@ -162,7 +162,7 @@ describe('a cart', () => {
 });
 
 describe('lines', () => {
-  test('R301 R310 a plain kit may be added again and raises the quantity', async () => {
+  test('R301 R310 adding a plain kit again raises the quantity', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [
       { productId: DOG_PROFILE },
       { productId: DOG_PROFILE, quantity: 2 },

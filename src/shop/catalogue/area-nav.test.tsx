@@ -16,7 +16,7 @@ function marked(path: string): string[] {
   );
 }
 
-describe('the menu category of an address, as the menu shows it', () => {
+describe('the menu category of an address', () => {
   test.each([
     ['R195', '/store/dog-test-kit/p/1', ['Full breed profile']],
     ['R196', '/store/dog-dna-profile-multipack-of-5/p/101', ['Multipacks']],

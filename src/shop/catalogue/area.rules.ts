@@ -77,7 +77,7 @@ function testTexts({ animal, Animal, young }: Words) {
     },
     'dna-profile-parentage': {
       title: `${Animal} DNA profile and parentage`,
-      intro: `One DNA profile lasts for life. It proves an animal's identity and parentage.`,
+      intro: `One DNA profile lasts for life. It identifies the animal and is used to check parentage.`,
       description: `DNA profiles and parentage tests for ${animal}s and their ${young}.`,
     },
     'geno-pet': {
@@ -98,7 +98,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     innovative: {
       title: 'Innovative products for dogs',
       intro: "New products for dog health, some from partners we trust. Partner links open the partner's own shop.",
-      description: 'New and partner products for dog health.',
+      description: 'New products and partner products for dog health.',
     },
     'dog-dna-tests': {
       title: 'Dog DNA tests',

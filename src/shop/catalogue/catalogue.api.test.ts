@@ -144,7 +144,7 @@ test('R286 products of a breed', async () => {
   expect(body.count).toBe(body.results.length);
 });
 
-test('R254 R255 suggestions answer results and next, and each parameter changes them', async () => {
+test('R254 R255 suggestions return results and next, and each parameter changes them', async () => {
   const path = '/store/products/canine/dna-tests/full-breed-profile';
   const first = (await get(path)).body;
   const second = (await get(`${path}?page=2`)).body;

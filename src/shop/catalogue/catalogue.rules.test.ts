@@ -121,7 +121,7 @@ describe('prices', () => {
     expect(priceOf(held, { ...breeder, productId: 36 })?.nextAmountCents).toBeNull();
   });
 
-  test('Q104 an audience without a row of its own pays the breeder price; a country without a book has none', () => {
+  test('Q104 an audience without a separate price pays the breeder price; a country without a price book has no price', () => {
     const prices = new Map([...held.prices].filter(([key]) => !key.includes('|vet|')));
     expect(priceOf({ ...held, prices }, { priceBook: 'AU', audience: 'vet', productId: 36 })?.amountCents).toBe(19900);
     expect(priceOf(held, { priceBook: 'XX', audience: 'breeder', productId: 36 })).toBeNull();
@@ -185,7 +185,7 @@ describe('what is tested', () => {
 });
 
 describe('reading an address', () => {
-  test('anything that is no page, sort, type or breed has a sensible meaning', () => {
+  test('an invalid page, sort, type or breed falls back to a default', () => {
     expect([undefined, '', '-1', '0', '1.5', 'x', '1e9'].map(readPage)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(readPage('7')).toBe(7);
     expect([undefined, ' eye\0 ', 'x'.repeat(999)].map(readSearch)).toEqual(['', 'eye', 'x'.repeat(200)]);
@@ -208,7 +208,7 @@ describe('shipping and tax', () => {
     expect(shippingZoneOf(country, book)).toBe(zone);
   });
 
-  test('letters carry kits only; nothing to send needs no method but NONE', () => {
+  test('letter post is for kits only; without anything to send the only method is NONE', () => {
     const codes = (input: Parameters<typeof shippingMethodsFor>[1]) =>
       shippingMethodsFor(held, input).map((method) => method.code);
     expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: true })).toEqual(['AU-STD', 'AU-EXP', 'PRINT-HOME']);

@@ -80,7 +80,7 @@ test.each([
   }
 });
 
-test('pet owners see neither full breed profiles nor profiling of dam and sire', () => {
+test('pet owners see neither full breed profiles nor dam and sire profiling', () => {
   const owner = { priceBook: 'AU', audience: 'owner' } as const;
   const kinds = new Set(listProducts(held, query({ types: testTypes }), owner).map((product) => product.kind));
   expect(kinds).toEqual(new Set(['trait', 'panel']));

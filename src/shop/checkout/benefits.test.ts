@@ -100,7 +100,7 @@ describe('a coupon', () => {
 });
 
 describe('points', () => {
-  test('are held by the order, spent when it is paid, and earned on what was paid in money', async () => {
+  test('are reserved by the order, redeemed when it is paid, and earned on the amount paid in money', async () => {
     const user = await createBreederWith(1_000);
     const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 1_000 });
     expect(order.totalCents).toBe(14_900);

@@ -34,7 +34,7 @@ const cart = {
 
 describe('steps', () => {
   test('R354 the stepper starts at step 0', () => expect(clearedCheckout.step).toBe(0));
-  test('R355 R356 next and previous move by one and stay at the ends', () => {
+  test('R355 R356 next and previous move by one step and stop at the ends', () => {
     const steps = stepsFor({ userType: 'guest', needsShipping: true });
     const next = (step: number) => stepAfter(step, steps, () => false);
     expect([next(0), next(3), previousStep(3), previousStep(0)]).toEqual([1, 3, 2, 0]);
@@ -44,7 +44,7 @@ describe('steps', () => {
     expect(stepAfter(0, steps, (name) => name === 'addresses')).toBe(2);
     expect(stepAfter(0, steps, () => true)).toBe(3);
   });
-  test('a vet has no billing, shipping or payment step; nothing to post leaves shipping out', () => {
+  test('a vet has no billing, shipping or payment step; without anything to post there is no shipping step', () => {
     expect(stepsFor({ userType: 'vet', needsShipping: true })).toEqual(['cart', 'review']);
     expect(stepsFor({ userType: 'guest', needsShipping: true })).toEqual(['cart', 'addresses', 'shipping', 'payment']);
     expect(stepsFor({ userType: 'owner', needsShipping: false })).toEqual(['cart', 'addresses', 'payment']);
@@ -81,7 +81,7 @@ describe('state', () => {
   test('R358 a failed checkout stores the message and keeps everything', () => {
     expect(failedCheckout(filled, 'Network error')).toEqual({ ...filled, error: 'Network error' });
   });
-  test('R357 the choices of a placed order are not those of the next cart', () => {
+  test('R357 the choices of a placed order do not carry over to the next cart', () => {
     const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD', steps };
     const ordered: CheckoutState = { ...filled, method: 'P', placed };
     expect(isOfOtherCart(ordered, 'next')).toBe(true);

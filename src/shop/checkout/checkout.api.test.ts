@@ -24,7 +24,7 @@ async function createForm() {
 }
 
 describe('POST /api/store/checkout', () => {
-  test('R368 answers with the order id, with and without a slash at the end', async () => {
+  test('R368 returns the order id, with and without a trailing slash', async () => {
     const placed = await shop.post('/api/store/checkout/', await createForm());
     expect(placed.status).toBe(200);
     expect(placed.body).toMatchObject({

@@ -127,7 +127,7 @@ describe('placing an order', () => {
     );
   });
 
-  test('R361 R362 R363 R364 a vet orders on account: addresses and payment of the payload are not looked at', async () => {
+  test('R361 R362 R363 R364 a vet orders on account: addresses and payment in the payload are ignored', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
     const evil = { firstName: 'X', lastName: 'Y', line1: 'Z', city: 'Q', postalCode: '1', countryCode: 'FR' };
@@ -180,7 +180,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('R330 T19 code 79: an unpaid order keeps a breeder from ordering', async () => {
+  test('R330 T19 code 79: an unpaid order prevents a breeder from ordering', async () => {
     const breeder = await createMember(database.db);
     const { sessionId, ctx } = await createCartWith(till.ctx(breeder), [{ productId: DOG_PROFILE }]);
     await database.db
@@ -196,7 +196,7 @@ describe('placing an order', () => {
     await expect(placeOrder(till.ctx(), { ...input, sessionId })).rejects.toEqual(reason('cart_locked'));
   });
 
-  test('an order is not there for others: same 404 as one that does not exist', async () => {
+  test('an order of another user gets the same 404 as one that does not exist', async () => {
     const { order } = await createUnpaidOrder(till.ctx());
     await expect(findCheckout(till.ctx(), { orderId: order.orderId })).rejects.toEqual(reason('not_found'));
     await expect(findCheckout(till.ctx(), { orderId: order.orderId, accessToken: 'guess' })).rejects.toEqual(

@@ -38,7 +38,7 @@ const cares: readonly { testId: number; alleles: readonly string[]; text: string
   {
     testId: 11011,
     alleles: ['Ma', 'Ma+'],
-    text: 'Choose a partner without M and Mh: a puppy with Ma or Ma+ and M or Mh may show double-merle traits.',
+    text: 'Choose a partner without M or Mh: a puppy with Ma or Ma+ together with M or Mh may show double-merle traits.',
   },
   { testId: 11012, alleles: ['H'], text: notTwice('with h/h') },
   { testId: 11021, alleles: ['Hr'], text: notTwice('with a full coat (hr/hr)') },

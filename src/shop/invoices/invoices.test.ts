@@ -249,7 +249,7 @@ describe('paying an invoice', () => {
     ).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
-  test('an order by bank transfer is placed when the whole price has come', async () => {
+  test('an order by bank transfer is placed when the full amount has been received', async () => {
     const admin = await createMember(database.db, { roles: ['admin'] });
     const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
     expect(order.paymentDue).toBe(false);

@@ -48,7 +48,7 @@ test('levels are data: staff who lower the bar lift those who have reached it', 
   expect((await listPoints(ctx, firstPage)).level).toEqual({ name: 'Bronze', fromCents: 0, factor: 1.1 });
 });
 
-test('R495 R321 T19 a voucher is redeemed once by posting its code; the second time answers 103', async () => {
+test('R495 R321 T19 a voucher is redeemed once by posting its code; the second attempt returns 103', async () => {
   const ctx = await as('breeder');
   const code = await createVoucher('ONCE-ONLY');
   expect(await redeemVoucher(ctx, ' once-only ')).toEqual({ points: 250 });

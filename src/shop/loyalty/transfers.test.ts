@@ -62,7 +62,7 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
     expect(String(theirs?.nextExpiry) < String(mine?.nextExpiry)).toBe(true);
   });
 
-  test('E035 more than there is, nothing there and oneself are refused beside their fields', async () => {
+  test('E035 more than the balance, an empty balance and oneself are rejected beside their fields', async () => {
     const giver = await someone(2);
     const taker = await createPerson(database.db);
     const fields = (work: Promise<unknown>) =>

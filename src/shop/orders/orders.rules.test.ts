@@ -20,7 +20,7 @@ describe('R634 the states of an order', () => {
   const allowed = (table: Record<string, readonly string[]>) =>
     Object.entries(table).flatMap(([from, tos]) => tos.map((to) => `${from} > ${to}`));
 
-  test('are listed, each with where it may go; nothing else is possible', () => {
+  test('are listed with their allowed transitions; no other transition is possible', () => {
     expect(Object.keys(orderTransitions)).toEqual([...ORDER_STATES]);
     expect(allowed(orderTransitions)).toEqual([
       'PENDING_PAYMENT > PLACED',
@@ -38,7 +38,7 @@ describe('R634 the states of an order', () => {
     ]);
   });
 
-  test('never lead back from the end, nor to an unpaid order', () => {
+  test('never lead back from a final state, nor to an unpaid order', () => {
     for (const from of ORDER_STATES) expect(canMove(orderTransitions, from, 'PENDING_PAYMENT')).toBe(false);
     for (const to of ORDER_STATES) expect(canMove(orderTransitions, 'COMPLETED', to)).toBe(false);
   });

@@ -78,7 +78,7 @@ describe('points on orders that wait for their payment', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('E042 R381 the payment takes what the quote showed: held, spent when it is paid, counted once', async () => {
+  test('E042 R381 the payment uses the quoted points: reserved, redeemed when paid, counted once', async () => {
     const user = await createBreederWith(500);
     const orderIds = await unpaidOrdersOf(user, 2);
     const quote = await quotePending(till.ctx(user), { orderIds, loyaltyPoints: 400 });

@@ -33,7 +33,7 @@ async function guarded(ctx: Ctx, work: () => Promise<Reconciled>): Promise<Recon
   try {
     return await work();
   } catch (error) {
-    ctx.adapters.logger.warn('payments could not be compared', { error });
+    ctx.adapters.logger.warn('payments could not be reconciled', { error });
     return { found: 0, repaired: 0 };
   }
 }

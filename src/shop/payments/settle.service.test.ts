@@ -81,7 +81,7 @@ describe('webhooks', () => {
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
   });
 
-  test('T08 a forged webhook is refused with 400 and moves nothing', async () => {
+  test('T08 a forged webhook is rejected with 400 and changes nothing', async () => {
     simulator().setProfile({ webhook: 'forged' });
     const { order } = await createConfirmedOrder(till, till.ctx());
     await Promise.race([simulator().idle(), new Promise((done) => setTimeout(done, 300))]);

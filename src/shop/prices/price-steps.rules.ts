@@ -76,7 +76,7 @@ function giftCardStep(priced: Priced, card: NonNullable<Choices['giftCard']>): P
 }
 
 function nextTestStep(amountCents: number): PriceStep {
-  const detail = 'The first test is at full price, each additional test at the reduced price';
+  const detail = 'The first test is at full price, and each additional test at the reduced price';
   return { kind: 'next_test', label: 'Additional tests for the same animal', amountCents, detail, included: false };
 }
 

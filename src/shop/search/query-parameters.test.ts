@@ -28,7 +28,7 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([428, [parameter]]);
 });
 
-test('Q092 a species is understood as a word and as an id, and a type in lower case', async () => {
+test('Q092 a species is accepted as a word or an id, and a type in lower case', async () => {
   const ids = async (query: string) =>
     (await get(`/catalogue/products?${query}`)).body.results.map((one: { id: number }) => one.id);
   const dogs = await ids('species=canine&type=Trait');

@@ -58,7 +58,7 @@ test('every word must be found, and nonsense finds nothing', () => {
   expect(products('   ')).toEqual([]);
 });
 
-test('owners do not find what is not offered to them', () => {
+test('owners do not find products that are not sold to them', () => {
   expect(searchProducts(index, 'full breed profile', 'owner').map((hit) => hit.item.kind)).not.toContain(
     'full_breed_profile',
   );

@@ -32,7 +32,7 @@ test('a folder page brings its chapters', async () => {
   expect(chapters.map((chapter) => chapter.path)).toContain('/resources/forms');
 });
 
-test('texts of an audience answer below each species too, case studies never for breeders', async () => {
+test('pages for an audience are also available below each species, case studies never for breeders', async () => {
   for (const path of ['/breeder/for-cats/breeder-benefits', '/vet/for-dogs/breeder-benefits']) {
     expect((await findContent(nobody, { path })).path).toBe('/breeder/breeder-benefits');
   }
@@ -44,7 +44,7 @@ test.each(['/nothing', '/../package', '/resources/../../README', '/README'])('%s
   await expect(findContent(nobody, { path })).rejects.toThrow(Failure);
 });
 
-test('R220 news and blogs are one list, the newest first, and either can be kept', async () => {
+test('R220 news and blogs are one list, newest first, which can be filtered by either', async () => {
   const all = await listNews(nobody, { size: 50 });
   const dates = all.results.map((item) => String(item.date));
   expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));

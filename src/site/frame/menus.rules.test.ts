@@ -135,7 +135,7 @@ describe('the menus', () => {
     ]);
   });
 
-  test('R178 for dogs and for cats hold the catalogue pages of the audience', () => {
+  test('R178 the dog and cat menus contain the catalogue pages of the audience', () => {
     const [dogs, cats] = mainMenu(guest);
     expect(
       dogs && 'links' in dogs && dogs.links.every((link) => /^\/(breeder\/for-dogs|pet-owner)/.test(link.to)),

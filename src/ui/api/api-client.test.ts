@@ -58,7 +58,7 @@ describe("the browser's way to the API", () => {
     expect(problem.message).toBe('Error fetching data');
   });
 
-  test('R558 an answer that is a list carries each of its items as a message', async () => {
+  test('R558 a response that is a list yields one message per item', async () => {
     const problem = await problemWhen(async () => Response.json(['x', 'y'], { status: 400 }));
     expect(problem).toMatchObject({ status: 400, messages: ['x', 'y'], message: 'x y' });
   });

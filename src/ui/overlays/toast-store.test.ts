@@ -5,7 +5,7 @@ let closePage = () => {};
 beforeEach(() => (closePage = openRegion('page', false)));
 afterEach(() => closePage());
 
-test('R557 a 428 answer becomes one toast a message, "field: message"', () => {
+test('R557 a 428 response becomes one toast per message, "field: message"', () => {
   toaster.fieldErrors({ email: ['is wrong', 'is taken'], name: ['is missing'] });
   expect(toastsOf('page').map((toast) => toast.text)).toEqual([
     'email: is wrong',
