@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { audienceCookie } from '#app/http/visitor.ts';
-import { CART_SESSION_COOKIE } from '#platform/accounts/cart-session.ts';
+import { CART_SESSION_COOKIE } from '#platform/accounts/use-cart-session.ts';
 import { openReplica } from '#db/replica.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
@@ -65,7 +65,7 @@ test('scripts write one cookie, in one place', () => {
   const writers = globSync('src/**/*.{ts,tsx}').filter(
     (file) => !/\.test\./.test(file) && /document\.cookie\s*=/.test(readFileSync(file, 'utf8')),
   );
-  expect(writers).toEqual(['src/platform/accounts/cart-session.ts']);
+  expect(writers).toEqual(['src/platform/accounts/use-cart-session.ts']);
 });
 
 test('T42 every cookie is for this site only; those that open something are kept from scripts', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { initialConfig } from './app-config.rules.ts';
-import { storeSessionId } from './cart-session.ts';
+import { storeSessionId } from './use-cart-session.ts';
 import { forgetUser, forgetVisit, storeUser } from './use-account.ts';
 import type { UserDetails } from './accounts.contract.ts';
 

@@ -1,6 +1,6 @@
 import { api } from '#ui/api/api-client.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { forgetSessionId } from './cart-session.ts';
+import { forgetSessionId } from './use-cart-session.ts';
 import { configAfterDetails, initialConfig, readConfig, type AppConfig } from './app-config.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
 

@@ -1,6 +1,6 @@
 import { api, connectionAdvice, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import type { GiftDetails } from '#shop/gift-kits/gift-kits.rules.ts';
-import { storedSessionId } from '#platform/accounts/cart-session.ts';
+import { storedSessionId } from '#platform/accounts/use-cart-session.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { addedMessage, replacedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';

@@ -1,7 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import { setCartSummary } from './use-cart-summary.ts';
-import { forgetSessionId, isSessionIdKey, storedSessionId, storeSessionId } from '#platform/accounts/cart-session.ts';
+import {
+  forgetSessionId,
+  isSessionIdKey,
+  storedSessionId,
+  storeSessionId,
+} from '#platform/accounts/use-cart-session.ts';
 import { useSession } from '#platform/accounts/use-session.ts';
 import { groupLines, isOvertaken } from './cart.rules.ts';
 import type { Cart } from './cart.contract.ts';

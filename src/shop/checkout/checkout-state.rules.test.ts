@@ -12,7 +12,6 @@ import {
   restoreCheckout,
   type CheckoutState,
 } from './checkout-state.rules.ts';
-import type { Cart } from '#shop/cart/cart.contract.ts';
 import { firstStepOf, previousStep, stepAfter, stepsFor } from './checkout-steps.rules.ts';
 
 const home = { ...emptyAddress, ...homeAddress };
@@ -90,7 +89,7 @@ describe('state', () => {
     expect(isOfOtherCart(filled, 'next')).toBe(false);
   });
   test('the checkout is rendered with the cart that the browser will show, and with no other', () => {
-    const cart = { state: 'OPEN', items: [{}], savedForLater: [], belongsToAccount: false } as unknown as Cart;
+    const cart = { state: 'OPEN', items: [{}], savedForLater: [], belongsToAccount: false };
     const owned = { ...cart, belongsToAccount: true };
     const user = { viewedBy: null };
     expect([isRenderedAtOnce(cart, null), isRenderedAtOnce(owned, user)]).toEqual([true, true]);

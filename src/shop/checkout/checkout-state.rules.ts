@@ -1,7 +1,6 @@
 import { addressWords } from '#platform/places/address-words.rules.ts';
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import type { SessionUser } from '#platform/accounts/session-user.rules.ts';
-import type { Cart } from '#shop/cart/cart.contract.ts';
 import { stepsFor, type StepId } from './checkout-steps.rules.ts';
 
 /** What a buyer has typed; kept in the browser until the order is placed (specification sections 3 and 4). */
@@ -208,14 +207,18 @@ export function restoreCheckout(text: string | null): CheckoutState {
   }
 }
 
-export function isOrderable({ state, items, savedForLater }: Pick<Cart, 'state' | 'items' | 'savedForLater'>): boolean {
+interface FoundCart {
+  state: string;
+  items: readonly unknown[];
+  savedForLater: readonly unknown[];
+  belongsToAccount: boolean;
+}
+
+export function isOrderable({ state, items, savedForLater }: Omit<FoundCart, 'belongsToAccount'>): boolean {
   return state === 'OPEN' && items.length + savedForLater.length > 0;
 }
 
 /** True for a cart that the browser will show as it is: a guest's joins the account after sign-in, and whoever views as a user has none. */
-export function isRenderedAtOnce(
-  cart: Pick<Cart, 'state' | 'items' | 'savedForLater' | 'belongsToAccount'>,
-  user: Pick<SessionUser, 'viewedBy'> | null,
-): boolean {
+export function isRenderedAtOnce(cart: FoundCart, user: Pick<SessionUser, 'viewedBy'> | null): boolean {
   return isOrderable(cart) && cart.belongsToAccount === (user !== null) && !user?.viewedBy;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
-import { CART_SESSION_COOKIE } from '#platform/accounts/cart-session.ts';
+import { CART_SESSION_COOKIE } from '#platform/accounts/use-cart-session.ts';
 import { currencyFor, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
 import { cookieOf } from '#shared/cookie.ts';
