@@ -216,7 +216,7 @@ function adviceText(mode: CrossMode, code: AdviceCode): string {
     AVOID_SOME_AFFECTED: `Some of the offspring are expected to be ${raised}. Choose a clear partner instead.`,
     AVOID_ALL_AFFECTED: `All of the offspring are expected to be ${raised}. Choose other partners.`,
     AVOID_LETHAL:
-      'A quarter of the embryos cannot survive, so the litter is smaller and the pregnancy is hard on the mother. Mate an animal with the trait to one without it.',
+      'A quarter of the embryos cannot survive, so the litter is smaller. Mate an animal with the trait to one without it.',
   };
   return texts[code];
 }

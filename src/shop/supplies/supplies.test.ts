@@ -125,6 +125,23 @@ describe('an order of supplies', () => {
     });
   });
 
+  test('a clinic at its credit limit by now is not sold supplies, nor with two approvals at once', async () => {
+    const vet = await createVet();
+    const limit = (creditLimitCents: number) =>
+      database.db.updateTable('person').set({ creditLimitCents }).where('id', '=', vet.id).execute();
+    const [first, second] = [
+      await orderSupplies(as(vet), createOrder(5)),
+      await orderSupplies(as(vet), createOrder(1)),
+    ];
+    await limit(first.costCents - 1);
+    await expect(approveSupplies(as(staff), { id: first.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await limit(first.costCents);
+    const outcomes = await Promise.allSettled([first, second].map(({ id }) => approveSupplies(as(staff), { id })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const states = await database.db.selectFrom('supplyOrder').select('state').where('personId', '=', vet.id).execute();
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'REQUESTED']);
+  });
+
   test('declined with an answer it gives the allowance back', async () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(2));

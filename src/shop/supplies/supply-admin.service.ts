@@ -7,6 +7,8 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { taxOf } from '#shop/prices/tax.rules.ts';
 import { taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { findAccountBalance } from '#shop/orders/order-standing.service.ts';
+import { isBlockedByPayments } from '#shop/orders/orders.rules.ts';
 import { placeAccountOrder } from '#shop/orders/account-order.service.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
@@ -63,7 +65,7 @@ function lockSupply(tx: Ctx, id: number) {
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 
-/** Approved: what is above the allowance is sold on account, with an invoice. */
+/** Approved: what is above the allowance is sold on account, with an invoice, if the clinic's account still allows it. */
 export function approveSupplies(ctx: Ctx, { id }: { id: number }): Promise<SupplyOrder> {
   return decide(ctx, { id, from: ['REQUESTED'], to: 'APPROVED' }, async (tx, row) =>
     row.costCents > 0 ? { salesOrderId: await sell(tx, row) } : {},
@@ -140,7 +142,14 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     .selectFrom('person')
     .select(['email', 'type', 'countryCode', 'netTermsDays'])
     .where('id', '=', row.personId)
+    .forUpdate()
     .executeTakeFirstOrThrow();
+  const standing = await findAccountBalance(tx, { id: row.personId, type: buyer.type });
+  if (isBlockedByPayments(standing, row.costCents))
+    throw new Failure('illegal_transition', {
+      message:
+        'The clinic has overdue invoices or has reached its credit limit. Decline this order, or change its terms first.',
+    });
   const [lines, book, stored] = [
     await tx.db
       .selectFrom('supplyOrderLine')

@@ -76,7 +76,7 @@ export function HomeBanners({ buttons }: { buttons: ReadonlySet<Audience> }) {
         art={<HeroBreeder className="w-full" />}
         button={buttons.has('breeder') ? { to: '/breeder', label: 'Breeders' } : null}
       >
-        Every known disease and trait test for the breed in one kit, with parentage verification and certificates anyone
+        Every disease and trait test we have for the breed in one kit, with parentage verification and certificates anyone
         can verify.
       </Banner>
       <Banner
