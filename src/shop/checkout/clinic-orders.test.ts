@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { findCart } from '#shop/cart/cart.service.ts';
+import { createCart, findCart } from '#shop/cart/cart.service.ts';
+import { reorder } from '#shop/orders/reorder.service.ts';
 import { orderSupplies } from '#shop/supplies/supplies.service.ts';
 import { approveSupplies } from '#shop/supplies/supply-admin.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createCheckout, createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import {
+  createCheckout,
+  createUnpaidOrder,
+  DOG_DNA,
+  DOG_PROFILE,
+  orderRow,
+} from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
+import { findCheckout } from './pay.service.ts';
 
 const database = useDatabase();
 const till = useTill(database);
@@ -69,4 +77,26 @@ test('T19 a vet who orders while their supplies are approved is not sold more th
     const outcomes = await Promise.allSettled([placeOrder(ctx, input), approveSupplies(till.ctx(staff), { id })]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   }
+});
+
+test('an order on account promises dates for the first way of delivery and charges nothing for it, ordered again neither', async () => {
+  const vet = await createPerson(database.db, {
+    type: 'vet',
+    onAccount: true,
+    countryCode: 'NZ',
+    clinic: { ...clinic, countryCode: 'NZ', city: 'Nelson', stateCode: null, postalCode: '7010' },
+  });
+  await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
+  const { sessionId, ctx } = await createCartWith(till.ctx(vet), [{ ...forRex, productId: DOG_DNA }]);
+  const promised = (await findCart(ctx, sessionId)).dates;
+  const input = await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null });
+  const { orderId, accessToken } = await placeOrder(ctx, input);
+  const order = await findCheckout(ctx, { orderId, accessToken });
+  expect(order).toMatchObject({ method: 'N', shippingCents: 0, dates: { kit: { by: promised?.kitBy } } });
+  expect(promised?.kitBy).toMatch(/^\d{4}-/);
+  const next = await createCart(ctx);
+  await reorder(ctx, { id: orderId, sessionId: next.sessionId });
+  const cart = await findCart(ctx, next.sessionId);
+  expect(cart.items).toHaveLength(1);
+  expect(cart.price.steps.filter(({ kind, amountCents }) => kind === 'shipping' && amountCents > 0)).toEqual([]);
 });
