@@ -67,6 +67,13 @@ test('a pet owner stays one from three questions to the paid order, and gives th
   await test.step('cart and checkout', async () => {
     await open(page, '/checkout');
     await expect(page.getByText(/Gift for Anna, emailed on /)).toBeVisible();
+    await page.getByRole('button', { name: 'Change gift for Anna' }).click();
+    await field(page, 'Send the email on').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Choose today or a day within the next year.')).toBeVisible();
+    await field(page, 'Send the email on').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expectOwners(page, 'cart');
     await fillContact(page, BUYER);
     await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email: BUYER });
