@@ -129,7 +129,7 @@ export const labContract = {
     )
     .output(z.object({ moved: z.number() })),
   importResults: oc
-    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Loads a result file: all rows or none' })
+    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Imports a result file, in full or not at all' })
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
@@ -151,7 +151,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/profiles',
       tags: ['lab'],
-      summary: 'Loads DNA profiles (STR table, VCF, PLINK, FinalReport, text): all or none',
+      summary: 'Imports DNA profiles (STR table, VCF, PLINK, FinalReport or text), in full or not at all',
     })
     .input(
       z.object({
