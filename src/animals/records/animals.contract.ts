@@ -240,7 +240,7 @@ export const animalsContract = {
       method: 'PUT',
       path: '/my/animals/{id}',
       tags,
-      summary: 'Updates an animal. 428 on fields locked by a certificate',
+      summary: 'Updates an animal; fields locked by a certificate cannot be changed',
     })
     .input(Changes.extend({ id }))
     .output(AnimalDetail),
@@ -256,7 +256,7 @@ export const animalsContract = {
       method: 'POST',
       path: '/my/animals/{id}/photo',
       tags,
-      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata. 413, 428 `file`',
+      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata',
     })
     .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
     .output(AnimalDetail),

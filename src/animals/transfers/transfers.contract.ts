@@ -55,7 +55,7 @@ export const transfersContract = {
       method: 'POST',
       path: '/my/animals/transfer',
       tags,
-      summary: 'Offers animals to an email address; the response never reveals whether it has an account (Q085)',
+      summary: 'Offers animals to an email address; the response never reveals whether it has an account',
       successStatus: 202,
     })
     .input(

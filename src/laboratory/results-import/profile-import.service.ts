@@ -112,7 +112,10 @@ async function refuseProfile(
   const problem = (column: string, reason: string) => [{ row: 0, column, reason: `${profile.sample}: ${reason}` }];
   if (!sample) return problem('Sample', 'no sample in the laboratory has this barcode.');
   if (!importableStates.includes(sample.state))
-    return problem('Sample', `marker calls can't be imported for a sample with the status "${sampleStateLabels[sample.state]}".`);
+    return problem(
+      'Sample',
+      `marker calls can't be imported for a sample with the status "${sampleStateLabels[sample.state]}".`,
+    );
   if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2))
     return problem('Species', 'the sample is from the other species.');
   const { rows: known } = await sql<{ marker: string }>`

@@ -85,7 +85,12 @@ function Report({ answer }: { answer: Answer }) {
   const { accepted, format, samples, calls, leftOut, notes, problems } = answer;
   if (accepted)
     return (
-      <Callout tone="good" live className="mt-6" title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} imported`}>
+      <Callout
+        tone="good"
+        live
+        className="mt-6"
+        title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} imported`}
+      >
         {[
           `${formats[format]}: ${calls.toLocaleString('en')} ${format === 'STR' ? 'new calls' : format === 'HAPLOTYPES' ? 'results' : 'calls'}.`,
           ...(leftOut > 0 ? [`${leftOut} lines without a biallelic marker were skipped.`] : []),

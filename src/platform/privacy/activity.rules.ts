@@ -60,7 +60,7 @@ const words: Record<string, string> = {
   review_published: 'Review published',
   review_rejected: 'Review rejected',
   review_answered: 'Review answered',
-  review_answer_removed: 'Answer to the review removed',
+  review_answer_removed: 'Review answer removed',
   'account.viewed': 'Account viewed',
   'certificate issued': 'Certificate issued',
   'certificate replaced': 'Certificate replaced by a new version',

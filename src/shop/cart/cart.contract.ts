@@ -214,7 +214,7 @@ export const cartContract = {
       method: 'GET',
       path: '/cart/{sessionId}',
       tags,
-      summary: 'Gets a cart with its prices; query parameters preview a change and store nothing',
+      summary: 'Gets a cart with its prices; query parameters preview a change without saving it',
     })
     .input(WhatIf)
     .output(Cart),
@@ -244,7 +244,13 @@ export const cartContract = {
     .output(Cart),
   /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile, test in the full profile; 428 productId, quantity, animalId, testId. */
   addItem: oc
-    .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Adds a product' })
+    .route({
+      method: 'POST',
+      path: '/cart/{sessionId}/item',
+      tags,
+      successStatus: 201,
+      summary: 'Adds a product to a cart',
+    })
     .input(NewItem)
     .output(Cart.extend({ replaced: Replaced.nullable() })),
   updateItem: oc
@@ -252,7 +258,7 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}/item/{cartItemId}',
       tags,
-      summary: 'Changes a quantity or the animal, or restores a saved line',
+      summary: 'Changes the quantity or the animal of a cart line, or restores a saved line',
     })
     .input(
       item.extend({
@@ -263,11 +269,21 @@ export const cartContract = {
     )
     .output(Cart),
   removeItem: oc
-    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Removes a line' })
+    .route({
+      method: 'DELETE',
+      path: '/cart/{sessionId}/item/{cartItemId}',
+      tags,
+      summary: 'Removes a line from a cart',
+    })
     .input(item)
     .output(Cart),
   setNote: oc
-    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Updates the note of a line' })
+    .route({
+      method: 'PUT',
+      path: '/cart/{sessionId}/note/{cartItemId}',
+      tags,
+      summary: 'Updates the note of a cart line',
+    })
     .input(item.extend({ note: text(1000).nullable() }))
     .output(Cart),
   shippingMethods: oc
