@@ -109,7 +109,7 @@ export const sharingContract = {
       method: 'PUT',
       path: '/my/animals/{id}/shares/{share}',
       tags,
-      summary: 'Updates a share with a user; without `days`, its expiry date stays the same. Links cannot be updated',
+      summary: 'Updates a share with a user, but not a link; without `days`, its expiry date stays the same',
     })
     .input(z.object({ id, share: id, level, days: days.nullable().optional(), barcodes }))
     .output(Ok),

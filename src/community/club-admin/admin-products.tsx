@@ -194,7 +194,7 @@ function ProductDialog({ club: { id: clubId }, choices, product, onClose }: Prod
         onClose();
       }}
       title={known ? known.name : 'Add product'}
-      confirm="Save"
+      confirm="Save product"
       size="md"
       busy={busy}
       message={message}

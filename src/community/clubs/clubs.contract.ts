@@ -132,12 +132,7 @@ export const clubsContract = {
     .input(z.object({ id, answer: z.enum(['accept', 'decline']) }))
     .output(Ok),
   members: oc
-    .route({
-      method: 'GET',
-      path: '/my/clubs/{clubId}/members',
-      tags,
-      summary: 'Lists the members of a club, for club staff',
-    })
+    .route({ method: 'GET', path: '/my/clubs/{clubId}/members', tags, summary: 'Lists the members, for club staff' })
     .input(
       z.object({
         clubId,
@@ -161,12 +156,7 @@ export const clubsContract = {
     .input(z.object({ clubId, personId: z.string().min(1).max(80) }))
     .output(Ok),
   invitations: oc
-    .route({
-      method: 'GET',
-      path: '/my/clubs/{clubId}/invitations',
-      tags,
-      summary: 'Lists the pending invitations of a club',
-    })
+    .route({ method: 'GET', path: '/my/clubs/{clubId}/invitations', tags, summary: 'Lists pending invitations' })
     .input(z.object({ clubId }))
     .output(z.array(Invitation)),
   invite: oc

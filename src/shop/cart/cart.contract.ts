@@ -244,13 +244,7 @@ export const cartContract = {
     .output(Cart),
   /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile, test in the full profile; 428 productId, quantity, animalId, testId. */
   addItem: oc
-    .route({
-      method: 'POST',
-      path: '/cart/{sessionId}/item',
-      tags,
-      successStatus: 201,
-      summary: 'Adds a product to a cart',
-    })
+    .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Adds a product' })
     .input(NewItem)
     .output(Cart.extend({ replaced: Replaced.nullable() })),
   updateItem: oc
@@ -269,21 +263,11 @@ export const cartContract = {
     )
     .output(Cart),
   removeItem: oc
-    .route({
-      method: 'DELETE',
-      path: '/cart/{sessionId}/item/{cartItemId}',
-      tags,
-      summary: 'Removes a line from a cart',
-    })
+    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Removes a cart line' })
     .input(item)
     .output(Cart),
   setNote: oc
-    .route({
-      method: 'PUT',
-      path: '/cart/{sessionId}/note/{cartItemId}',
-      tags,
-      summary: 'Updates the note of a cart line',
-    })
+    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Sets the note of a line' })
     .input(item.extend({ note: text(1000).nullable() }))
     .output(Cart),
   shippingMethods: oc
