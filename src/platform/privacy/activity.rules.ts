@@ -68,7 +68,7 @@ const words: Record<string, string> = {
   'animal.share': 'Shared',
   'animal.viewed': 'Animal viewed',
   'animal.seen_by_link': 'Animal viewed by link',
-  link_kept: 'Link accepted',
+  link_kept: 'Shared link accepted',
   shared: 'Shared',
   unshared: 'Sharing ended',
   changed: 'Details changed',
