@@ -159,7 +159,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', p
 export const animalsContract = {
   list: get(
     '/my/animals',
-    'Lists your animals; `search` is free text, `query` is used with `query_type`; unknown views are rejected',
+    'Lists your animals; `search` is free text, and `query` searches the field named in `query_type`',
   )
     .input(
       z.object({
@@ -267,7 +267,7 @@ export const animalsContract = {
   history: get('/my/animals/{id}/history', 'Lists the history of an animal and its samples, newest first')
     .input(z.object({ id, page, size: cutSizeOf(20) }))
     .output(paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
-  parents: get('/my/parentage-animals', 'Lists animals that can be chosen as parents')
+  parents: get('/my/parentage-animals', 'Lists the animals that can be chosen as parents')
     .input(
       z.object({
         page,
