@@ -55,7 +55,7 @@ export const BarcodeForm = z
   });
 
 const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).default('');
-const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a real date.').nullish();
+const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a valid date.').nullish();
 
 /** Q080, Q082: what is missing or cannot be right is said of all fields together, with what the kit asks for (step 2). */
 export const PetForm = z.object({

@@ -76,7 +76,7 @@ const batchFields = {
   swabLot: requiredText(60),
   location: requiredText(60),
   manufacturedOn: z.iso
-    .date('Enter a real date.')
+    .date('Enter a valid date.')
     .refine((day) => isMakingDay(day, new Date()), 'Enter a date between 2000 and today.'),
 };
 

@@ -106,7 +106,7 @@ const optional = (max: number) =>
     .transform((value) => value || null);
 
 const parent = z.number().int().positive().nullable();
-const day = z.iso.date('Enter a real date.').min(10).nullable();
+const day = z.iso.date('Enter a valid date.').min(10).nullable();
 const weight = z
   .number('Enter a number.')
   .int()
