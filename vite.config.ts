@@ -107,10 +107,15 @@ const PAYING = modules({
   ui: ['overlays/loading-overlay.tsx', 'overlays/use-hold-page.ts', 'forms/code-form.tsx', 'layout/stepper.tsx'],
   platform: ['accounts/address.rules.ts', 'places/address-words.rules.ts'],
   shop: [
-    ...['terms-field.tsx', 'pay-panel.tsx', 'complete-path.rules.ts', 'use-checkout.ts', 'use-animal-choices.ts'].map(
+    ...['terms-field.tsx', 'pay-panel.tsx', 'use-checkout.ts', 'use-animal-choices.ts'].map(
       (name) => `checkout/${name}`,
     ),
-    ...['order-complete/order-receipt.tsx', 'payments/payment-box.tsx', 'saved-cards/card-labels.rules.ts'],
+    ...[
+      'order-complete/order-receipt.tsx',
+      'order-complete/complete-path.rules.ts',
+      'payments/payment-box.tsx',
+      'saved-cards/card-labels.rules.ts',
+    ],
     ...['loyalty/points.rules.ts', 'fulfilment/promised-dates.rules.ts'],
   ],
 });

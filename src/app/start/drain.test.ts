@@ -70,18 +70,26 @@ test('an idle connection still takes a request until the proxies would have clos
 
 test('a connection that was made while the process was busy is answered before the port closes', async () => {
   const { server, port } = await listen(2);
+  // The client connects when this thread is blocked, and this thread goes on when the system has made the connection.
+  const turns = new Int32Array(new SharedArrayBuffer(8));
+  const [BLOCKED, CONNECTED] = [0, 1];
   const client = new Worker(
     `const { connect } = require('node:net');
-     const { parentPort } = require('node:worker_threads');
-     setTimeout(() => {
-       const socket = connect(${port}, '127.0.0.1', () => socket.write('GET / HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n'));
-       socket.once('data', (data) => parentPort.postMessage(String(data).split('\\r\\n')[0]));
-       socket.once('error', (error) => parentPort.postMessage(error.code));
-     }, 50);`,
-    { eval: true },
+     const { parentPort, workerData: turns } = require('node:worker_threads');
+     Atomics.wait(turns, ${BLOCKED}, 0);
+     const socket = connect(${port}, '127.0.0.1', () => {
+       socket.write('GET / HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n');
+       Atomics.store(turns, ${CONNECTED}, 1);
+       Atomics.notify(turns, ${CONNECTED});
+     });
+     socket.once('data', (data) => parentPort.postMessage(String(data).split('\\r\\n')[0]));
+     socket.once('error', (error) => parentPort.postMessage(error.code));`,
+    { eval: true, workerData: turns },
   );
   await once(client, 'online');
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  Atomics.store(turns, BLOCKED, 1);
+  Atomics.notify(turns, BLOCKED);
+  Atomics.wait(turns, CONNECTED, 0, 20_000);
   const drained = drainServer(server, { lingerMs: 50 });
   expect(await once(client, 'message')).toEqual(['HTTP/1.1 200 OK']);
   await drained;

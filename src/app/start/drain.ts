@@ -9,7 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 export const LINGER_MS = { production: 7000, demo: 1000 };
 const DEADLINE_MS = 20_000;
 const SWEEP_MS = 100;
-const [WAITING_MS, QUIET_TURN_MS] = [1000, 0.1];
+const [WAITING_MS, QUIET_TURNS] = [1000, 10];
 
 /** Every response from now on asks its client to close the connection. */
 export function closeAfterAnswers(server: Server): void {
@@ -25,7 +25,7 @@ export async function drainServer(
   { lingerMs = LINGER_MS.production, deadlineMs = DEADLINE_MS }: { lingerMs?: number; deadlineMs?: number } = {},
 ): Promise<void> {
   closeAfterAnswers(server);
-  await untilNothingWaits();
+  await untilNothingWaits(server);
   const from = Date.now();
   const sweep = setInterval(() => {
     if (Date.now() - from >= deadlineMs) server.closeAllConnections();
@@ -38,13 +38,16 @@ export async function drainServer(
 }
 
 /**
- * A connection that the system has made and the process has not taken yet is cut when the port closes. After a turn of the event loop
- * in which nothing happened, few are left.
+ * A connection that the system has made and the process has not accepted yet is cut when the port closes. After some turns of
+ * the event loop without a new one, few are left. One turn proves nothing: it may not have looked at the port.
  */
-async function untilNothingWaits(): Promise<void> {
-  for (const end = performance.now() + WAITING_MS; performance.now() < end;) {
-    const from = performance.now();
+async function untilNothingWaits(server: Server): Promise<void> {
+  let quietTurns = 0;
+  const restart = () => (quietTurns = 0);
+  server.on('connection', restart);
+  for (const end = performance.now() + WAITING_MS; quietTurns < QUIET_TURNS && performance.now() < end;) {
+    quietTurns += 1;
     await setImmediate();
-    if (performance.now() - from < QUIET_TURN_MS) return;
   }
+  server.off('connection', restart);
 }

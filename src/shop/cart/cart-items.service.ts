@@ -5,7 +5,7 @@ import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { mayBeGift, refuseAnnounceDay } from '#shop/gift-kits/gift-kits.rules.ts';
+import { type GiftDetails, mayBeGift, refuseAnnounceDay } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart, NewItem, ReplacedTests } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
 import { changeCartLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
@@ -89,6 +89,8 @@ export interface ItemChange {
   savedForLater?: false | undefined;
   /** The animal it is for; null: none is chosen. */
   animalId?: number | null | undefined;
+  /** Of a line that is a gift. */
+  gift?: GiftDetails | undefined;
 }
 
 export async function updateItem(ctx: Ctx, input: ItemChange): Promise<Cart> {
@@ -105,8 +107,27 @@ export async function updateItem(ctx: Ctx, input: ItemChange): Promise<Cart> {
       await refuseMove(tx, { item, animalId, product: products.get(item.productId), others });
     const isBack = input.savedForLater === false && item.savedForLaterReason !== null;
     if (isBack || animalId !== item.animalId) refuse(await presentLines(tx, cart, others), facts);
-    return { quantity, animalId, ...(isBack ? { savedForLaterReason: null } : {}) };
+    return {
+      quantity,
+      animalId,
+      ...(isBack ? { savedForLaterReason: null } : {}),
+      ...(input.gift ? changeGift(tx, { item, gift: input.gift, others }) : {}),
+    };
   });
+}
+
+/** Another recipient, message or day for a line that is a gift. */
+function changeGift(
+  tx: Ctx,
+  { item, gift, others }: { item: CartItemRow; gift: GiftDetails; others: readonly CartItemRow[] },
+): LineChanges {
+  if (!item.meta.gift) throw invalid({ gift: ['This product is not a gift.'] });
+  refuseGiftDay(tx, gift);
+  const meta = { ...item.meta, gift };
+  const changed = { ...item, meta, metaHash: metaHashOf({ ...item, meta }) };
+  if (others.some((other) => isSameStoredLine(other, changed)))
+    throw invalid({ recipientEmail: ['Your cart already has this gift. Change its quantity instead.'] });
+  return { meta, metaHash: changed.metaHash };
 }
 
 interface Move {
@@ -203,8 +224,7 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barc
     ...(testId ? { testIds: [testId] } : {}),
     ...(gift ? { gift } : {}),
   };
-  const choices = [isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode];
-  const metaHash = hashOf([...choices, ...(testId ? [testId] : []), ...(gift ? [JSON.stringify(gift)] : [])]);
+  const metaHash = metaHashOf({ isUpgradeTests, isUpgradeFullbreed, customProfileId, meta });
   return {
     cartId,
     productId,
@@ -224,8 +244,28 @@ function refuseGift(tx: Ctx, product: CartProduct, { metaData: { gift, animalId 
   if (!gift) return;
   if (tx.user?.type === 'vet' || !mayBeGift(product, { animalId: animalId ?? null }))
     throw invalid({ gift: ['This product cannot be sent as a gift.'] });
+  refuseGiftDay(tx, gift);
+}
+
+function refuseGiftDay(tx: Ctx, gift: GiftDetails): void {
   const problem = refuseAnnounceDay(gift, tx.now);
   if (problem) throw invalid({ announceOn: [problem] });
+}
+
+type ChosenLine = Pick<CartItemRow, 'isUpgradeTests' | 'isUpgradeFullbreed' | 'customProfileId' | 'meta'>;
+
+/** What makes two lines of a product different, beside animal and note. */
+function metaHashOf({ isUpgradeTests, isUpgradeFullbreed, customProfileId, meta }: ChosenLine): string {
+  const { breedId = null, barcode = null, testIds = [], gift } = meta;
+  return hashOf([
+    isUpgradeTests,
+    isUpgradeFullbreed,
+    customProfileId,
+    breedId,
+    barcode,
+    ...testIds,
+    ...(gift ? [JSON.stringify(gift)] : []),
+  ]);
 }
 
 /** Nothing set: the plain line, with an empty hash. */

@@ -16,7 +16,9 @@ import {
 } from './cart-rows.service.ts';
 import { cacheCart, getCachedCart } from './cart-cache.service.ts';
 
-export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'animalId' | 'note' | 'savedForLaterReason'>>;
+export type LineChanges = Partial<
+  Pick<CartItemRow, 'quantity' | 'animalId' | 'note' | 'savedForLaterReason' | 'meta' | 'metaHash'>
+>;
 export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
 
 /** A change of a cart's lines: one added (replacing others), one changed, or (null) one removed. */
@@ -95,6 +97,8 @@ async function writeLine(
         animalId: changed.animalId,
         note: changed.note,
         savedForLaterReason: changed.savedForLaterReason,
+        meta: JSON.stringify(changed.meta),
+        metaHash: changed.metaHash,
       })
     : await deleteLine(ctx.db, at);
   return touched ? { ...cart, ...touched } : null;
@@ -106,14 +110,23 @@ interface At {
   id: number;
 }
 
-const changeLine = statement<At & Required<LineChanges>>()((db, value) => {
-  const { quantity, animalId, note, savedForLaterReason } = value;
+type ChangedLine = At & Omit<Required<LineChanges>, 'meta'> & { meta: string };
+
+const changeLine = statement<ChangedLine>()((db, value) => {
+  const { quantity, animalId, note, savedForLaterReason, metaHash } = value;
   return touching(db, value)
     .with('line', (part) =>
       part
         .updateTable('cartItem')
         .from('touched')
-        .set({ quantity, animalId, note, savedForLaterReason })
+        .set((eb) => ({
+          quantity,
+          animalId,
+          note,
+          savedForLaterReason,
+          metaHash,
+          meta: eb.cast<string>(eb.val(value.meta), 'jsonb'),
+        }))
         .where('cartItem.id', '=', value.id)
         .returning('cartItem.id'),
     )

@@ -114,7 +114,9 @@ function itemOf(
 
 /** For the buyer's eyes: the address of the cart alone does not show it. */
 function giftOf({ gift }: LineMeta) {
-  return gift ? { recipientName: gift.recipientName, announceOn: gift.announceOn } : null;
+  if (!gift) return null;
+  const { recipientName, recipientEmail, message, announceOn } = gift;
+  return { recipientName, recipientEmail, message, announceOn };
 }
 
 function giftCardOf({ hint, balanceCents, problem }: NonNullable<PricedBasket['giftCard']>) {

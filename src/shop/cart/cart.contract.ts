@@ -55,7 +55,7 @@ const CartItem = z.object({
     breedId: z.number().nullable(),
     customProfileId: z.number().nullable(),
     /** Whose gift it is, and when they are told; for the buyer only. */
-    gift: z.object({ recipientName: z.string(), announceOn: z.iso.date() }).nullable(),
+    gift: GiftFields.omit({ timeZone: true }).nullable(),
   }),
   /** "Labrador Retriever", where the product was chosen for a breed. */
   breedName: z.string().nullable(),
@@ -252,13 +252,14 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}/item/{cartItemId}',
       tags,
-      summary: 'Changes the quantity or the animal of a cart line, or restores a saved line',
+      summary: 'Changes the quantity, the animal or the gift of a cart line, or restores a saved line',
     })
     .input(
       item.extend({
         quantity: z.number().int('Quantity must be a whole number.').optional(),
         savedForLater: z.literal(false).optional(),
         animalId: z.number().int().positive().nullish(),
+        gift: GiftFields.optional(),
       }),
     )
     .output(Cart),

@@ -108,6 +108,11 @@ export function chooseAnimal(cartItemId: number, animalId: number | null): Promi
   );
 }
 
+/** Field errors come back for the form. */
+export function changeGift(cartItemId: number, gift: GiftDetails): Promise<CartOutcome> {
+  return change('Failed to update item in cart', (sessionId) => api.cart.updateItem({ sessionId, cartItemId, gift }));
+}
+
 export async function writeNote(cartItemId: number, note: string | null): Promise<CartOutcome> {
   unsavedNotes.set(cartItemId, note);
   const outcome = await change('Failed to update item note', (sessionId) =>

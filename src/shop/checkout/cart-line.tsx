@@ -4,8 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { QuantityPicker } from '#shop/cart/add-to-cart.tsx';
 import type { CartItem } from '#shop/cart/cart.contract.ts';
 import { changeQuantity, removeLine, writeNote } from '#shop/cart/use-cart-actions.ts';
-import { formatDate } from '#shared/dates.ts';
-import { useCountry } from '#ui/use-country.ts';
+import { LineGift } from '#shop/gift-kits/line-gift.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldError } from '#ui/forms/field.tsx';
@@ -26,7 +25,6 @@ interface CartLineProps {
 export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
   const [busy, run] = useBusy();
   const { product, quantity } = item;
-  const countryCode = useCountry();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5">
       <div>
@@ -38,12 +36,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         </Link>
         {item.breedName ? <p>For the {item.breedName}</p> : null}
         {item.animal?.name ? <p>For {item.animal.name}</p> : null}
-        {item.metaData.gift ? (
-          <p className="text-sm">
-            Gift for {item.metaData.gift.recipientName}, emailed on{' '}
-            {formatDate(item.metaData.gift.announceOn, countryCode)}
-          </p>
-        ) : null}
+        {item.metaData.gift ? <LineGift item={item} gift={item.metaData.gift} /> : null}
         {item.sample ? <p className="text-sm text-muted">Stored sample {item.sample}</p> : null}
         <p className="text-sm text-muted">
           {formatMoney(item.unitAmountCents, item.currency.code)} each

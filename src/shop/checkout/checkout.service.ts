@@ -196,7 +196,8 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     priceBook: cart.priceBook,
     billingAddress: buyer.isVet ? buyer.address : cart.billingAddress,
     shippingAddress: basket.needsShipping ? cart.shippingAddress : null,
-    shippingMethodId: basket.shippingMethod?.id ?? null,
+    // On account none is chosen and none is charged: the kits go the first way, and dates are promised for it.
+    shippingMethodId: (basket.shippingMethod ?? (basket.needsShipping ? basket.shippingMethods[0] : null))?.id ?? null,
     sampleCollector: cart.sampleCollector,
     method,
     notes: input.notes || null,

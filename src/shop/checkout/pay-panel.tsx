@@ -7,7 +7,7 @@ import { Callout } from '#ui/callout.tsx';
 import { useReveal } from '#ui/use-reveal.ts';
 import type { PaymentInput } from './checkout.contract.ts';
 import type { PlacedCheckout } from './checkout-state.rules.ts';
-import { completePath } from './complete-path.rules.ts';
+import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 
 interface PayPanelProps {
   order: Omit<PlacedCheckout, 'steps'>;

@@ -14,7 +14,7 @@ import { isSettledElsewhere, untilOnDisk, type Settled } from '#shop/payments/pa
 import { countryFacts, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
-import { completePath } from './complete-path.rules.ts';
+import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 
 /** Opens the payment of one or several orders or invoices at the provider of their region. */
 export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<PaymentStart> {

@@ -11,7 +11,7 @@ import { siteBase } from '#ui/site-base.ts';
 import type { CardEntry } from './card-entry.tsx';
 import { checkoutPayload, failedCheckout, type PlacedCheckout } from './checkout-state.rules.ts';
 import { stepsFor } from './checkout-steps.rules.ts';
-import { completePath } from './complete-path.rules.ts';
+import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 import { changeCheckout, currentCheckout, forgetCheckout, keepCheckout } from './use-checkout.ts';
 
 export type Errors = Record<string, string[]>;

@@ -41,6 +41,6 @@ test('the page of the checkout names the accounts that have PayPal', async () =>
     publishableKey: () => '',
     hasPaypal: (account: string) => account === 'EU_US',
   } as never);
-  const loaded = await loader({ context } as never);
+  const loaded = await loader({ context, request: new Request('http://store.test/checkout') } as never);
   expect(loaded.paypalAccounts).toEqual(['EU_US']);
 });

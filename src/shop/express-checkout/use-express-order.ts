@@ -7,7 +7,7 @@ import { loadCart } from '#shop/cart/use-cart.ts';
 import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
 import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { stepsFor } from '#shop/checkout/checkout-steps.rules.ts';
-import { completePath } from '#shop/checkout/complete-path.rules.ts';
+import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 import { changeCheckout, keepCheckout } from '#shop/checkout/use-checkout.ts';
 import { failureReason, toExpressOrder, type ShownQuote } from './express-events.rules.ts';
 import type { ExpressPayment } from './use-express-element.ts';

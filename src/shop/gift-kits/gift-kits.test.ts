@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
-import { addItem } from '#shop/cart/cart-items.service.ts';
+import { addItem, updateItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -22,6 +22,8 @@ const till = useTill(database);
 const dispatch = useDispatch(database, till, [GENOPET]);
 const { desk, mails } = dispatch;
 const { dayFromNow, newGift, give, evening, stateOf } = useGifts(till, dispatch);
+const readMeta = async (id: number) =>
+  (await database.db.selectFrom('cartItem').select('meta').where('id', '=', id).executeTakeFirstOrThrow()).meta;
 const refused = (message: string) => expect.objectContaining({ reason: 'illegal_transition', message });
 
 describe('in the cart', () => {
@@ -32,11 +34,48 @@ describe('in the cart', () => {
     const { items } = await findCart(ctx, sessionId);
     expect(items.map(({ metaData }) => metaData.gift)).toEqual([
       null,
-      { recipientName: 'Anna', announceOn: gift.announceOn },
+      {
+        recipientName: 'Anna',
+        recipientEmail: gift.recipientEmail,
+        message: 'Happy birthday!',
+        announceOn: gift.announceOn,
+      },
     ]);
+    const stranger = await findCart(till.ctx(), sessionId);
+    expect(stranger.items.map(({ metaData }) => metaData.gift)).toEqual([null, null]);
     const { orderId } = await give(null);
     const lines = await database.db.selectFrom('orderLine').select('meta').where('orderId', '=', orderId).execute();
     expect(lines).toEqual([{ meta: {} }]);
+  });
+
+  test('a gift in the cart gets another recipient, message or day; what cannot be is said beside its field', async () => {
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
+    const [first, second] = [newGift(), newGift()];
+    for (const gift of [first, second])
+      await addItem(ctx, { sessionId, productId: GENOPET, quantity: 2, metaData: { gift } });
+    const [own, mine] = (await findCart(ctx, sessionId)).items;
+    const change = (gift: typeof first, cartItemId = mine!.id) => updateItem(ctx, { sessionId, cartItemId, gift });
+    const later = { ...first, recipientName: 'Ben', message: '', announceOn: dayFromNow(30) };
+    const { items } = await change(later);
+    expect(items[1]).toMatchObject({
+      quantity: 2,
+      metaData: { gift: { recipientName: 'Ben', message: '', announceOn: dayFromNow(30) } },
+    });
+    expect(await readMeta(mine!.id)).toEqual({ gift: later });
+    const fields = (wanted: object) => expect.objectContaining({ fields: wanted });
+    await expect(change({ ...first, announceOn: dayFromNow(-2) })).rejects.toEqual(
+      fields({ announceOn: ['Choose today or a day within the next year.'] }),
+    );
+    await expect(change(second)).rejects.toEqual(
+      fields({ recipientEmail: ['Your cart already has this gift. Change its quantity instead.'] }),
+    );
+    await expect(change(first, own!.id)).rejects.toEqual(fields({ gift: ['This product is not a gift.'] }));
+    // The old details are free again, and the new ones are those of a line that is there.
+    expect(
+      (await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: first } })).items,
+    ).toHaveLength(4);
+    const more = await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: later } });
+    expect(more.items.map(({ quantity }) => quantity)).toEqual([1, 3, 2, 1]);
   });
 
   test('a gift has no date and no sample of its buyer: its recipient decides both', async () => {

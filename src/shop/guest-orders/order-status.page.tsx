@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { data } from 'react-router';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { completePath } from '#shop/checkout/complete-path.rules.ts';
+import { completePath } from '#shop/order-complete/complete-path.rules.ts';
 import { AccountOffer } from '#shop/order-complete/account-offer.tsx';
 import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';

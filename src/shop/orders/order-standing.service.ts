@@ -4,10 +4,19 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import type { Standing } from '#shop/invoices/invoices.contract.ts';
 import { isBlockedByPayments, type AccountStanding } from './orders.rules.ts';
 
-/** Code 79: true when unpaid orders or invoices keep this person from ordering. A guest is never blocked. */
+/**
+ * Code 79: true when unpaid orders or invoices keep this person from ordering. A guest is never blocked. For an order on
+ * account (`newOrderCents`, in a transaction) the account is locked: two orders at once must not take the same credit.
+ */
 export async function hasPendingPayment(ctx: Ctx, newOrderCents = 0): Promise<boolean> {
   if (!ctx.user) return false;
+  if (newOrderCents > 0) await lockAccount(ctx, ctx.user.id);
   return isBlockedByPayments(await findAccountBalance(ctx, ctx.user), newOrderCents);
+}
+
+/** Until the end of the transaction no other order on this account is decided. */
+export async function lockAccount(tx: Ctx, personId: string): Promise<void> {
+  await tx.db.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
 }
 
 export async function findAccountBalance(

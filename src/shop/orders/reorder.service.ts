@@ -75,12 +75,13 @@ async function fillCart(ctx: Ctx, orderId: number, sessionId: string): Promise<R
 /** Addresses, way of delivery, phone and sample collector as they were; what no longer fits is left to be asked for again. */
 async function fillContact(ctx: Ctx, orderId: number, sessionId: string): Promise<void> {
   const order = await ctx.db.selectFrom('salesOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const { billingAddress, shippingAddress, sampleCollector, shippingMethodId, phone, email, personId } = order;
+  const { billingAddress, shippingAddress, sampleCollector, shippingMethodId, method, phone, email, personId } = order;
   const change: CartChange = {
     billingAddress: billingAddress,
     ...(shippingAddress !== null && { shippingAddress: shippingAddress }),
     sampleCollector: sampleCollector,
-    shippingMethod: shippingMethodId,
+    // An order on account did not choose one: a cart with one would be charged for it.
+    shippingMethod: method === 'N' ? null : shippingMethodId,
     phoneNumber: phone,
     ...(personId === null && { email }),
   };

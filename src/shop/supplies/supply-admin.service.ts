@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { taxOf } from '#shop/prices/tax.rules.ts';
 import { taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
-import { findAccountBalance } from '#shop/orders/order-standing.service.ts';
+import { findAccountBalance, lockAccount } from '#shop/orders/order-standing.service.ts';
 import { isBlockedByPayments } from '#shop/orders/orders.rules.ts';
 import { placeAccountOrder } from '#shop/orders/account-order.service.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
@@ -142,8 +142,8 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     .selectFrom('person')
     .select(['email', 'type', 'countryCode', 'netTermsDays'])
     .where('id', '=', row.personId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
+  await lockAccount(tx, row.personId);
   const standing = await findAccountBalance(tx, { id: row.personId, type: buyer.type });
   if (isBlockedByPayments(standing, row.costCents))
     throw new Failure('illegal_transition', {

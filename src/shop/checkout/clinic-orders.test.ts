@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { createCart, findCart } from '#shop/cart/cart.service.ts';
+import { reorder } from '#shop/orders/reorder.service.ts';
+import { orderSupplies } from '#shop/supplies/supplies.service.ts';
+import { approveSupplies } from '#shop/supplies/supply-admin.service.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import {
+  createCheckout,
+  createUnpaidOrder,
+  DOG_DNA,
+  DOG_PROFILE,
+  orderRow,
+} from '../../../test/support/till-factory.ts';
+import { placeOrder } from './checkout.service.ts';
+import { findCheckout } from './pay.service.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+const SWABS = 60;
+const clinic = {
+  name: 'Bay Clinic',
+  registrationNumber: 'V-1',
+  countryCode: 'AU',
+  line1: '1 Bay St',
+  city: 'Melbourne',
+  stateCode: 'VIC',
+  postalCode: '3000',
+};
+const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } };
+const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });
+
+test('a vet whose clinic is not approved yet pays at once: addresses, shipping and a payment, nothing on account', async () => {
+  const vet = await createMember(database.db, { type: 'vet' });
+  await database.db.updateTable('person').set({ state: 'PENDING_APPROVAL' }).where('id', '=', vet.id).execute();
+  const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
+  await expect(
+    placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null })),
+  ).rejects.toEqual(
+    fields({ payment: ['Please choose a payment method.'], shippingMethod: ['Please choose a shipping method.'] }),
+  );
+  await expect(placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'N' } }))).rejects.toEqual(
+    fields({ 'payment.method': ['Your account cannot order on account.'] }),
+  );
+  const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'A' } }));
+  expect(order).toMatchObject({ state: 'PENDING_PAYMENT', paymentDue: true });
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ method: 'A', audience: 'vet', clinicId: null });
+  // Like everyone who pays at once: no second order while the first is unpaid (code 79).
+  await expect(createCartWith(till.ctx(vet), [forRex])).rejects.toMatchObject({ reason: 'pending_payment' });
+});
+
+test('T19 code 79: a vet over the credit limit is refused, with the message of the specification', async () => {
+  const vet = await createMember(database.db, { type: 'vet' });
+  await database.db.updateTable('person').set({ creditLimitCents: 20_000 }).where('id', '=', vet.id).execute();
+  await createUnpaidOrder(till.ctx(vet), [forRex]);
+  const second = await createCartWith(till.ctx(vet), [forRex]);
+  await expect(placeOrder(second.ctx, await createCheckout(second.ctx, second.sessionId))).rejects.toMatchObject({
+    code: 79,
+    message: expect.stringContaining('You have payments pending'),
+  });
+});
+
+test('T19 a vet who orders while their supplies are approved is not sold more than the credit limit', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const vet = await createPerson(database.db, { type: 'vet', onAccount: true, clinic });
+    await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
+    const supplies = { contactName: 'Sam', notes: 'Before noon', lines: [{ productId: SWABS, quantity: 5 }] };
+    const { id, costCents } = await orderSupplies(till.ctx(vet), supplies);
+    const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
+    const input = await createCheckout(ctx, sessionId);
+    const { totalCents } = (await findCart(ctx, sessionId)).price;
+    const creditLimitCents = Math.max(totalCents, costCents);
+    await database.db.updateTable('person').set({ creditLimitCents }).where('id', '=', vet.id).execute();
+    const staff = await createMember(database.db, { roles: ['admin'] });
+    const outcomes = await Promise.allSettled([placeOrder(ctx, input), approveSupplies(till.ctx(staff), { id })]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  }
+});
+
+test('an order on account promises dates for the first way of delivery and charges nothing for it, ordered again neither', async () => {
+  const vet = await createPerson(database.db, {
+    type: 'vet',
+    onAccount: true,
+    countryCode: 'NZ',
+    clinic: { ...clinic, countryCode: 'NZ', city: 'Nelson', stateCode: null, postalCode: '7010' },
+  });
+  await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
+  const { sessionId, ctx } = await createCartWith(till.ctx(vet), [{ ...forRex, productId: DOG_DNA }]);
+  const promised = (await findCart(ctx, sessionId)).dates;
+  const input = await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null });
+  const { orderId, accessToken } = await placeOrder(ctx, input);
+  const order = await findCheckout(ctx, { orderId, accessToken });
+  expect(order).toMatchObject({ method: 'N', shippingCents: 0, dates: { kit: { by: promised?.kitBy } } });
+  expect(promised?.kitBy).toMatch(/^\d{4}-/);
+  const next = await createCart(ctx);
+  await reorder(ctx, { id: orderId, sessionId: next.sessionId });
+  const cart = await findCart(ctx, next.sessionId);
+  expect(cart.items).toHaveLength(1);
+  expect(cart.price.steps.filter(({ kind, amountCents }) => kind === 'shipping' && amountCents > 0)).toEqual([]);
+});
