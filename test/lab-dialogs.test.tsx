@@ -48,7 +48,7 @@ test.each<[string, DialogCase]>([
     {
       node: (open, onClose) => <ProblemDialog {...sample} state="RECEIVED" open={open} onClose={onClose} />,
       title: 'Report a problem',
-      confirm: 'Save',
+      confirm: 'Save problem',
       call: 'POST /api/lab/samples/5/hold',
       field: 'reason',
       typed: 'NO_FORM',
@@ -123,7 +123,7 @@ test.each<[string, DialogCase]>([
       node: <PaperDeclaration barcode="AAAA1111BBBB" animalName="Biscuit" />,
       opener: 'Enter paper declaration',
       title: 'Paper declaration',
-      confirm: 'Save',
+      confirm: 'Save declaration',
       call: 'POST /api/lab/paper-declarations',
       field: 'number',
     },

@@ -29,7 +29,7 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await page
     .locator('main input[type=file]')
     .setInputFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(page.getByText('Nothing was loaded: 2 rows have errors')).toBeVisible();
+  await expect(page.getByText('Nothing was imported: 2 rows have errors')).toBeVisible();
   await expect(page.getByText('NOSUCHTEST is not a test for this species.')).toBeVisible();
   await expectSound(page);
 
@@ -88,11 +88,11 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await bench.page
     .locator('main input[type=file]')
     .setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(bench.page.getByText('1 result loaded')).toBeVisible();
+  await expect(bench.page.getByText('1 result imported')).toBeVisible();
   await open(bench.page, `/lab/samples/${sample.id}`);
   const tab = await bench.page.context().newPage();
   await open(tab, `/lab/samples/${sample.id}`);
-  const decides = 'Needs review by someone who did not load';
+  const decides = 'Needs review by someone who did not import';
   await bench.page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(bench.page.getByText(decides)).toBeVisible();
   // The other tab still offers it: it is refused there, and the tab shows how things stand.

@@ -38,7 +38,7 @@ test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its
 test('P021 P152 P148 P153 a sheet is found, read, printed, and is in the account', async ({ browser }) => {
   const { page } = await arrive(browser);
   await open(page, '/resources/fact-sheet');
-  await page.getByRole('searchbox', { name: 'Search name or gene' }).fill('PRCD');
+  await page.getByRole('searchbox', { name: 'Search by name or gene' }).fill('PRCD');
   await page.keyboard.press('Enter');
   await page
     .getByRole('link', { name: /progressive rod-cone degeneration/ })

@@ -128,7 +128,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/lab/paper-declarations',
       tags: ['laboratory'],
-      summary: 'Records a paper form that arrived with its kit, and grades the sample',
+      summary: 'Records a paper form that arrived with its kit and grades the sample',
       successStatus: 201,
     })
     .input(

@@ -43,7 +43,7 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         open={open}
         onClose={() => setOpen(false)}
         title="Paper declaration"
-        confirm="Save"
+        confirm="Save declaration"
         size="md"
         busy={busy}
         message={message ?? fields['barcode']?.join(' ') ?? null}

@@ -54,7 +54,7 @@ describe('the four steps', () => {
         petName: ['This field is required'],
         gender: ['This field is required'],
         breedId: ['This field is required'],
-        dobDay: ['Enter a real date.'],
+        dobDay: ['Enter a valid date.'],
         weight: ['Enter a weight above 0.'],
         chipNumber: ['Enter a microchip number with 9, 10 or 15 digits.'],
       },
@@ -160,7 +160,7 @@ describe('the four steps', () => {
 
 describe('refused fields are shown beside the field', () => {
   test.each([
-    ['dobDay', { dobDay: 31, dobMonth: 2 }, 'Enter a real date.'],
+    ['dobDay', { dobDay: 31, dobMonth: 2 }, 'Enter a valid date.'],
     ['dobDay', { dobYear: 2099 }, "The date can't be in the future."],
     ['weight', { weight: 0 }, 'Enter a weight above 0.'],
     ['weight', { weight: 400 }, 'Check the weight and its unit.'],

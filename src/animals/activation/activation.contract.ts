@@ -55,7 +55,7 @@ export const BarcodeForm = z
   });
 
 const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).default('');
-const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a real date.').nullish();
+const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a valid date.').nullish();
 
 /** Q080, Q082: what is missing or cannot be right is said of all fields together, with what the kit asks for (step 2). */
 export const PetForm = z.object({
@@ -244,7 +244,7 @@ const optionalId = id.optional();
 export const activationContract = {
   checkBarcodes: post(
     '/activate/barcode',
-    'Checks whether kits can be activated. 428 on `barcodes`, with `link` if you have already activated the kit',
+    'Checks whether kits can be activated; returns a link for a kit that you have already activated',
   )
     .input(
       z.object({
@@ -257,42 +257,41 @@ export const activationContract = {
       }),
     )
     .output(z.object({ type: z.enum(['redeem', 'step']), kits: z.array(KitView) })),
-  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: starts a draft, or continues the one for this kit')
+  enterBarcode: post('/activate/enter-kit-barcode', 'Starts or continues the activation draft of a kit (step 1)')
     .input(BarcodeForm)
     .output(DraftView),
   registerEmail: post(
     '/activate/register-email',
-    'Step 1 for a guest. 428 on `email` if the address has an account; 5 attempts per hour and kit',
+    'Starts an activation draft for a guest (step 1); each kit allows 5 attempts per hour',
   )
     .input(z.object({ email: emailField, barcode: barcodeField }))
     .output(z.object({ email: z.string(), next: z.string() })),
-  aboutPet: post('/activate/about-my-pet', 'Step 2: saves the pet')
+  aboutPet: post('/activate/about-my-pet', 'Saves the animal of a draft (step 2)')
     .input(PetForm.extend({ draftId }))
     .output(DraftView),
-  aboutMe: post('/activate/about-me', 'Step 3: saves the person')
+  aboutMe: post('/activate/about-me', 'Saves the owner details of a draft (step 3)')
     .input(PersonForm.extend({ draftId }))
     .output(DraftView),
-  review: post('/activate/review', 'Step 4: saves exclusions, consent, collector').input(ReviewForm).output(DraftView),
-  activate: post(
-    '/activate',
-    'Activates the kit of a reviewed draft, once; a repeat returns the same response. 401, 404, 409, 428 on `barcodes`',
-  )
+  review: post('/activate/review', 'Saves exclusions, consent and collector (step 4)')
+    .input(ReviewForm)
+    .output(DraftView),
+  activate: post('/activate', 'Activates the kit of a reviewed draft; a repeated request returns the same response')
     .input(z.object({ draftId }))
     .output(Activated),
-  balance: get('/activate', 'Gets your test kit balance. 401').output(z.array(Balance)),
+  balance: get('/activate', 'Gets your test kit balance').output(z.array(Balance)),
   breed: get('/activate/breed', 'Gets a breed')
     .input(z.object({ id }))
     .output(Named.extend({ slug: z.string(), species: Named })),
-  products: get('/activate/products', 'Lists tests a kit can be used for; `productType` is the category type')
+  products: get('/activate/products', 'Lists the tests a kit can be used for; `productType` is the category type')
     .input(z.object({ productType: optionalId, categoryId: optionalId, page }))
     .output(paged(ActivationProduct)),
-  drafts: get('/activate/drafts', 'Lists your unfinished activations. 401').output(z.array(DraftSummary)),
-  draft: get('/activate/drafts/{id}', 'Gets a draft or, after activation, its outcome')
+  drafts: get('/activate/drafts', 'Lists your unfinished activations').output(z.array(DraftSummary)),
+  draft: get('/activate/drafts/{id}', 'Gets an activation draft or, after activation, its outcome')
     .input(z.object({ id: draftId }))
     .output(DraftView),
   reset: post(
     '/activate/drafts/{id}/reset',
-    'Resets a draft. `barcode` clears the pet, `keep_person` keeps only the person, `full` clears everything',
+    'Resets a draft; `barcode` clears the animal, `keep_person` keeps only the owner details, and `full` clears everything',
   )
     .input(z.object({ id: draftId, kind: z.enum(['barcode', 'full', 'keep_person']).default('full') }))
     .output(z.object({ draft: DraftSummary.nullable() })),

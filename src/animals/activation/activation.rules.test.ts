@@ -58,8 +58,8 @@ describe('what is told of a pet', () => {
   const born = (dobDay: number, dobMonth: number, dobYear: number) => birthDateOf({ dobDay, dobMonth, dobYear });
   test.each([
     [born(29, 2, 2024), null],
-    [born(29, 2, 2023), 'Enter a real date.'],
-    [born(31, 4, 2024), 'Enter a real date.'],
+    [born(29, 2, 2023), 'Enter a valid date.'],
+    [born(31, 4, 2024), 'Enter a valid date.'],
     [born(21, 11, 2026), "The date can't be in the future."],
     [born(20, 11, 2026), null],
     [born(31, 12, 1999), 'Check the year.'],

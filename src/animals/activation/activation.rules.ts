@@ -174,7 +174,7 @@ const FIRST_BIRTH_YEAR = 2000;
 export function refuseBirthDate(date: string | null, today: string): string | null {
   if (date === null) return null;
   const parsed = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'Enter a real date.';
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'Enter a valid date.';
   if (date > today) return "The date can't be in the future.";
   return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Check the year.' : null;
 }

@@ -126,7 +126,7 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/photo`,
       tags,
-      summary: 'Uploads a photo of up to 20 MB for an entry; it is re-encoded. 413, 428 `file`',
+      summary: 'Uploads a photo of up to 20 MB for an entry; the stored photo has no metadata',
     })
     .input(
       z.object({
@@ -164,7 +164,7 @@ export const collectionContract = {
     .input(z.object({ id, ...fields }))
     .output(CollectedAnimal),
   remove: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry from your log (Q086)' })
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry from your log' })
     .input(z.object({ id }))
     .output(ok),
   /** Errors: 428 beside `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 signed already, or the kit has arrived. */

@@ -44,7 +44,7 @@ export const extraTestsContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: "Orders extra tests for a draft's swab; a repeated request returns the same order. 409 code 79, 428",
+      summary: "Orders extra tests for a draft's swab; a repeated request returns the same order",
     })
     .input(
       z.object({
@@ -62,7 +62,7 @@ export const extraTestsContract = {
       method: 'DELETE',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: 'Cancels an unpaid order of extra tests. 409 if it has been paid in the meantime',
+      summary: 'Cancels an unpaid order of extra tests; an order paid in the meantime is not cancelled',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),

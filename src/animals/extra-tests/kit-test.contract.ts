@@ -38,7 +38,7 @@ export const kitTestContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/kit-test',
       tags,
-      summary: 'Orders the test for a blank kit; a repeated request returns the same order. 401, 404, 409, 428',
+      summary: 'Orders the test for a blank kit; a repeated request returns the same order',
     })
     .input(
       z.object({

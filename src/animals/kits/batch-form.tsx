@@ -43,7 +43,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
     <Card as="section">
       <Disclosure summary="New batch" defaultOpen={Object.keys(fields).length > 0}>
         <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void make(form)}>
-          <Field as="group" label="Codes">
+          <Field as="group" label="Barcodes">
             <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
           </Field>
           <div className="grid gap-5 sm:grid-cols-2">
@@ -74,7 +74,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
               <TextInput name="size" inputMode="numeric" maxLength={4} defaultValue="24" />
             </Field>
           ) : (
-            <Field label="Codes, one per line" hint="Up to 50 characters each." error={fields['codes']} required>
+            <Field label="Barcodes, one per line" hint="Up to 50 characters each." error={fields['codes']} required>
               <Textarea name="codes" rows={6} spellCheck={false} />
             </Field>
           )}
@@ -88,6 +88,6 @@ export function BatchForm({ products, today }: BatchFormProps) {
 }
 
 const kinds = [
-  { value: 'new' as const, label: 'New codes', note: 'Generated with a check character.' },
-  { value: 'old' as const, label: 'Existing codes', note: 'For older kits.' },
+  { value: 'new' as const, label: 'New barcodes', note: 'Generated with a check character.' },
+  { value: 'old' as const, label: 'Existing barcodes', note: 'For older kits.' },
 ];

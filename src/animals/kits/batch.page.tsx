@@ -35,8 +35,8 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
     ['Location', batch.location],
     ['Manufactured on', formatDate(batch.manufacturedOn, countryCode)],
     ['Use by', formatDate(batch.expiresOn, countryCode)],
-    ['First code', batch.firstBarcode ? formatBarcode(batch.firstBarcode) : ''],
-    ['Last code', batch.lastBarcode ? formatBarcode(batch.lastBarcode) : ''],
+    ['First barcode', batch.firstBarcode ? formatBarcode(batch.firstBarcode) : ''],
+    ['Last barcode', batch.lastBarcode ? formatBarcode(batch.lastBarcode) : ''],
   ];
   return (
     <div className="grid gap-8">

@@ -63,7 +63,7 @@ function columnsFor(countryCode: string): Column<KitBatch>[] {
     { key: 'product', header: 'Product', sort: 'product', cell: (row) => row.productName ?? 'Blank' },
     {
       key: 'codes',
-      header: 'First code',
+      header: 'First barcode',
       cell: (row) => (
         <span className="font-mono text-sm">{row.firstBarcode ? formatBarcode(row.firstBarcode) : ''}</span>
       ),

@@ -76,7 +76,7 @@ const batchFields = {
   swabLot: requiredText(60),
   location: requiredText(60),
   manufacturedOn: z.iso
-    .date('Enter a real date.')
+    .date('Enter a valid date.')
     .refine((day) => isMakingDay(day, new Date()), 'Enter a date between 2000 and today.'),
 };
 
@@ -145,17 +145,20 @@ export const kitsContract = {
     )
     .output(paged(Kit)),
   find: get('/admin/kits/{id}', 'Gets a kit with its history').input(z.object({ id })).output(KitDetail),
-  move: post('/admin/kits/{id}/move', "Updates a kit's status. 409 with `allowed` if the transition is not permitted")
+  move: post(
+    '/admin/kits/{id}/move',
+    'Updates the status of a kit; if the change is not permitted, returns the permitted ones',
+  )
     .input(z.object({ id, to: State, reason }))
     .output(KitDetail),
-  products: get('/admin/kit-products', 'Lists products that kits can be created for').output(
+  products: get('/admin/kit-products', 'Lists the products that kits can be created for').output(
     z.array(z.object({ id: z.number(), name: z.string() })),
   ),
   batches: get('/admin/kit-batches', 'Lists kit batches')
     .input(z.object({ ...page, search, sort: z.enum(batchSorts).optional() }))
     .output(paged(Batch)),
   findBatch: get('/admin/kit-batches/{id}', 'Gets a kit batch').input(z.object({ id })).output(Batch),
-  makeBatch: post('/admin/kit-batches', 'Creates kits with new codes; they are in stock immediately')
+  makeBatch: post('/admin/kit-batches', 'Creates kits with new barcodes and adds them to stock')
     .input(
       z.object({
         ...batchFields,
@@ -167,7 +170,7 @@ export const kitsContract = {
       }),
     )
     .output(z.object({ batchId: z.number() })),
-  takeInOld: post('/admin/kit-batches/old-codes', 'Adds kits with existing codes to stock')
+  takeInOld: post('/admin/kit-batches/old-codes', 'Adds kits with existing barcodes to stock')
     .input(z.object({ ...batchFields, codes: z.array(z.string().max(200)).min(1, REQUIRED).max(1000) }))
     .output(z.object({ batchId: z.number(), size: z.number() })),
   recall: post(
@@ -195,7 +198,7 @@ export const kitsContract = {
   replacement: get('/kit-replacements/{token}', 'Gets the replacement kit for an emailed link')
     .input(z.object({ token }))
     .output(ReplacementView),
-  confirmReplacement: post('/kit-replacements/{token}', 'Sets the delivery address of a replacement kit. 404, 409, 428')
+  confirmReplacement: post('/kit-replacements/{token}', 'Sets the delivery address of a replacement kit')
     .input(
       z.object({
         token,

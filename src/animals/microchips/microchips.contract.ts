@@ -44,7 +44,7 @@ export const microchipsContract = {
       method: 'GET',
       path: '/my/microchip-checker/{id}',
       tags: ['tools'],
-      summary: 'Looks up a microchip number and the registries that can contact the owner. 401; 428 `id`',
+      summary: 'Looks up a microchip number and the registries that can contact the owner',
     })
     .input(z.object({ id: chip }))
     .output(Found),
@@ -53,7 +53,7 @@ export const microchipsContract = {
       method: 'GET',
       path: '/my/microchip-parent-checker',
       tags: ['tools'],
-      summary: 'Checks by microchip whether a dam and a sire can be used for a parentage test. 401; 428 `dam` `sire`',
+      summary: 'Checks by microchip number whether a dam and a sire can be used for a parentage test',
     })
     .input(z.object({ dam: chip, sire: chip }))
     .output(Parents),

@@ -1,11 +1,11 @@
 import { capital } from '#shared/capital.ts';
 const words: Record<string, string> = {
   'animal.created': 'Added',
-  'animal.changed': 'Details updated',
+  'animal.changed': 'Details changed',
   'animal.archived': 'Archived',
   'animal.restored': 'Restored from archive',
   'animal.shared': 'Shared',
-  'animal.unshared': 'Sharing stopped',
+  'animal.unshared': 'Sharing ended',
   'animal.link_kept': 'Shared link accepted',
   'animal.photo_set': 'Photo added',
   'animal.photo_removed': 'Photo removed',

@@ -129,7 +129,7 @@ describe('the photo of an animal', () => {
 test('R446 the history of an animal tells its owner what happened, and a stranger nothing', async () => {
   await browser('mine').put(`/api/my/animals/${id}`, { colour: 'Black' });
   const { body } = await browser('mine').get(`/api/my/animals/${id}/history`);
-  expect(body.results[0]).toMatchObject({ label: 'Details updated', who: owner.name });
+  expect(body.results[0]).toMatchObject({ label: 'Details changed', who: owner.name });
   expect(body.results.at(-1)).toMatchObject({ label: 'Added' });
   expect((await browser('other').get(`/api/my/animals/${id}/history`)).status).toBe(404);
   expect((await browserOf('198.51.105.4').get(`/api/my/animals/${id}/history`)).status).toBe(401);

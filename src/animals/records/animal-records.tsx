@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 import { Link } from '#ui/link.tsx';
 import { Download } from 'lucide-react';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -108,7 +109,7 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
             <p className="mt-2 flex flex-wrap items-center gap-3">
               Certificate {certificate.number}, version {certificate.version}
               <Badge tone={certificate.state === 'VALID' ? 'good' : 'bad'}>
-                {certificate.state === 'VALID' ? 'Valid' : certificate.state.toLowerCase()}
+                {capital(certificate.state.toLowerCase())}
               </Badge>
               <Link to={`/tools/report-authentication?code=${certificate.code}`} className="text-link text-sm">
                 Verify

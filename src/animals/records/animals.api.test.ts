@@ -83,7 +83,7 @@ describe('adding and changing', () => {
     [{ name: ' ' }, 'name', 'This field is required'],
     [{ breedId: null }, 'breedId', 'This field is required'],
     [{ sex: '' }, 'sex', 'This field is required'],
-    [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'Enter a real date.'],
+    [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'Enter a valid date.'],
     [{ dateOfBirth: '2099-01-01' }, 'dateOfBirth', "The date can't be in the future."],
     [{ dateOfBirth: '1890-01-01' }, 'dateOfBirth', 'Check the year.'],
     [{ weightGrams: 0 }, 'weightGrams', 'Enter a weight above 0.'],

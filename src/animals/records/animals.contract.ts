@@ -106,7 +106,7 @@ const optional = (max: number) =>
     .transform((value) => value || null);
 
 const parent = z.number().int().positive().nullable();
-const day = z.iso.date('Enter a real date.').min(10).nullable();
+const day = z.iso.date('Enter a valid date.').min(10).nullable();
 const weight = z
   .number('Enter a number.')
   .int()
@@ -159,7 +159,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', p
 export const animalsContract = {
   list: get(
     '/my/animals',
-    'Lists your animals; `search` is free text, `query` is used with `query_type`; unknown views are rejected',
+    'Lists your animals; `search` is free text, and `query` searches the field named in `query_type`',
   )
     .input(
       z.object({
@@ -240,7 +240,7 @@ export const animalsContract = {
       method: 'PUT',
       path: '/my/animals/{id}',
       tags,
-      summary: 'Updates an animal. 428 on fields locked by a certificate',
+      summary: 'Updates an animal; fields locked by a certificate cannot be changed',
     })
     .input(Changes.extend({ id }))
     .output(AnimalDetail),
@@ -256,7 +256,7 @@ export const animalsContract = {
       method: 'POST',
       path: '/my/animals/{id}/photo',
       tags,
-      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata. 413, 428 `file`',
+      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata',
     })
     .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
     .output(AnimalDetail),
@@ -267,7 +267,7 @@ export const animalsContract = {
   history: get('/my/animals/{id}/history', 'Lists the history of an animal and its samples, newest first')
     .input(z.object({ id, page, size: cutSizeOf(20) }))
     .output(paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
-  parents: get('/my/parentage-animals', 'Lists animals that can be chosen as parents')
+  parents: get('/my/parentage-animals', 'Lists the animals that can be chosen as parents')
     .input(
       z.object({
         page,

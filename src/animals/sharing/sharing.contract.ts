@@ -89,7 +89,7 @@ export const sharingContract = {
       path: '/my/animals/{id}/share',
       tags,
       summary:
-        'Shares an animal with an email address (the response never reveals whether it has an account) or, by `user_id`, with a known user',
+        'Shares an animal with an email address or, by `user_id`, with a user you know; the response never reveals whether an address has an account',
       successStatus: 202,
     })
     .input(ShareForm)
@@ -100,7 +100,7 @@ export const sharingContract = {
       path: '/my/animals/{id}/share/{who}',
       tags,
       summary:
-        'Stops a share by its id, address or user id; `all` stops all shares of your animal, `me` one shared with you',
+        'Stops a share by its id, email address or user id; `all` stops all shares of your animal, and `me` leaves one that is shared with you',
     })
     .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
     .output(Ok),
@@ -109,21 +109,24 @@ export const sharingContract = {
       method: 'PUT',
       path: '/my/animals/{id}/shares/{share}',
       tags,
-      summary:
-        'Updates a share with a person; without `days` its expiry is unchanged. Links cannot be updated: create a new one',
+      summary: 'Updates a share with a user, but not a link; without `days`, its expiry date stays the same',
     })
     .input(z.object({ id, share: id, level, days: days.nullable().optional(), barcodes }))
     .output(Ok),
   people: oc
-    .route({ method: 'GET', path: '/my/share-people', tags, summary: 'Lists people you can share with by `user_id`' })
+    .route({
+      method: 'GET',
+      path: '/my/share-people',
+      tags,
+      summary: 'Lists the users you can share with; pass a `user_id` to share an animal',
+    })
     .output(z.object({ results: z.array(Person) })),
   makeLink: oc
     .route({
       method: 'POST',
       path: '/my/animals/{id}/share-links',
       tags,
-      summary:
-        'Creates a link that shows the animal until it expires; it is returned once, and only its hash is stored',
+      summary: 'Creates a link that shows the animal until the link expires; the link is returned only once',
       successStatus: 201,
     })
     .input(
@@ -141,7 +144,7 @@ export const sharingContract = {
       method: 'GET',
       path: '/shared-animals/{token}',
       tags,
-      summary: 'Gets what a link shows; stopped, expired and unknown links return the same 404',
+      summary: 'Gets what a link shows; stopped, expired and unknown links return the same response',
     })
     .input(z.object({ token }))
     .output(OpenedLink),
@@ -150,7 +153,7 @@ export const sharingContract = {
       method: 'POST',
       path: '/shared-animals/{token}/keep',
       tags,
-      summary: 'Saves a linked animal to your list until the link expires; a manage link can be used by one person',
+      summary: 'Saves a linked animal to your list until the link expires; a manage link can be used by one account',
     })
     .input(z.object({ token }))
     .output(z.object({ animalId: z.number() })),

@@ -90,7 +90,7 @@ export const sheetsContract = {
       }),
     )
     .output(Sheet),
-  load: post(`${base}/{id}/file`, 'Imports a CSV or XLSX file. 428 `file`')
+  load: post(`${base}/{id}/file`, 'Imports a CSV or XLSX file')
     .input(
       z.object({
         id,
@@ -98,7 +98,7 @@ export const sheetsContract = {
       }),
     )
     .output(Sheet),
-  submit: post(`${base}/{id}/submit`, 'Submits rows without errors, 25 per call; a repeated call submits no row twice')
+  submit: post(`${base}/{id}/submit`, 'Submits up to 25 rows without errors; a repeated request submits no row twice')
     .input(z.object({ id, acceptTerms: z.literal(true, ACCEPT_TERMS) }))
     .output(z.object({ submitted: z.number(), refused: z.number(), left: z.number() })),
   remove: oc

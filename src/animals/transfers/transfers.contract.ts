@@ -55,7 +55,7 @@ export const transfersContract = {
       method: 'POST',
       path: '/my/animals/transfer',
       tags,
-      summary: 'Offers animals to an email address; the response never reveals whether it has an account (Q085)',
+      summary: 'Offers animals to an email address; the response never reveals whether it has an account',
       successStatus: 202,
     })
     .input(
@@ -99,10 +99,8 @@ export const transfersContract = {
       summary: 'Lists your litters: animals with the same dam and date of birth',
     })
     .output(z.object({ results: z.array(Litter) })),
-  accept: decide('accept', 'Accepts an offer. 409 if it is no longer open').output(
-    Ok.extend({ animal_ids: z.array(z.number()) }),
-  ),
-  decline: decide('decline', 'Declines an offer').output(Ok),
+  accept: decide('accept', 'Accepts an open offer').output(Ok.extend({ animal_ids: z.array(z.number()) })),
+  decline: decide('decline', 'Declines an open offer').output(Ok),
   cancel: oc
     .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Cancels one of your offers' })
     .input(z.object({ id }))

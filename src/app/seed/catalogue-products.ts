@@ -354,9 +354,9 @@ const services: ProductSeed[] = [
     needsShipping: true,
     swabs: 1,
     createdOn: '2023-01-09',
-    summary: 'A spare swab in its sleeve. If we ask for a new sample, your first two replacement swabs are free.',
+    summary: 'A spare swab in its sleeve. If we ask for a new sample, your first two replacement kits are free.',
     description:
-      'One sterile swab with sleeve and label. If we ask for a new sample, your first two replacement swabs are free.',
+      'One sterile swab with sleeve and label. If we ask for a new sample, your first two replacement kits are free.',
   },
 ];
 

@@ -90,7 +90,7 @@ describe('C13 what a test rests on', () => {
     [20039, 'clinical_onset', '4-6 months'],
     [20049, 'description', 'breakdown of pyrimidines'],
     [20050, 'name', 'dominant variants'],
-    [20079, 'notes', 'c.250G>A and a variant of the Siamese'],
+    [20079, 'notes', 'c.250G>A and an HMBS variant found in the Siamese'],
     [20066, 'description', 'ear flaps, in the mouth and on the paw pads'],
     [20071, 'description', 'hardened arteries'],
     [21004, 'omia_id', 'OMIA:000031-9685'],

@@ -91,7 +91,8 @@ export const agentsContract = {
       method: 'GET',
       path: '/collection-agents',
       tags,
-      summary: 'Lists collection agents in the public directory by place; never includes addresses or phone numbers',
+      summary:
+        'Lists collection agents in the public directory by place; the response never includes addresses or phone numbers',
     })
     .input(
       z.object({

@@ -29,7 +29,7 @@ export function MyAgentList({ list, number, search, countryCode }: MyAgentListPr
       rowKey={(row) => row.id}
       number={number}
       nouns={['agent', 'agents']}
-      search={{ label: 'Search agent or place', value: search }}
+      search={{ label: 'Search by agent or place', value: search }}
       empty={
         search ? undefined : (
           <EmptyState

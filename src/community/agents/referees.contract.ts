@@ -33,7 +33,7 @@ export const refereesContract = {
       method: 'GET',
       path: '/referees/{token}',
       tags: ['collection agents'],
-      summary: 'Gets the reference request',
+      summary: 'Gets the reference request for an emailed link',
     })
     .input(z.object({ token }))
     .output(z.object({ referee: z.string(), nominee: z.string(), role: z.string(), expiresAt: z.iso.datetime() })),

@@ -38,7 +38,7 @@ export function RequestList({ list, number, search, countryCode }: RequestListPr
       rowKey={(row) => row.id}
       number={number}
       nouns={['request', 'requests']}
-      search={{ label: 'Search owner or message', value: search }}
+      search={{ label: 'Search by owner or message', value: search }}
       empty={
         search ? undefined : (
           <EmptyState title="No requests yet." art={<EmptyArt kind="dog" />}>

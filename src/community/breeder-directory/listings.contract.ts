@@ -71,7 +71,7 @@ export const listingsContract = {
       method: 'GET',
       path: '/responsible-breeders',
       tags: ['listings'],
-      summary: 'Lists responsible breeders; never includes their addresses',
+      summary: 'Lists responsible breeders; the response never includes their addresses',
     })
     .input(
       z.object({
@@ -90,7 +90,7 @@ export const listingsContract = {
       path: '/responsible-breeders/badges/{file}',
       tags: ['listings'],
       summary:
-        'Gets the badge of a listing as CODE.svg, CODE.html or CODE.js; `isListed` is false once the listing has ended',
+        'Gets the badge of a listing as an SVG image, HTML or a script; `isListed` is false once the listing has ended',
     })
     .input(z.object({ file: z.string().trim().max(40) }))
     .output(
@@ -105,7 +105,7 @@ export const listingsContract = {
       method: 'GET',
       path: '/my/breeder-listings',
       tags: ['listings'],
-      summary: 'Lists your listings, with the animals that count towards each',
+      summary: 'Lists your breeder listings and the animals that count towards each',
     })
     .output(z.array(MyListing)),
   change: oc
@@ -148,7 +148,7 @@ export const listingsContract = {
       method: 'POST',
       path: '/my/breeder-listings/{id}/photo',
       tags: ['listings'],
-      summary: 'Uploads a photo of up to 20 MB; it is re-encoded without metadata. 413, 428 `file`',
+      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata',
     })
     .input(
       z.object({
@@ -162,7 +162,7 @@ export const listingsContract = {
       method: 'DELETE',
       path: '/my/breeder-listings/{id}/photo',
       tags: ['listings'],
-      summary: 'Deletes the photo',
+      summary: 'Deletes the photo of your listing',
     })
     .input(z.object({ id }))
     .output(Ok),
@@ -171,7 +171,7 @@ export const listingsContract = {
       method: 'POST',
       path: '/my/breeder-listings/{id}/leave',
       tags: ['listings'],
-      summary: 'Leaves the program',
+      summary: 'Leaves the responsible breeder program',
     })
     .input(z.object({ id }))
     .output(Ok),

@@ -29,7 +29,7 @@ export function AdminMembers({ club, members, edits, number, search, countryCode
           rowKey={(row) => row.id}
           number={number}
           nouns={['member', 'members']}
-          search={{ label: 'Search name or address', value: search }}
+          search={{ label: 'Search by name or email address', value: search }}
           empty="No members yet."
         />
       </div>

@@ -52,7 +52,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
               <TextInput
                 type="search"
                 aria-label={`Search products of ${club.name}`}
-                placeholder="Search product or code"
+                placeholder="Search by product or code"
                 value={typed}
                 onChange={(event) => type(event.target.value)}
                 className="max-w-sm"
@@ -194,7 +194,7 @@ function ProductDialog({ club: { id: clubId }, choices, product, onClose }: Prod
         onClose();
       }}
       title={known ? known.name : 'Add product'}
-      confirm="Save"
+      confirm="Save product"
       size="md"
       busy={busy}
       message={message}

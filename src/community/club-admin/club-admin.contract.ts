@@ -128,7 +128,7 @@ export const clubAdminContract = {
       method: 'PUT',
       path: '/admin/clubs/{id}',
       tags,
-      summary: 'Updates name, country, registry, breeds and billing. 409, 428',
+      summary: 'Updates the name, country, registry, breeds and billing of a club',
     })
     .input(ClubBody.extend({ id, version: z.string().max(40) }))
     .output(Ok),
@@ -137,7 +137,7 @@ export const clubAdminContract = {
       method: 'POST',
       path: '/admin/clubs/{id}/closing',
       tags,
-      summary: 'Closes a club; animals are no longer shared with it. Its list of members is kept',
+      summary: 'Closes a club; animals are no longer shared with it, but its member list is kept',
     })
     .input(z.object({ id, reason }))
     .output(Ok),
@@ -150,11 +150,11 @@ export const clubAdminContract = {
     .input(z.object({ clubId, v: z.string().max(64).optional() }))
     .output(z.file()),
   setLogo: oc
-    .route({ method: 'POST', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Replaces the logo. 413, 428 `file`' })
+    .route({ method: 'POST', path: '/admin/clubs/{clubId}/logo', tags, summary: "Replaces the club's logo" })
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),
   removeLogo: oc
-    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Deletes the logo' })
+    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/logo', tags, summary: "Deletes the club's logo" })
     .input(z.object({ clubId }))
     .output(Ok),
   members: oc
@@ -176,7 +176,7 @@ export const clubAdminContract = {
       method: 'DELETE',
       path: '/admin/clubs/{clubId}/invitations/{id}',
       tags,
-      summary: 'Withdraws an invitation',
+      summary: 'Withdraws an invitation to the club',
     })
     .input(z.object({ clubId, id }))
     .output(Ok),
@@ -194,7 +194,7 @@ export const clubAdminContract = {
       method: 'DELETE',
       path: '/admin/clubs/{clubId}/members/{personId}',
       tags,
-      summary: 'Ends a membership with its grants; the member is notified',
+      summary: 'Ends a membership and its grants; the member is notified',
     })
     .input(z.object({ clubId, personId }))
     .output(Ok),

@@ -65,7 +65,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           rowKey={(row) => `${row.breed} ${row.test}`}
           number={number}
           nouns={['test', 'tests']}
-          search={{ label: 'Search breed or test', value: search }}
+          search={{ label: 'Search by breed or test', value: search }}
           empty={
             search ? undefined : (
               <EmptyState title="Not enough animals yet.">

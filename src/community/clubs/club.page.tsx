@@ -83,7 +83,7 @@ function Members({ club, members, number, search, countryCode }: Route.Component
           number={number}
           nouns={['member', 'members']}
           search={{
-            label: mayInClub(club.role, 'members.contact') ? 'Search name or email' : 'Search name',
+            label: mayInClub(club.role, 'members.contact') ? 'Search by name or email address' : 'Search by name',
             value: search,
           }}
         />

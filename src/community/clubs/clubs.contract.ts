@@ -178,7 +178,7 @@ export const clubsContract = {
       method: 'POST',
       path: '/my/clubs/transfer-club-animals',
       tags,
-      summary: 'Shares your animals with your club; you stay the owner (business rules 3.11)',
+      summary: 'Shares your animals with your club; you stay the owner',
     })
     .input(
       z.object({
@@ -218,7 +218,7 @@ export const clubsContract = {
       method: 'DELETE',
       path: '/tools/club-access',
       tags,
-      summary: 'Ends a grant immediately, for the owner or a club admin: /tools/club-access/?animalId=1',
+      summary: 'Ends a grant immediately; for the owner or a club admin',
     })
     .input(z.object({ animalId: id, clubId: id.optional() }))
     .output(Ok),
@@ -236,7 +236,7 @@ export const clubsContract = {
       method: 'GET',
       path: '/my/clubs/tests',
       tags,
-      summary: 'Lists released tests of your animals to choose from',
+      summary: 'Lists the released tests of your animals that you can share',
     })
     .input(z.object(listed))
     .output(paged(z.object({ id: z.number(), name: z.string() }))),
@@ -267,12 +267,12 @@ export const clubsContract = {
       method: 'POST',
       path: '/clubs/{clubId}/logo',
       tags,
-      summary: 'Uploads a logo of up to 5 MB (club admins only); it is re-encoded. 413, 428 `file`',
+      summary: 'Uploads a logo of up to 5 MB (club admins only); it is stored without metadata',
     })
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),
   removeLogo: oc
-    .route({ method: 'DELETE', path: '/clubs/{clubId}/logo', tags, summary: 'Deletes the logo' })
+    .route({ method: 'DELETE', path: '/clubs/{clubId}/logo', tags, summary: "Deletes the club's logo" })
     .input(z.object({ clubId }))
     .output(Ok),
   figures: oc
@@ -280,7 +280,7 @@ export const clubsContract = {
       method: 'GET',
       path: '/my/clubs/{clubId}/figures',
       tags,
-      summary: 'Lists breed statistics; nothing about individual animals',
+      summary: 'Lists breed statistics without data of individual animals',
     })
     .input(z.object({ clubId }))
     .output(z.array(Figure)),
@@ -289,7 +289,7 @@ export const clubsContract = {
       method: 'GET',
       path: '/my/clubs/{clubId}/populations',
       tags,
-      summary: 'Lists effective size and founders by breed; nothing about individual animals',
+      summary: 'Lists the effective population size and the founders of each breed, without data of individual animals',
     })
     .input(z.object({ clubId }))
     .output(z.array(ClubPopulation)),

@@ -59,7 +59,7 @@ function download(answers: readonly Answer[]): void {
   const head = ['number', 'status', 'name', 'breed', 'grade', 'certificate', 'issued', 'parentage', 'missing tests'];
   const rows = answers.map(({ asked, status, animal }) => [
     asked,
-    status.toLowerCase(),
+    lookupStatusLabels[status].word,
     animal?.name ?? '',
     animal?.breed ?? '',
     animal?.grade ?? '',

@@ -45,7 +45,7 @@ export const programsContract = {
       path: '/registry/lookups',
       tags,
       summary:
-        'Looks up numbers with an API key (Authorization: Bearer dsr_...); returns status and certified results for each. 401, 428, 429',
+        'Looks up animals by registration, microchip or member number with an API key (Authorization: Bearer dsr_...); returns the status and certified results of each',
     })
     .input(
       z.object({
@@ -60,7 +60,12 @@ export const programsContract = {
     )
     .output(z.object({ registry: z.string(), results: z.array(Answer) })),
   keys: oc
-    .route({ method: 'GET', path: '/my/registries/{registry}/keys', tags, summary: 'Lists API keys, never in full' })
+    .route({
+      method: 'GET',
+      path: '/my/registries/{registry}/keys',
+      tags,
+      summary: 'Lists the API keys of a registry, without the full keys',
+    })
     .input(z.object({ registry }))
     .output(z.array(RegistryKey)),
   makeKey: oc

@@ -87,7 +87,8 @@ export const registriesContract = {
       method: 'POST',
       path: '/my/registry/lookups',
       tags,
-      summary: 'Looks up numbers as an officer; unshared and unknown animals return the same response',
+      summary:
+        'Looks up animals by registration, microchip or member number as an officer; unshared and unknown animals return the same response',
     })
     .input(
       z.object({
@@ -128,7 +129,7 @@ export const registriesContract = {
       method: 'GET',
       path: '/my/registry-consents',
       tags,
-      summary: 'Lists your animals and the registries with access',
+      summary: 'Lists your animals and the registries that have access to each',
     })
     .input(z.object({ ...listed, sort: z.enum(consentSorts).default('name') }))
     .output(z.object({ results: z.array(ConsentToRegistry), ...pages })),

@@ -73,7 +73,7 @@ export const registryAdminContract = {
     .route({ method: 'GET', path: '/admin/registry-choices', tags, summary: 'Lists the tests a registry can require' })
     .output(z.object({ tests: z.array(Choice) })),
   create: oc
-    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'Creates a registry; its code is unique' })
+    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'Creates a registry; its code must be unique' })
     .input(RegistryBody.extend({ code }))
     .output(z.object({ code: z.string() })),
   find: oc
@@ -81,7 +81,7 @@ export const registryAdminContract = {
     .input(z.object({ code }))
     .output(AdminRegistryView),
   update: oc
-    .route({ method: 'PUT', path: '/admin/registries/{code}', tags, summary: 'Updates a registry. 409, 428' })
+    .route({ method: 'PUT', path: '/admin/registries/{code}', tags, summary: 'Updates a registry' })
     .input(RegistryBody.extend({ code, version: z.string().max(40) }))
     .output(Ok),
   close: oc
@@ -89,7 +89,7 @@ export const registryAdminContract = {
       method: 'POST',
       path: '/admin/registries/{code}/closing',
       tags,
-      summary: "Closes a registry: officers and API keys lose access, and owners can't choose it",
+      summary: 'Closes a registry; its officers and API keys lose access, and owners can no longer choose it',
     })
     .input(z.object({ code, reason }))
     .output(Ok),
@@ -111,12 +111,12 @@ export const registryAdminContract = {
       method: 'DELETE',
       path: '/admin/registries/{code}/officers/{personId}',
       tags,
-      summary: 'Removes an officer, effective immediately',
+      summary: 'Removes an officer immediately',
     })
     .input(z.object({ code, personId: z.string().min(1).max(80) }))
     .output(Ok),
   keys: oc
-    .route({ method: 'GET', path: '/admin/registries/{code}/keys', tags, summary: 'Lists API keys' })
+    .route({ method: 'GET', path: '/admin/registries/{code}/keys', tags, summary: 'Lists the API keys of a registry' })
     .input(z.object({ code }))
     .output(z.array(RegistryKey)),
   revokeKey: oc

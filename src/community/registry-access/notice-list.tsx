@@ -30,7 +30,7 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
           number={number}
           nouns={['notification', 'notifications']}
           filter={{ label: 'Filter notifications', name: 'state', links: noticeFilters, current: state }}
-          search={{ label: 'Search certificate or notification', value: search }}
+          search={{ label: 'Search by certificate or notification', value: search }}
           empty={state === 'ALL' ? 'No notifications yet.' : 'No notifications found.'}
           columns={[
             { key: 'kind', header: 'Notification', lead: true, cell: (row) => <b>{noticeKindLabels[row.kind]}</b> },

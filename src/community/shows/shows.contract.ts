@@ -72,11 +72,16 @@ export const showsContract = {
     .input(fields)
     .output(Show),
   withdraw: oc
-    .route({ method: 'POST', path: '/my/shows/{id}/withdraw', tags, summary: 'Withdraws a request' })
+    .route({ method: 'POST', path: '/my/shows/{id}/withdraw', tags, summary: 'Withdraws a display stand request' })
     .input(z.object({ id }))
     .output(Show),
   adminList: oc
-    .route({ method: 'GET', path: '/admin/shows', tags: ['requests (admin)'], summary: 'Lists display stand requests' })
+    .route({
+      method: 'GET',
+      path: '/admin/shows',
+      tags: ['requests (admin)'],
+      summary: 'Lists all display stand requests',
+    })
     .input(
       z.object({
         page,
@@ -92,7 +97,7 @@ export const showsContract = {
       method: 'POST',
       path: '/admin/shows/{id}/state',
       tags: ['requests (admin)'],
-      summary: 'Approves, declines, sends or closes a request; the requester is emailed',
+      summary: 'Approves, declines, sends or closes a display stand request; the requester is emailed',
     })
     .input(
       z.object({

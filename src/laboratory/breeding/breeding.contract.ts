@@ -148,7 +148,7 @@ export const breedingContract = {
       method: 'POST',
       path: '/my/feline-colour',
       tags,
-      summary: 'Gets the coat colour of a cat, and of the kittens of a pair',
+      summary: 'Predicts the coat colour of a cat, or of the kittens of a pair',
     })
     .input(Loci.extend({ queen: Loci.optional(), tom: Loci.optional() }))
     .output(FelineColour),
@@ -158,7 +158,7 @@ export const breedingContract = {
       method: 'GET',
       path: '/my/breeding-strategy',
       tags,
-      summary: 'Gets outcomes, risk and advice for two results',
+      summary: 'Gets the outcomes, risk and advice for two results of one test',
     })
     .input(z.object({ strategy_type: word, dam_genetic_result: word, sire_genetic_result: word }))
     .output(Strategy),

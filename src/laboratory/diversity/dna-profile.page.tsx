@@ -41,7 +41,7 @@ export default function DnaProfilePage({ loaderData: { profile, countryCode } }:
       {genome ? (
         <p className="text-muted">
           Genome-wide markers: {genome.called.toLocaleString('en')} of {genome.markers.toLocaleString('en')} called,
-          loaded {formatDate(genome.importedAt, countryCode)}.
+          imported {formatDate(genome.importedAt, countryCode)}.
         </p>
       ) : null}
     </article>

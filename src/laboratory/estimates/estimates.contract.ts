@@ -35,7 +35,7 @@ export const estimatesContract = {
       path: '/my/animals/{id}/estimates',
       tags: ['animals'],
       summary:
-        "Estimates results of tests that an animal has not had, from relatives' results that you can view. These are not test results",
+        "Estimates results of tests that an animal has not had, from relatives' results that you can view; estimates are not test results",
     })
     .input(z.object({ id }))
     .output(FoundEstimates),

@@ -108,7 +108,7 @@ export const otherResultsContract = {
     .input(z.object({ id }))
     .output(z.file()),
   readFile: oc
-    .route({ method: 'POST', path: `${base}/file`, tags, summary: 'Reads the lines of a CSV or XLSX file. 428 `file`' })
+    .route({ method: 'POST', path: `${base}/file`, tags, summary: 'Reads the rows of a CSV or XLSX file' })
     .input(z.object({ file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.') }))
     .output(z.object({ lines: z.array(z.array(z.string())) })),
   check: oc
@@ -116,7 +116,7 @@ export const otherResultsContract = {
       method: 'POST',
       path: `${base}/check`,
       tags,
-      summary: 'Checks rows of results from other laboratories; saves nothing',
+      summary: 'Checks rows of results from other laboratories without saving them',
     })
     .input(Rows)
     .output(z.object({ rows: z.array(CheckedRow) })),

@@ -41,7 +41,7 @@ export default function PanelImportPage() {
       <SectionHeading
         level={1}
         title="Import panel"
-        intro="A panel is imported completely or not at all. Preview it first: every row with an error is listed."
+        intro="A panel is imported in full or not at all. Preview it first: every row with an error is listed."
       />
       <Card pad="lg" className="mt-6">
         <Form className="grid gap-6" busy={busy} message={message} onSend={() => void send(false)}>

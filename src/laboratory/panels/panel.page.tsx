@@ -37,7 +37,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
         nouns={['marker', 'markers']}
         rowKey={(row) => row.marker}
         search="Search by marker or chromosome (chr5)"
-        empty={search ? 'No markers found.' : 'No markers yet. Import the panel to load them.'}
+        empty={search ? 'No markers found.' : 'No markers yet. Import the panel to add them.'}
         columns={markerColumns(true)}
       >
         {panel.loaded < panel.declared ? (

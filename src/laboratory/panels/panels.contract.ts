@@ -67,7 +67,7 @@ export const panelsContract = {
       method: 'POST',
       path: '/lab/panels',
       tags: ['panels'],
-      summary: 'Previews or imports a panel of markers: all rows or none',
+      summary: 'Previews a panel of markers, or imports it in full or not at all',
     })
     .input(
       z.object({

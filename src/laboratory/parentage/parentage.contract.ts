@@ -157,7 +157,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/my/parentage-request/{id}/report',
       tags,
-      summary: 'Gets the verdicts of a request; none before the request is reported',
+      summary: 'Gets the verdicts of a request; there are none before the request is reported',
     })
     .input(z.object({ id }))
     .output(Report),
@@ -185,7 +185,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/via-club',
       tags,
-      summary: 'Requests a comparison of animals a club has access to; for club staff, and the club pays',
+      summary: 'Requests a comparison of animals a club has access to; for club staff, charged to the club',
       successStatus: 201,
     })
     .input(NewRequest.extend({ clubId }))
@@ -195,7 +195,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/check',
       tags,
-      summary: 'Previews missing profiles and the price of a request; saves nothing',
+      summary: 'Previews the missing profiles and the price of a request without saving it',
     })
     .input(NewRequest.extend({ viaClub: z.boolean().default(false), clubId }))
     .output(Preview),
@@ -249,7 +249,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'Gives consent for one of your animals (401 without a session), or declines',
+      summary: 'Gives or declines consent for one of your animals; requires a session',
     })
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),
@@ -269,7 +269,12 @@ export const parentageContract = {
     )
     .output(Requests),
   review: oc
-    .route({ method: 'GET', path: '/lab/parentage/{id}', tags: ['lab'], summary: 'Gets a case with its verdicts' })
+    .route({
+      method: 'GET',
+      path: '/lab/parentage/{id}',
+      tags: ['lab'],
+      summary: 'Gets a parentage case with its verdicts',
+    })
     .input(z.object({ id }))
     .output(Report),
   decide: oc
@@ -277,7 +282,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/lab/parentage/{id}/decision',
       tags: ['lab'],
-      summary: 'Signs the report or repeats the comparison',
+      summary: 'Signs the report of a case or repeats its comparison',
     })
     .input(
       z.object({

@@ -6,6 +6,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
+import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { isHaplotypeTable } from '#genetics/formats/haplotype-csv.ts';
 import { genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
@@ -108,7 +109,7 @@ function refuseSample(name: string, known: KnownSample | undefined): IdentityPro
   if (!known) return problem('no sample in the laboratory has this barcode.');
   return importableStates.includes(known.state)
     ? null
-    : problem(`marker calls can't be loaded for a sample with status ${known.state}.`);
+    : problem(`marker calls can't be imported for a sample with the status "${sampleStateLabels[known.state]}".`);
 }
 
 /** Keeps the calls of one sample whole, and those of an identity panel as its profile. The caller has checked them. */

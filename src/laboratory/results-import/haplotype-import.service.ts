@@ -3,6 +3,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
+import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { nameHaplotypes, readHaplotypeTable, type HaplotypeRow } from '#genetics/formats/haplotype-csv.ts';
 import { lockSamples, type ProfileImport } from './profile-import.service.ts';
@@ -22,7 +23,7 @@ export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise
         ? 'no sample in the laboratory has this barcode.'
         : importableStates.includes(sample.state)
           ? null
-          : `haplotypes can't be loaded for a sample with status ${sample.state}.`;
+          : `haplotypes can't be imported for a sample with the status "${sampleStateLabels[sample.state]}".`;
       if (!sample || reason !== null) {
         problems.push({ row: row.line, column: 'barcode', reason: `${row.barcode}: ${reason}` });
         continue;

@@ -93,7 +93,7 @@ describe('a table of haplotypes', () => {
   });
 
   test('a released sample takes no more; someone without the permission is refused', async () => {
-    expect((await send(`${dam.barcode},MT,A1,`)).problems[0]?.reason).toContain('status REPORTED');
+    expect((await send(`${dam.barcode},MT,A1,`)).problems[0]?.reason).toContain('with the status "Reported"');
     const asOwner = importProfileFile(lab.as(lab.owner), {
       name: 'haplotypes.csv',
       bytes: Buffer.from('barcode,system,haplotype1,haplotype2\n'),

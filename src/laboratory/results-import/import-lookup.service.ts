@@ -1,3 +1,4 @@
+import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import { sampleTestsWithCalls } from '#laboratory/samples/samples.service.ts';
 import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
@@ -67,7 +68,7 @@ function refusalFor(barcode: string, state: SampleState): string {
   if (state === 'ON_HOLD') return `Sample ${barcode} is on hold.`;
   if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state))
     return `Sample ${barcode} is not on a plate yet.`;
-  return `Sample ${barcode} is ${state.toLowerCase().replace('_', ' ')}. Its results can no longer be loaded.`;
+  return `Results can't be imported for sample ${barcode} with the status "${sampleStateLabels[state]}".`;
 }
 
 function barcodesIn({ rows }: DelimitedTable): string[] {

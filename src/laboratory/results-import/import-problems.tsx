@@ -14,9 +14,9 @@ export function ImportProblems({ problems, format }: ImportProblemsProps) {
       <Callout
         tone="bad"
         live
-        title={`Nothing was loaded: ${problems.length} ${problems.length === 1 ? 'row has' : 'rows have'} errors`}
+        title={`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'row has' : 'rows have'} errors`}
       >
-        {format ? `${format}. ` : ''}Fix the errors below and load the file again.
+        {format ? `${format}. ` : ''}Fix the errors below and import the file again.
       </Callout>
       <DataList
         label="Errors in the file"
@@ -36,7 +36,7 @@ export function ImportProblems({ problems, format }: ImportProblemsProps) {
 export function NotLoaded({ error }: { error: string | null }) {
   if (!error) return null;
   return (
-    <Callout tone="bad" live title="The file was not loaded" className="mt-6">
+    <Callout tone="bad" live title="The file wasn't imported" className="mt-6">
       {error}
     </Callout>
   );

@@ -8,7 +8,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ImportProblems, NotLoaded } from './import-problems.tsx';
 import { useFileLoad } from './use-file-load.ts';
 
-export const meta = () => [{ title: 'Load results | Damsire laboratory' }];
+export const meta = () => [{ title: 'Import results | Damsire laboratory' }];
 
 type Answer = Awaited<ReturnType<typeof api.lab.importResults>>;
 
@@ -18,12 +18,12 @@ export default function ImportPage() {
     <>
       <SectionHeading
         level={1}
-        title="Load results"
+        title="Import results"
         intro={
           <>
             One row per call: <span className="font-mono text-base">barcode,test,genotype</span>, optionally followed by{' '}
-            <span className="font-mono text-base">status,date</span>. A file is loaded completely or not at all. Loading
-            it twice changes nothing.
+            <span className="font-mono text-base">status,date</span>. A file is imported in full or not at all.
+            Importing it again has no effect.
           </>
         }
       />
@@ -36,7 +36,7 @@ export default function ImportPage() {
           name="file"
         />
       </Card>
-      <LoadingOverlay open={busy} label="Loading the results ..." />
+      <LoadingOverlay open={busy} label="Importing the results ..." />
       <NotLoaded error={error} />
       {answer ? <ImportReport answer={answer} /> : null}
     </>
@@ -52,8 +52,8 @@ function ImportReport({ answer }: { answer: Answer }) {
         className="mt-6"
         title={
           answer.again
-            ? 'This file is already loaded'
-            : `${answer.rows} ${answer.rows === 1 ? 'result' : 'results'} loaded`
+            ? 'This file has already been imported'
+            : `${answer.rows} ${answer.rows === 1 ? 'result' : 'results'} imported`
         }
         action={
           <LinkButton to="/lab?state=GENOTYPED" size="sm">

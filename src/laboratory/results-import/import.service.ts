@@ -137,7 +137,7 @@ function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['
       problems.push({
         row: row.line,
         column: 'date',
-        reason: `A newer result from ${current.testedOn} is already loaded.`,
+        reason: `A newer result, from ${current.testedOn}, has already been imported.`,
       });
     }
   }

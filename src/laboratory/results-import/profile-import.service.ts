@@ -5,6 +5,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
+import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { isSexMarker, readStrTable, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
 import { countBins, offBins } from '#genetics/parentage/binning.ts';
@@ -111,7 +112,10 @@ async function refuseProfile(
   const problem = (column: string, reason: string) => [{ row: 0, column, reason: `${profile.sample}: ${reason}` }];
   if (!sample) return problem('Sample', 'no sample in the laboratory has this barcode.');
   if (!importableStates.includes(sample.state))
-    return problem('Sample', `marker calls can't be loaded for a sample with status ${sample.state}.`);
+    return problem(
+      'Sample',
+      `marker calls can't be imported for a sample with the status "${sampleStateLabels[sample.state]}".`,
+    );
   if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2))
     return problem('Species', 'the sample is from the other species.');
   const { rows: known } = await sql<{ marker: string }>`

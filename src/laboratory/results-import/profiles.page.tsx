@@ -11,7 +11,7 @@ import { ImportProblems, NotLoaded } from './import-problems.tsx';
 import { sortProfileFiles } from './profile-files.rules.ts';
 import { useFileLoad } from './use-file-load.ts';
 
-export const meta = () => [{ title: 'Load DNA profiles | Damsire laboratory' }];
+export const meta = () => [{ title: 'Import DNA profiles | Damsire laboratory' }];
 
 type Answer = Awaited<ReturnType<typeof api.lab.importProfiles>>;
 type Columns = 'Top' | 'Forward' | 'Plus' | 'Design' | 'AB';
@@ -40,8 +40,8 @@ export default function ProfilesPage() {
     <>
       <SectionHeading
         level={1}
-        title="Load DNA profiles"
-        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; for a raw-data file of one animal, use the barcode as the file name. Haplotypes (DLA class I and II, mitochondrial and Y haplogroups) are a CSV table with the columns barcode, system, haplotype1 and haplotype2. SNP alleles are converted to those in the marker manifest. A file is loaded completely or not at all. Loading it twice changes nothing."
+        title="Import DNA profiles"
+        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; for a raw-data file of one animal, use the barcode as the file name. Haplotypes (DLA class I and II, mitochondrial and Y haplogroups) are a CSV table with the columns barcode, system, haplotype1 and haplotype2. SNP alleles are converted to those in the marker manifest. A file is imported in full or not at all. Importing it again has no effect."
       />
       <Card pad="lg" className="mt-6 grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
@@ -74,7 +74,7 @@ export default function ProfilesPage() {
           name="file"
         />
       </Card>
-      <LoadingOverlay open={busy} label="Loading the profiles ..." />
+      <LoadingOverlay open={busy} label="Importing the profiles ..." />
       <NotLoaded error={error} />
       {answer ? <Report answer={answer} /> : null}
     </>
@@ -85,7 +85,12 @@ function Report({ answer }: { answer: Answer }) {
   const { accepted, format, samples, calls, leftOut, notes, problems } = answer;
   if (accepted)
     return (
-      <Callout tone="good" live className="mt-6" title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} loaded`}>
+      <Callout
+        tone="good"
+        live
+        className="mt-6"
+        title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} imported`}
+      >
         {[
           `${formats[format]}: ${calls.toLocaleString('en')} ${format === 'STR' ? 'new calls' : format === 'HAPLOTYPES' ? 'results' : 'calls'}.`,
           ...(leftOut > 0 ? [`${leftOut} lines without a biallelic marker were skipped.`] : []),

@@ -6,7 +6,7 @@ export function useFileLoad<Answer>() {
   const [name, setName] = useState<string>();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [refused, refuse] = useState<string | null>(null);
-  const { busy, fields, message, submit } = useSubmit("The file wasn't loaded. Please try again.");
+  const { busy, fields, message, submit } = useSubmit("The file wasn't imported. Please try again.");
   const load = async (files: readonly File[], send: () => Promise<Answer>) => {
     if (busy) return;
     setName(files.map((file) => file.name).join(', '));

@@ -123,7 +123,7 @@ export const resultsContract = {
   test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),
-  kits: ofAnimal('/results/kits', 'Lists kits with released results: reports, certificates and counts')
+  kits: ofAnimal('/results/kits', 'Lists kits with released results, with their reports, certificates and counts')
     .input(z.object({ id: Place.shape.id }))
     .output(z.array(KitRecord)),
   /** Disease tests at which the family is not clear, and each animal's result for one of them; only what the reader may see. */
@@ -190,7 +190,7 @@ export const resultsContract = {
     .input(Place)
     .output(Composition),
   /** E030. */
-  heterozygosity: ofAnimal('/heterozygosity', 'Gets the share of identity markers with two different alleles')
+  heterozygosity: ofAnimal('/heterozygosity', 'Gets the proportion of identity markers with two different alleles')
     .input(z.object({ id: Place.shape.id }))
     .output(
       z.object({

@@ -33,7 +33,7 @@ export const sampleDocumentsContract = {
       method: 'GET',
       path: '/store/products/{id}/sample-results',
       tags: ['catalogue'],
-      summary: 'Gets the sample results of a product, explained',
+      summary: 'Gets the sample results of a product, with explanations',
     })
     .input(z.object({ id }))
     .output(SampleResults),

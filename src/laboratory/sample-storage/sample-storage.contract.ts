@@ -62,7 +62,7 @@ export const sampleStorageContract = {
       method: 'POST',
       path: '/lab/stored-samples/{sampleId}/destruction',
       tags,
-      summary: 'Records that a sample was destroyed: by whom, how, and who witnessed it',
+      summary: 'Records who destroyed a sample, how, and who witnessed it',
     })
     .input(
       z.object({

@@ -33,7 +33,7 @@ export function PlaceDialog({ row, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={`Storage location of ${formatBarcode(row.barcode)}`}
-      confirm="Save"
+      confirm="Save location"
       busy={ask.busy}
       onSubmit={submit}
       message={ask.message}

@@ -22,8 +22,8 @@ export default function LabLayout({ loaderData }: Route.ComponentProps) {
     { to: '/lab/consignments', label: 'Parcels' },
     ...(loaderData.bench
       ? [
-          { to: '/lab/import', label: 'Load results' },
-          { to: '/lab/profiles', label: 'Load DNA profiles' },
+          { to: '/lab/import', label: 'Import results' },
+          { to: '/lab/profiles', label: 'Import DNA profiles' },
         ]
       : []),
     { to: '/lab/panels', label: 'Panels' },

@@ -82,7 +82,7 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
       open={open}
       onClose={onClose}
       title="Report a problem"
-      confirm="Save"
+      confirm="Save problem"
       busy={ask.busy}
       onSubmit={submit}
       message={ask.message}

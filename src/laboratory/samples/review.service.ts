@@ -48,7 +48,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
     if (!review) throw new Failure('illegal_transition');
     if (review.submittedBy === user.id || (await loadedBy(tx, input.sampleId, user.id))) {
       throw new Failure('forbidden', {
-        message: 'A second person must review this, because you loaded or submitted these results.',
+        message: 'A second person must review this, because you imported or submitted these results.',
       });
     }
     if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);

@@ -104,5 +104,5 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
 }
 
 function ForReviewers() {
-  return <Callout className="mt-6">Needs review by someone who did not load or submit the results.</Callout>;
+  return <Callout className="mt-6">Needs review by someone who did not import or submit the results.</Callout>;
 }

@@ -68,7 +68,7 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
       onSubmit={submit}
       message={ask.message}
     >
-      <p className="text-muted">The loaded calls are discarded. The sample returns to the plate for a new run.</p>
+      <p className="text-muted">The imported calls are discarded. The sample returns to the plate for a new run.</p>
       <Field label="Reason" hint="Shown to the laboratory." error={ask.fields['comment']} required>
         <Textarea name="comment" rows={3} maxLength={1000} />
       </Field>
@@ -81,7 +81,7 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.run(
       () => api.lab.amend({ sampleId, reason: formText(form, 'reason'), password: formText(form, 'password') }),
-      'Sent back for a new run. Load the corrected results.',
+      'Sent back for a new run. Import the corrected results.',
       onClose,
     );
   return (

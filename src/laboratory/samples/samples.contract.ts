@@ -103,7 +103,7 @@ export const labContract = {
     .input(z.object({ id: Barcode }))
     .output(Tracking),
   listSamples: oc
-    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Lists samples by due date' })
+    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Lists samples in order of their due dates' })
     .input(WorklistFilter)
     .output(paged(WorklistRow)),
   findSample: oc
@@ -129,7 +129,12 @@ export const labContract = {
     )
     .output(z.object({ moved: z.number() })),
   importResults: oc
-    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Loads a result file: all rows or none' })
+    .route({
+      method: 'POST',
+      path: '/lab/imports',
+      tags: ['lab'],
+      summary: 'Imports a result file, in full or not at all',
+    })
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
@@ -151,7 +156,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/profiles',
       tags: ['lab'],
-      summary: 'Loads DNA profiles (STR table, VCF, PLINK, FinalReport, text): all or none',
+      summary: 'Imports DNA profiles (STR table, VCF, PLINK, FinalReport or text), in full or not at all',
     })
     .input(
       z.object({
@@ -205,7 +210,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/amendment',
       tags: ['lab'],
-      summary: 'Amends the results of a released sample in a new version',
+      summary: 'Amends the results of a released sample, in a new version of the report',
     })
     .input(
       z.object({

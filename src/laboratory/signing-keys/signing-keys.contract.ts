@@ -36,7 +36,7 @@ const at = (method: 'GET' | 'POST', path: '' | `/${string}`, summary: string) =>
   oc.route({ method, path: `/lab/signing-keys${path}`, tags: ['lab'], summary });
 
 export const signingKeysContract = {
-  list: at('GET', '', 'Lists signing keys, newest first, and the latest runs that signed certificates again').output(
+  list: at('GET', '', 'Lists signing keys, newest first, and the latest runs of signing certificates again').output(
     z.object({
       keys: z.array(SigningKey),
       runs: z.array(Resigning),
@@ -44,7 +44,7 @@ export const signingKeysContract = {
     }),
   ),
   rotate: at('POST', '/rotation', 'Makes the configured key the active signing key').output(Ok),
-  revoke: at('POST', '/{id}/revocation', 'Revokes a key; certificates signed with it are no longer genuine')
+  revoke: at('POST', '/{id}/revocation', 'Revokes a key; certificates signed with it fail every check')
     .input(z.object({ id: keyId, reason: requiredText(1000), password: z.string().max(200).optional() }))
     .output(Ok),
   resign: at('POST', '/resigning', 'Signs valid certificates again in the background')

@@ -94,7 +94,7 @@ const id = z.coerce.number<number>().int();
 
 export const accountsContract = {
   details: oc
-    .route({ method: 'GET', path: '/my/details', tags, summary: 'Gets the signed-in user; 401 for a guest' })
+    .route({ method: 'GET', path: '/my/details', tags, summary: 'Gets the signed-in user' })
     .output(UserDetails),
   updateMe: oc
     .route({ method: 'PUT', path: '/my/user/me', tags, summary: 'Updates your details; omitted fields stay unchanged' })
@@ -132,7 +132,7 @@ export const accountsContract = {
       method: 'PUT',
       path: '/my/user/me/change-password',
       tags,
-      summary: 'Changes the password. Requires the current one and signs out other devices',
+      summary: 'Changes your password and signs out other devices; requires the current password',
     })
     .input(
       z.object({
@@ -161,7 +161,7 @@ export const accountsContract = {
       method: 'GET',
       path: '/user/{email}',
       tags,
-      summary: 'Finds your own account or a user you already share something with; otherwise 404',
+      summary: 'Finds your own account, or a user you already share something with',
     })
     .input(z.object({ email: emailField }))
     .output(z.object({ id: z.string(), name: z.string(), type: UserTypes })),

@@ -30,7 +30,7 @@ export const jobAdminContract = {
       method: 'GET',
       path: '/admin/jobs',
       tags,
-      summary: 'Lists jobs by status; searches name, data and reason',
+      summary: 'Lists jobs by status, searched by name, data or reason',
     })
     .input(
       z.object({
@@ -50,7 +50,7 @@ export const jobAdminContract = {
       }),
     ),
   retry: oc
-    .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags, summary: 'Retries a failed job. 404, 409' })
+    .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags, summary: 'Retries a failed job' })
     .input(z.object({ id }))
     .output(Done),
   cancel: oc
@@ -58,7 +58,7 @@ export const jobAdminContract = {
       method: 'POST',
       path: '/admin/jobs/{id}/cancel',
       tags,
-      summary: 'Cancels a waiting job. 404; 409 if the job is running or has ended',
+      summary: 'Cancels a waiting job; a job that is running or has ended is not cancelled',
     })
     .input(
       z.object({

@@ -65,7 +65,7 @@ export const calendarContract = {
       method: 'POST',
       path: '/my/calendar/feed',
       tags,
-      summary: 'Creates the address of your calendar feed. An earlier address stops working',
+      summary: 'Creates the address of your calendar feed; an earlier address stops working',
     })
     .output(z.object({ path: z.string() })),
   removeFeed: oc

@@ -15,7 +15,7 @@ const tags = ['mail'];
 /** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
 export const mailContract = {
   list: oc
-    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Lists emails from this demo, newest first' })
+    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Lists the emails of the demo store, newest first' })
     .input(
       z.object({
         to: z.string().max(120).optional(),
@@ -32,7 +32,7 @@ export const mailContract = {
       method: 'POST',
       path: '/mail/unsubscribe',
       tags,
-      summary: 'Turns off one kind of email with the token from its unsubscribe link; 410 when the token is not valid',
+      summary: 'Turns off one kind of email with the token from its unsubscribe link',
     })
     .input(z.object({ token: z.string().max(300) }))
     .output(z.object({ label: z.string() })),

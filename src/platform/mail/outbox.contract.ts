@@ -28,7 +28,7 @@ export const outboxContract = {
       method: 'GET',
       path: '/admin/outbox',
       tags,
-      summary: 'Lists emails by status; searches address and subject',
+      summary: 'Lists emails by status, searched by address or subject',
     })
     .input(
       z.object({
@@ -52,7 +52,7 @@ export const outboxContract = {
       method: 'POST',
       path: '/admin/outbox/{id}/retry',
       tags,
-      summary: 'Retries a failed email. 404, 409',
+      summary: 'Retries a failed email',
     })
     .input(z.object({ id }))
     .output(z.object({ id: z.number() })),
@@ -61,7 +61,7 @@ export const outboxContract = {
       method: 'POST',
       path: '/admin/outbox/{id}/cancel',
       tags,
-      summary: 'Cancels a queued email. 404, 409',
+      summary: 'Cancels a queued email',
     })
     .input(
       z.object({

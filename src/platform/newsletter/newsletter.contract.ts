@@ -28,7 +28,7 @@ export const newsletterContract = {
       method: 'POST',
       path: '/newsletter/confirm',
       tags,
-      summary: 'Confirms the subscription; 410 when the link has expired',
+      summary: 'Confirms a newsletter subscription with an emailed link',
     })
     .input(z.object({ token }))
     .output(z.object({ email: z.string() })),

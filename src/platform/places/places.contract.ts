@@ -38,7 +38,7 @@ export const placesContract = {
       method: 'GET',
       path: '/countries/{id}/states',
       tags,
-      summary: 'Lists the states of a country by its id; 404 for an unknown country',
+      summary: 'Lists the states of a country by its id',
     })
     .input(z.object({ id: z.coerce.number<number>().int() }))
     .output(z.array(State)),

@@ -64,11 +64,11 @@ export const privacyContract = {
       method: 'GET',
       path: '/my/privacy',
       tags,
-      summary: 'Gets data exports, pending deletion, consents and email preferences',
+      summary: 'Gets your data exports, pending account deletion, consents and email preferences',
     })
     .output(Privacy),
   saveMails: oc
-    .route({ method: 'PUT', path: '/my/privacy/mails', tags, summary: 'Sets email preferences' })
+    .route({ method: 'PUT', path: '/my/privacy/mails', tags, summary: 'Sets your email preferences' })
     .input(z.object({ wanted: z.array(z.string().max(40)).max(20) }))
     .output(Ok),
   requestExport: oc
@@ -76,7 +76,7 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/exports',
       tags,
-      summary: 'Requests a copy of your data; 409 while one is in progress',
+      summary: 'Requests a copy of your data; only one request can be in progress',
     })
     .input(z.object({ password }))
     .output(z.object({ id: z.string() })),
@@ -85,7 +85,7 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/exports/take',
       tags,
-      summary: 'Downloads a copy with the token from the email, once; 410 afterwards',
+      summary: 'Downloads the copy of your data with the token from the email; each token works once',
     })
     .input(z.object({ token: z.string(REQUIRED).min(1, REQUIRED).max(200) }))
     .output(z.file()),
@@ -94,12 +94,12 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/deletion',
       tags,
-      summary: "Schedules the account for deletion in 14 days; 409 with the reasons if it can't be deleted",
+      summary: "Schedules your account for deletion in 14 days, or returns the reasons why it can't be deleted",
     })
     .input(z.object({ password }))
     .output(z.object({ dueAt: z.string() })),
   cancelDeletion: oc
-    .route({ method: 'DELETE', path: '/my/privacy/deletion', tags, summary: 'Cancels the deletion' })
+    .route({ method: 'DELETE', path: '/my/privacy/deletion', tags, summary: 'Cancels the deletion of your account' })
     .output(Ok),
   activity: oc
     .route({ method: 'GET', path: '/my/activity', tags, summary: 'Lists who viewed, shared or changed your data' })

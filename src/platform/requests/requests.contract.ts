@@ -100,7 +100,7 @@ export const requestsContract = {
     .input(z.object({ form: form.optional(), page, size }))
     .output(paged(RequestRow)),
   list: oc
-    .route({ method: 'GET', path: '/admin/requests', tags: adminTags, summary: 'Lists requests for staff' })
+    .route({ method: 'GET', path: '/admin/requests', tags: adminTags, summary: 'Lists all requests, for staff' })
     .input(
       z.object({
         page,

@@ -44,7 +44,7 @@ export const securityContract = {
       method: 'GET',
       path: '/my/security',
       tags,
-      summary: 'Lists devices, second factors and any pending email change',
+      summary: 'Lists your devices and second factors, and any pending email change',
     })
     .output(Security),
   endSession: oc
@@ -52,7 +52,7 @@ export const securityContract = {
       method: 'DELETE',
       path: '/my/security/sessions/{id}',
       tags,
-      summary: 'Signs out one device; its next request returns 401',
+      summary: 'Signs out one of your devices immediately',
     })
     .input(z.object({ id: z.string().min(1).max(60) }))
     .output(Ok),
@@ -68,7 +68,8 @@ export const securityContract = {
       method: 'POST',
       path: '/my/security/totp/confirm',
       tags,
-      summary: 'Confirms the app with its first code; returns ten backup codes, once',
+      summary:
+        'Confirms the authenticator app with its first code; returns ten backup codes, shown only in this response',
     })
     .input(z.object({ code }))
     .output(Codes),
@@ -120,7 +121,7 @@ export const securityContract = {
       method: 'POST',
       path: '/confirm-email',
       tags,
-      summary: 'Confirms the change from one of the two addresses; `done` when both have confirmed',
+      summary: 'Confirms an email change from one of the two addresses; `done` is true when both have confirmed',
     })
     .input(z.object({ token }))
     .output(z.object({ done: z.boolean() })),
@@ -129,7 +130,7 @@ export const securityContract = {
       method: 'POST',
       path: '/auth/second-factor',
       tags: ['auth'],
-      summary: 'Signs in with a code from the app or a backup code; each works once',
+      summary: 'Signs in with a code from the authenticator app or a backup code; each code works once',
     })
     .input(z.object({ code }))
     .output(SignedIn),

@@ -51,17 +51,16 @@ export const authContract = {
       method: 'POST',
       path: '/auth/login',
       tags,
-      summary:
-        'Signs in; 401 "Login failed" for a wrong email or password; `secondFactor` names the next required factor',
+      summary: 'Signs in with an email address and password; `secondFactor` names the next required factor',
     })
     .input(SignIn)
     .output(z.object({ user: UserDetails.nullable(), secondFactor: z.array(z.enum(['totp', 'passkey', 'backup'])) })),
   logout: oc
-    .route({ method: 'GET', path: '/auth/logout', tags, summary: 'Signs out; same-origin requests only' })
+    .route({ method: 'GET', path: '/auth/logout', tags, summary: 'Signs out; accepts same-origin requests only' })
     .output(Ok),
   logoutByPost: oc.route({ method: 'POST', path: '/auth/logout', tags, summary: 'Signs out' }).output(Ok),
   signout: oc
-    .route({ method: 'GET', path: '/auth/signout', tags, summary: 'Signs out; same-origin requests only' })
+    .route({ method: 'GET', path: '/auth/signout', tags, summary: 'Signs out; accepts same-origin requests only' })
     .output(Ok),
   signoutByPost: oc.route({ method: 'POST', path: '/auth/signout', tags, summary: 'Signs out' }).output(Ok),
   register: oc
@@ -69,7 +68,7 @@ export const authContract = {
       method: 'POST',
       path: '/auth/register',
       tags,
-      summary: 'Requests an account; the response is the same for a known address',
+      summary: 'Requests an account; the response is the same for an address that already has one',
     })
     .input(Registration)
     .output(Told),
@@ -103,7 +102,7 @@ export const authContract = {
       method: 'POST',
       path: '/forgot-password',
       tags,
-      summary: 'Emails a link; the response is the same for an unknown address',
+      summary: 'Emails a password reset link; the response is the same for an unknown address',
     })
     .input(z.object({ email: emailField }))
     .output(Told),
@@ -121,7 +120,7 @@ export const authContract = {
       method: 'POST',
       path: '/reset-password',
       tags,
-      summary: 'Sets a new password with an emailed link; signs out all devices',
+      summary: 'Sets a new password with an emailed link and signs out all devices',
     })
     .input(z.object({ token, password: freshPassword }))
     .output(Ok),

@@ -134,7 +134,7 @@ export const advanceContract = {
       method: 'GET',
       path: '/store/orders/advance/payers',
       tags: ['advance orders'],
-      summary: 'Lists who can pay for the orders you prepare',
+      summary: 'Lists the customers who can pay for the orders you prepare',
     })
     .output(z.object({ payers: z.array(z.enum(PAYERS)), isClub: z.boolean() })),
   find: oc

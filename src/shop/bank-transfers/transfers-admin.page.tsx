@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 import { lineVerdicts } from './statement-lines.tsx';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
@@ -133,7 +134,7 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
           <li key={number} className="flex flex-wrap items-center gap-3">
             <b className="font-mono">{number}</b>
             <Badge tone={state === 'VALID' ? 'good' : state === 'INVALID' ? 'bad' : 'warn'}>
-              {state.toLowerCase()}
+              {capital(state.toLowerCase())}
             </Badge>
             <Button size="sm" variant="secondary" disabled={state === 'VALID'} onClick={() => decide(number, 'VALID')}>
               Valid<span className="sr-only">: {number}</span>

@@ -214,7 +214,7 @@ export const cartContract = {
       method: 'GET',
       path: '/cart/{sessionId}',
       tags,
-      summary: 'Gets a cart with its prices; query parameters preview a change and store nothing',
+      summary: 'Gets a cart with its prices; query parameters preview a change without saving it',
     })
     .input(WhatIf)
     .output(Cart),
@@ -252,7 +252,7 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}/item/{cartItemId}',
       tags,
-      summary: 'Changes the quantity, the animal or the gift, or restores a saved line',
+      summary: 'Changes the quantity, the animal or the gift of a cart line, or restores a saved line',
     })
     .input(
       item.extend({
@@ -264,11 +264,11 @@ export const cartContract = {
     )
     .output(Cart),
   removeItem: oc
-    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Removes a line' })
+    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Removes a cart line' })
     .input(item)
     .output(Cart),
   setNote: oc
-    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Updates the note of a line' })
+    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Sets the note of a line' })
     .input(item.extend({ note: text(1000).nullable() }))
     .output(Cart),
   shippingMethods: oc

@@ -238,10 +238,10 @@ const tags = ['store'];
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 
 export const catalogueContract = {
-  product: get('/store/products/product/{id}', 'Gets a product for the visitor; `breed` is that of a profile')
+  product: get('/store/products/product/{id}', 'Gets a product for the visitor; `breed` sets the breed of a profile')
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
-  myProduct: get('/my/store/products/product/{id}', 'Gets a product, priced for the signed-in user')
+  myProduct: get('/my/store/products/product/{id}', 'Gets a product at the prices of the signed-in user')
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
   productsOfBreed: get('/store/products/breed', 'Lists products relevant to a breed')
@@ -249,11 +249,11 @@ export const catalogueContract = {
     .output(paged(ProductCard)),
   suggestions: get(
     '/store/products/{species}/dna-tests/full-breed-profile',
-    'Lists suggestions for a search term, and the tests available for a species',
+    'Lists suggestions for a search term and the tests available for a species',
   )
     .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: types, category_ids: ids }))
     .output(paged(Suggestion)),
-  hints: get('/search/suggestions', 'Suggests breeds, products and articles; empty below three characters')
+  hints: get('/search/suggestions', 'Suggests breeds, products and articles for a term of at least three characters')
     .input(z.object({ q: text, page }))
     .output(paged(Hint)),
   breeds: get('/breed', 'Lists breeds by name; `barcodes` limits them to the species of those kits')
@@ -282,7 +282,7 @@ export const catalogueContract = {
       }),
     )
     .output(ProductList),
-  search: get('/search', 'Gets search results: products in groups, breeds and articles')
+  search: get('/search', 'Gets search results with products in groups, breeds and articles')
     .input(z.object({ q: text }))
     .output(SearchAnswer),
   testChoices: get('/catalogue/tests', 'Lists all single tests of a species, with prices for a custom profile')
@@ -290,10 +290,10 @@ export const catalogueContract = {
     .output(TestChoices),
   cheaperProfile: get(
     '/catalogue/cheaper-profile',
-    'Gets the full breed profile that costs less than a custom profile of these tests, or null',
+    'Gets the full breed profile that costs less than a custom profile of these tests, or null if there is none',
   )
     .input(z.object({ species, tests: listField(id, MAX_COMPARED_TESTS) }))
     .output(CheaperWay.nullable()),
-  onSale: get('/catalogue/on-sale', 'Lists the IDs of what the visitor can buy, and of all breeds').output(OnSale),
-  sitemap: get('/catalogue/paths', 'Lists IDs and names of all products and breeds with a page').output(SitePaths),
+  onSale: get('/catalogue/on-sale', 'Lists the IDs of products on sale and of all breeds').output(OnSale),
+  sitemap: get('/catalogue/paths', 'Lists IDs and names of all products and breeds that have a page').output(SitePaths),
 };

@@ -114,12 +114,12 @@ export const couponAdminContract = {
       method: 'POST',
       path: '/admin/coupons',
       tags,
-      summary: 'Creates a coupon; its code must be unique. 428 lists the invalid fields',
+      summary: 'Creates a coupon; its code must be unique',
     })
     .input(CouponBody)
     .output(Made),
   find: oc
-    .route({ method: 'GET', path: '/admin/coupons/{id}', tags, summary: 'Gets a coupon with its history. 404' })
+    .route({ method: 'GET', path: '/admin/coupons/{id}', tags, summary: 'Gets a coupon with its history' })
     .input(z.object({ id }))
     .output(CouponView),
   update: oc
@@ -127,7 +127,7 @@ export const couponAdminContract = {
       method: 'PUT',
       path: '/admin/coupons/{id}',
       tags,
-      summary: 'Changes a coupon. 428: code and type cannot change after use. 409 if it has changed since it was read',
+      summary: 'Changes a coupon; its code and type cannot change after it has been used',
     })
     .input(CouponBody.extend({ id, version: z.iso.datetime() }))
     .output(Made),
@@ -136,7 +136,7 @@ export const couponAdminContract = {
       method: 'POST',
       path: '/admin/coupons/{id}/end',
       tags,
-      summary: 'Ends a coupon now. 409 if it has already ended',
+      summary: 'Ends a coupon now',
     })
     .input(z.object({ id, reason: reasonField }))
     .output(Made),

@@ -134,10 +134,10 @@ function Limits({ coupon, errors }: PartProps) {
   const { startsAt = null, endsAt = null, maxUses = null, maxUsesPerPerson = null } = coupon ?? {};
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      <Field label="Start date" hint="Leave empty to start now. UTC." error={errors['startsAt']}>
+      <Field label="Start date" hint="Leave empty to start now. Dates are in UTC." error={errors['startsAt']}>
         <DatePicker name="startsOn" ahead defaultValue={isoDay(startsAt)} />
       </Field>
-      <Field label="End date" hint="Leave empty for no end date. UTC." error={errors['endsAt']}>
+      <Field label="End date" hint="Leave empty for no end date. Dates are in UTC." error={errors['endsAt']}>
         <DatePicker name="endsOn" ahead defaultValue={isoDay(endsAt === null ? null : lastDay(endsAt))} />
       </Field>
       <Field label="Total uses" hint="Leave empty for no limit." error={errors['maxUses']}>

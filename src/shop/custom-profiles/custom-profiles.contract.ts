@@ -52,7 +52,7 @@ export const customProfilesContract = {
       method: 'GET',
       path: '/cart/custom-profile',
       tags,
-      summary: 'Lists your custom profiles; empty for a guest without a session id',
+      summary: 'Lists your custom profiles; the list is empty for a guest without a session id',
     })
     .input(
       z.object({
@@ -67,7 +67,7 @@ export const customProfilesContract = {
       method: 'GET',
       path: '/store/products/custom-profile/{id}',
       tags,
-      summary: 'Gets a custom profile; 404 if unknown or not yours',
+      summary: 'Gets one of your custom profiles',
     })
     .input(z.object({ id, sessionId }))
     .output(CustomProfile),
@@ -91,7 +91,7 @@ export const customProfilesContract = {
       method: 'DELETE',
       path: '/store/products/custom-profile/{id}',
       tags,
-      summary: 'Deletes one of your custom profiles; 401, 404',
+      summary: 'Deletes one of your custom profiles',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),

@@ -176,7 +176,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'C/C': 'No copy of the short-face allele of BMP3, so this gene does not shorten the face.',
     'C/A': 'One copy of the short-face allele of BMP3: little or no effect on the length of the face.',
     'A/A':
-      'Two copies of the short-face allele of BMP3: a shorter face on average. Watch for noisy breathing, heat stress and eye injuries.',
+      'Two copies of the short-face allele of BMP3 usually mean a shorter face. Watch for noisy breathing, heat stress and eye injuries.',
   },
   11033: {
     'N/N': 'No copy of the SMOC2 insertion, so this gene does not shorten the face.',

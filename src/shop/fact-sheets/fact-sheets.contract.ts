@@ -84,7 +84,7 @@ export const factSheetsContract = {
       method: 'GET',
       path: '/fact-sheets/{id}',
       tags,
-      summary: 'Gets a fact sheet: gene, inheritance, results, advice',
+      summary: 'Gets a fact sheet with the gene, inheritance, results and advice',
     })
     .input(z.object({ id }))
     .output(FactSheet),

@@ -84,7 +84,7 @@ function Filters() {
   return filters.map((filter) => <FilterSelect key={filter.name} {...filter} />);
 }
 
-const SEARCH = 'Search name or gene';
+const SEARCH = 'Search by name or gene';
 
 const filters = [
   {

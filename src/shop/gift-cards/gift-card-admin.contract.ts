@@ -50,7 +50,7 @@ export const giftCardAdminContract = {
     )
     .output(paged(GiftCardRow)),
   find: oc
-    .route({ method: 'GET', path: '/admin/gift-cards/{id}', tags, summary: 'Gets a gift card with its ledger. 404' })
+    .route({ method: 'GET', path: '/admin/gift-cards/{id}', tags, summary: 'Gets a gift card with its ledger' })
     .input(z.object({ id }))
     .output(GiftCardRow.extend({ entries: z.array(GiftCardEntry) })),
 };

@@ -81,11 +81,11 @@ export const giftKitsContract = {
     .input(z.object({ orderId: id, access_token: accessToken }))
     .output(z.array(OrderGift)),
   /** Errors: 404; 409 once it was announced or claimed; 428. */
-  change: ofGift('PUT', '', 'Changes recipient, message or day of a gift before it is announced')
+  change: ofGift('PUT', '', 'Changes the recipient, message or date of a gift before it is announced')
     .input(gift.extend(GiftFields.shape))
     .output(Ok),
   /** Errors: 404; 409 before its day, and once it is claimed or cancelled; 429. */
-  resend: ofGift('POST', '/resend', 'Emails the recipient again').input(gift).output(Ok),
+  resend: ofGift('POST', '/resend', 'Resends the email to the recipient of a gift').input(gift).output(Ok),
   /** Errors: 404; 409 once it is claimed. */
-  cancel: ofGift('POST', '/cancel', 'Cancels a gift that was not claimed and refunds it').input(gift).output(Ok),
+  cancel: ofGift('POST', '/cancel', 'Cancels and refunds a gift that has not been claimed').input(gift).output(Ok),
 };

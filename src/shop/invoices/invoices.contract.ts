@@ -126,17 +126,19 @@ export const invoicesContract = {
       }),
     )
     .output(InvoicePage),
-  total: read('/my/invoices/total', 'Gets the outstanding and overdue totals').output(InvoiceTotal),
-  find: read('/my/invoices/{id}', 'Gets an invoice in full').input(z.object({ id })).output(InvoiceView),
-  standing: read('/my/invoices/standing', 'Gets the payment terms, credit limit and available credit').output(Standing),
+  total: read('/my/invoices/total', 'Gets your outstanding and overdue totals').output(InvoiceTotal),
+  find: read('/my/invoices/{id}', 'Gets an invoice with its lines').input(z.object({ id })).output(InvoiceView),
+  standing: read('/my/invoices/standing', 'Gets your payment terms, credit limit and available credit').output(
+    Standing,
+  ),
   statements: read('/my/statements', 'Lists months that have a statement, newest first').output(z.array(z.string())),
   statement: read('/my/statements/{month}', 'Gets the invoices, payments and credit notes of a month')
     .input(z.object({ month }))
     .output(StatementView),
   /** application/pdf */
-  statementPdf: read('/my/statements/{month}/pdf', 'Gets the statement as a PDF')
+  statementPdf: read('/my/statements/{month}/pdf', 'Gets the statement of a month as a PDF')
     .input(z.object({ month }))
     .output(z.file()),
   /** application/pdf */
-  pdf: read('/my/invoices/{id}/pdf', 'Gets the invoice as a PDF').input(z.object({ id })).output(z.file()),
+  pdf: read('/my/invoices/{id}/pdf', 'Gets an invoice as a PDF').input(z.object({ id })).output(z.file()),
 };

@@ -32,7 +32,7 @@ export const creditsContract = {
       method: 'POST',
       path: '/my/transfer-multipack',
       tags,
-      summary: 'Transfers the oldest tests of a category to another account. 401, 403, 428 `email`, `quantity`, 429',
+      summary: 'Transfers the oldest tests of a category to another account',
     })
     .input(
       z.object({
@@ -51,7 +51,7 @@ export const creditsContract = {
       method: 'POST',
       path: '/my/transfer-multipack/{id}/take-back',
       tags,
-      summary: 'Reverses a transfer of unused tests within 24 hours. 401, 404, 409',
+      summary: 'Reverses a transfer of unused tests within 24 hours',
     })
     .input(z.object({ id }))
     .output(Moved),

@@ -38,7 +38,7 @@ const tags = ['loyalty'];
 
 export const loyaltyContract = {
   points: oc
-    .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Gets your points, level and history. 401' })
+    .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Gets your points, level and history' })
     .input(
       z.object({
         ...paging,

@@ -119,7 +119,7 @@ const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['order admin'], summary });
 
 export const orderAdminContract = {
-  list: desk('GET', '/admin/orders', 'Lists orders for staff')
+  list: desk('GET', '/admin/orders', 'Lists all orders, for staff')
     .input(
       z.object({
         page,
@@ -148,7 +148,7 @@ export const orderAdminContract = {
   parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'Gets the kit list of a parcel with barcodes, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Marks a shipment as delivered')
+  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Marks a parcel as delivered')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),
   refund: desk('POST', '/admin/orders/{id}/refund', 'Refunds an order, with a credit note')
@@ -161,11 +161,7 @@ export const orderAdminContract = {
       }),
     )
     .output(Refunded),
-  decideRefund: desk(
-    'POST',
-    '/admin/refund-approvals/{id}',
-    'Approves or declines a refund above the limit. 403, 404, 409',
-  )
+  decideRefund: desk('POST', '/admin/refund-approvals/{id}', 'Approves or declines a refund above the limit')
     .input(
       z.object({
         id,

@@ -130,5 +130,7 @@ export const ordersContract = {
     })
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
-  find: listOf('/my/orders/{id}', 'Gets an order in full').input(z.object({ id })).output(OrderDetail),
+  find: listOf('/my/orders/{id}', 'Gets an order with its lines, payments and history')
+    .input(z.object({ id }))
+    .output(OrderDetail),
 };

@@ -161,7 +161,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/admin/transfers/preview',
       tags,
-      summary: 'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders. Records nothing',
+      summary: 'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders without recording payments',
     })
     .input(z.object(statement))
     .output(Preview),
@@ -170,7 +170,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/admin/transfers/bookings',
       tags,
-      summary: 'Records chosen entries of a bank statement, each once',
+      summary: 'Records chosen entries of a bank statement; each is recorded once',
     })
     .input(z.object({ ...statement, keys: z.union([z.array(z.string().max(64)), z.string().max(64)]) }))
     .output(

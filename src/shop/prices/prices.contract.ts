@@ -97,7 +97,7 @@ export const pricesContract = {
       method: 'GET',
       path: '/admin/prices/{book}/{audience}/{productId}',
       tags,
-      summary: 'Gets a price with every change: scheduled, applied and cancelled. 404',
+      summary: 'Gets a price with its scheduled, applied and cancelled changes',
     })
     .input(z.object(place))
     .output(PriceRow.extend({ changes: z.array(PriceChange), breederCents: z.number().nullable() })),
@@ -106,8 +106,7 @@ export const pricesContract = {
       method: 'POST',
       path: '/admin/prices/{book}/{audience}/{productId}/changes',
       tags,
-      summary:
-        'Changes a price now, or schedules a change. Placed orders keep their price. 428, 409 if a change is already scheduled for that date',
+      summary: 'Changes a price now or on a later date; placed orders keep their price',
     })
     .input(
       z.object({
@@ -124,7 +123,7 @@ export const pricesContract = {
       method: 'DELETE',
       path: '/admin/price-changes/{id}',
       tags,
-      summary: 'Cancels a scheduled change. 404, 409',
+      summary: 'Cancels a scheduled price change',
     })
     .input(z.object({ id }))
     .output(Changed),

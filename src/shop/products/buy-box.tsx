@@ -98,7 +98,7 @@ function Promises({ product }: { product: ShownProduct }) {
       : null,
     product.delivery && product.kind !== 'supply' ? promiseText(product.delivery, countryCode) : null,
     product.needsAnimal || product.packSize ? 'Results in plain language, with a signed certificate' : null,
-    product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement swab if the first one fails' : null,
+    product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement kit if the sample fails' : null,
     product.kind === 'supply' || (product.kind === 'service' && !product.turnaroundDays)
       ? 'Sent with your next order'
       : null,

@@ -58,10 +58,10 @@ export const returnsContract = {
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
   /** Public. Errors: 404 the same for an unknown number and someone else's; 429. */
-  offer: post('/withdrawal/check', 'withdrawal', 'Step 1 of a withdrawal: finds the contract')
+  offer: post('/withdrawal/check', 'withdrawal', 'Finds the contract for a withdrawal (step 1)')
     .input(Contract)
     .output(Offer),
-  withdraw: post('/withdrawal', 'withdrawal', 'Step 2 of a withdrawal: confirms the declaration')
+  withdraw: post('/withdrawal', 'withdrawal', 'Confirms the declaration of a withdrawal (step 2)')
     .input(Contract.extend({ reason }))
     .output(Offer.extend({ declaredAt: z.iso.datetime() })),
 };

@@ -92,7 +92,7 @@ function Decision({ review: { id, revision, state } }: { review: Review }) {
           call={(reason) => api.reviewAdmin.reject({ id, revision, reason })}
         >
           <p className="text-muted">
-            It is not shown on the product page. The customer can change it and send it again.
+            The review won't be shown on the product page. The customer can edit it and submit it again.
           </p>
         </ReasonButton>
       )}

@@ -109,7 +109,7 @@ describe('moderation', () => {
     expect((await bed.shown(id)).answer).toBeNull();
     const { history } = (await bed.desk().get(path)).body;
     expect(history.map(({ what }: { what: string }) => what)).toEqual([
-      'Answer to the review removed',
+      'Review answer removed',
       'Review answered',
       'Review published',
       'Review written',

@@ -45,7 +45,7 @@ export const reviewAdminContract = {
     )
     .output(paged(AdminReview)),
   find: oc
-    .route({ method: 'GET', path: '/admin/reviews/{id}', tags, summary: 'Gets a review with its history. 404' })
+    .route({ method: 'GET', path: '/admin/reviews/{id}', tags, summary: 'Gets a review with its history' })
     .input(z.object({ id }))
     .output(
       AdminReview.extend({

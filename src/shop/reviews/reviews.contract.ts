@@ -48,7 +48,7 @@ export const reviewsContract = {
       method: 'GET',
       path: '/store/products/{productId}/reviews',
       tags,
-      summary: 'Lists published reviews of a product, newest first, five per page. 404',
+      summary: 'Lists published reviews of a product, newest first, five per page',
     })
     .input(z.object({ productId, page }))
     .output(paged(ShownReview)),
@@ -62,7 +62,7 @@ export const reviewsContract = {
     .input(z.object({ ...paging, search: z.string().trim().max(120).default('') }))
     .output(paged(MyReview)),
   find: oc
-    .route({ method: 'GET', path: '/my/reviews/{productId}', tags, summary: 'Gets your review of a product. 404' })
+    .route({ method: 'GET', path: '/my/reviews/{productId}', tags, summary: 'Gets your review of a product' })
     .input(z.object({ productId }))
     .output(MyReview.extend({ firstName: z.string() })),
   /** Errors: 428 stars, title, text, shownAs; 404 when no result of this product was released to me. */
@@ -84,7 +84,7 @@ export const reviewsContract = {
     )
     .output(Ok),
   remove: oc
-    .route({ method: 'DELETE', path: '/my/reviews/{productId}', tags, summary: 'Deletes your review. 404' })
+    .route({ method: 'DELETE', path: '/my/reviews/{productId}', tags, summary: 'Deletes your review' })
     .input(z.object({ productId }))
     .output(Ok),
 };

@@ -12,13 +12,13 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Hip dysplasia',
     said: 'hip dysplasia, hips, hip score, hip scoring, bad hips, hd',
     answer:
-      'No DNA test can predict hip dysplasia, which depends on many genes, growth and weight. Have the hips X-rayed and scored by an official scheme before breeding, choose parents with good scores, and keep growing puppies lean.',
+      'No DNA test can reliably predict hip dysplasia, which depends on many genes, growth and weight. Have the hips X-rayed and scored by an official scheme before breeding, choose parents with good scores, and keep growing puppies lean.',
   },
   {
     name: 'Elbow dysplasia',
     said: 'elbow dysplasia, elbow, elbows, elbow score',
     answer:
-      'No DNA test can predict elbow dysplasia, which depends on many genes, growth and weight. Have the elbows X-rayed and graded before breeding, and choose parents with normal elbows.',
+      'No DNA test can reliably predict elbow dysplasia, which depends on many genes, growth and weight. Have the elbows X-rayed and graded before breeding, and choose parents with normal elbows.',
   },
   {
     name: 'Epilepsy',
@@ -30,7 +30,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Bloat',
     said: 'bloat, gdv, gastric torsion, twisted stomach, gastric dilatation',
     answer:
-      'No DNA test can predict bloat (gastric dilatation-volvulus). Ask your vet about preventive surgery in breeds at risk. A swollen belly with retching is an emergency: go to a vet immediately.',
+      'No DNA test can reliably predict bloat (gastric dilatation-volvulus). Ask your vet about preventive surgery in breeds at risk. A swollen belly with retching is an emergency: go to a vet immediately.',
   },
   {
     name: 'Cancer',
@@ -48,36 +48,37 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Mitral valve disease',
     said: 'mitral valve disease, mitral valve, mvd, mmvd, heart murmur, murmur',
     answer:
-      'No DNA test can predict mitral valve disease, a common cause of heart murmurs in small dogs. Have breeding dogs examined by a cardiologist, with a heart ultrasound, and repeat it as they age.',
+      'No DNA test can reliably predict mitral valve disease, a common cause of heart murmurs in small dogs. Have breeding dogs examined by a cardiologist, with a heart ultrasound, and repeat it as they age.',
   },
   {
     name: 'Aortic and pulmonic stenosis',
     said: 'aortic stenosis, subaortic stenosis, pulmonic stenosis',
     answer:
-      'No DNA test can predict aortic or pulmonic stenosis. A cardiologist can find both with a heart ultrasound before a dog is bred.',
+      'No DNA test can reliably predict aortic or pulmonic stenosis. Have breeding dogs examined by a cardiologist, with a heart ultrasound.',
   },
   {
     name: 'Syringomyelia',
     said: 'syringomyelia, chiari malformation, chiari',
     answer:
-      'No DNA test can predict Chiari-like malformation or syringomyelia. In breeds at risk, dogs are screened by MRI under official schemes before they are bred.',
+      'No DNA test can reliably predict Chiari-like malformation or syringomyelia. In breeds at risk, dogs are screened by MRI under official schemes before they are bred.',
   },
   {
     name: 'Luxating patella',
     said: 'luxating patella, patella luxation, patellar luxation, patella, kneecap, loose knees',
     answer:
-      'No DNA test can predict a luxating patella. A vet can examine and grade the kneecaps before a dog is bred.',
+      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a dog is bred.',
   },
   {
     name: 'Cruciate ligament rupture',
     said: 'cruciate ligament, cruciate, torn ligament',
     answer:
-      'No DNA test can predict a torn cruciate ligament. A healthy weight and regular exercise lower the risk. A lame dog should see a vet.',
+      'No DNA test can reliably predict a torn cruciate ligament. A healthy weight and regular exercise lower the risk. A lame dog should see a vet.',
   },
   {
     name: 'Arthritis',
     said: 'arthritis, osteoarthritis, stiff joints',
-    answer: 'No DNA test can predict arthritis. A healthy weight protects the joints, and your vet can treat the pain.',
+    answer:
+      'No DNA test can reliably predict arthritis. A healthy weight protects the joints, and your vet can treat the pain.',
   },
   {
     name: 'Breathing problems in flat-faced dogs',
@@ -95,42 +96,43 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: "Diabetes, Addison's and Cushing's disease",
     said: 'diabetes, diabetic, addison, addisons, cushing, cushings',
     answer:
-      "No DNA test can predict diabetes, Addison's disease or Cushing's disease in dogs. Your vet can diagnose and treat all three.",
+      "No DNA test can reliably predict diabetes, Addison's disease or Cushing's disease in dogs. Your vet can diagnose and treat all three.",
   },
   {
     name: 'Pancreatic disease',
     said: 'pancreatitis, pancreas, exocrine pancreatic insufficiency',
     answer:
-      'No DNA test can predict pancreatitis or exocrine pancreatic insufficiency. Your vet can diagnose both with blood tests.',
+      'No DNA test can reliably predict pancreatitis or exocrine pancreatic insufficiency. Your vet can diagnose both with blood tests.',
   },
   {
     name: 'Liver shunt',
     said: 'liver shunt, portosystemic shunt, shunt',
     answer:
-      'No DNA test can predict a liver shunt. In breeds at risk, puppies have a bile acid test before they go to their new homes.',
+      'No DNA test can reliably predict a liver shunt. In breeds at risk, puppies have a bile acid test before they go to their new homes.',
   },
   {
     name: 'Undescended testicles',
     said: 'cryptorchidism, cryptorchid, undescended testicle, undescended testicles, retained testicle, monorchid',
     answer:
-      'No DNA test can predict undescended testicles. A vet can examine male puppies before sale, and affected dogs should not be bred.',
+      'No DNA test can reliably predict undescended testicles. A vet can examine male puppies before sale, and affected dogs should not be bred.',
   },
   {
     name: 'Umbilical hernia',
     said: 'umbilical hernia, hernia',
     answer:
-      'No DNA test can predict an umbilical hernia. A vet can check puppies before sale and advise whether one needs repair.',
+      'No DNA test can reliably predict an umbilical hernia. A vet can check puppies before sale and advise whether one needs repair.',
   },
   {
     name: 'Wobbler syndrome',
     said: 'wobbler, wobblers, wobbler syndrome, spondylomyelopathy',
-    answer: 'No DNA test can predict wobbler syndrome. Your vet can refer an unsteady dog for imaging of the neck.',
+    answer:
+      'No DNA test can reliably predict wobbler syndrome. Your vet can refer an unsteady dog for imaging of the neck.',
   },
   {
     name: 'Eyelid problems',
     said: 'entropion, ectropion, cherry eye, eyelid, eyelids',
     answer:
-      'No DNA test can predict entropion, ectropion or cherry eye. A vet can see them in an eye examination before a dog is bred.',
+      'No DNA test can reliably predict entropion, ectropion or cherry eye. A vet can see them in an eye examination before a dog is bred.',
   },
   {
     name: 'Deafness from birth',
@@ -142,7 +144,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Temperament',
     said: 'temperament, aggression, aggressive, behaviour, anxiety, intelligence',
     answer:
-      "No DNA test can predict a dog's temperament. Meet the parents, socialise puppies early, and ask a vet or a qualified behaviourist for help.",
+      "No DNA test can reliably predict a dog's temperament. Meet the parents, socialise puppies early, and ask a vet or a qualified behaviourist for help.",
   },
   {
     name: 'Infections and parasites',
@@ -157,13 +159,13 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Hip dysplasia',
     said: 'hip dysplasia, hips, hip score, hip scoring, bad hips, hd',
     answer:
-      'No DNA test can predict hip dysplasia in cats. It depends on many genes, growth and weight. In large breeds, have the hips X-rayed and scored before breeding.',
+      'No DNA test can reliably predict hip dysplasia in cats. It depends on many genes, growth and weight. In large breeds, have the hips X-rayed and scored before breeding.',
   },
   {
     name: 'Epilepsy',
     said: 'epilepsy, epileptic, seizures, fits, fitting, convulsions',
     answer:
-      'No DNA test can predict epilepsy in cats. A cat that has had a seizure should see a vet, who can look for the cause.',
+      'No DNA test can reliably predict epilepsy in cats. A cat that has had a seizure should see a vet, who can look for the cause.',
   },
   {
     name: 'Kidney disease in older cats',
@@ -174,18 +176,19 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
   {
     name: 'Overactive thyroid',
     said: 'hyperthyroidism, overactive thyroid',
-    answer: 'No DNA test can predict an overactive thyroid. Your vet can diagnose it with a blood test and treat it.',
+    answer:
+      'No DNA test can reliably predict an overactive thyroid. Your vet can diagnose it with a blood test and treat it.',
   },
   {
     name: 'Diabetes',
     said: 'diabetes, diabetic',
     answer:
-      'No DNA test can predict diabetes in cats. A healthy weight lowers the risk, and your vet can diagnose and treat it.',
+      'No DNA test can reliably predict diabetes in cats. A healthy weight lowers the risk, and your vet can diagnose and treat it.',
   },
   {
     name: 'Asthma',
     said: 'asthma',
-    answer: 'No DNA test can predict asthma. Your vet can diagnose it and treat a cat that coughs or wheezes.',
+    answer: 'No DNA test can reliably predict asthma. Your vet can diagnose it and treat a cat that coughs or wheezes.',
   },
   {
     name: 'Allergies',
@@ -197,17 +200,18 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Cystitis and blocked bladder',
     said: 'cystitis, flutd, blocked bladder, urinary blockage',
     answer:
-      'No DNA test can predict cystitis or a blocked bladder. A cat that strains to pass urine is an emergency: go to a vet immediately.',
+      'No DNA test can reliably predict cystitis or a blocked bladder. A cat that strains to pass urine is an emergency: go to a vet immediately.',
   },
   {
     name: 'Cancer',
     said: 'cancer, tumour, tumours, lymphoma',
-    answer: 'No DNA test can predict the common cancers of cats. Have any new lump checked early.',
+    answer: 'No DNA test can reliably predict the common cancers of cats. Have any new lump checked early.',
   },
   {
     name: 'FIP',
     said: 'fip, feline infectious peritonitis',
-    answer: 'No DNA test can predict FIP, which is caused by a coronavirus. Your vet can diagnose and treat it.',
+    answer:
+      'No DNA test can reliably predict FIP, which is caused by a coronavirus. Your vet can diagnose and treat it.',
   },
   {
     name: 'Infections and parasites',
@@ -219,24 +223,25 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Amyloidosis',
     said: 'amyloidosis, amyloid',
     answer:
-      'No DNA test can predict amyloidosis in cats. Ask breeders whether close relatives had it, and have older breeding cats checked by a vet.',
+      'No DNA test can reliably predict amyloidosis in cats. Ask breeders whether close relatives had it, and have older breeding cats checked by a vet.',
   },
   {
     name: 'Luxating patella',
     said: 'luxating patella, patella luxation, patellar luxation, patella, kneecap',
     answer:
-      'No DNA test can predict a luxating patella. A vet can examine and grade the kneecaps before a cat is bred.',
+      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a cat is bred.',
   },
   {
     name: 'Arthritis',
     said: 'arthritis, osteoarthritis, stiff joints',
     answer:
-      'No DNA test can predict the arthritis of older cats. A healthy weight protects the joints, and your vet can treat the pain.',
+      'No DNA test can reliably predict the arthritis of older cats. A healthy weight protects the joints, and your vet can treat the pain.',
   },
   {
     name: 'Gum and tooth disease',
     said: 'gum disease, gingivitis, stomatitis, tooth resorption',
-    answer: 'No DNA test can predict gum disease or tooth resorption. Regular dental checks and cleaning help.',
+    answer:
+      'No DNA test can reliably predict gum disease or tooth resorption. Regular dental checks and cleaning help.',
   },
   {
     name: 'Deafness in white cats',
@@ -247,12 +252,13 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
   {
     name: 'Flat chest',
     said: 'flat chest, flat chested, pectus excavatum',
-    answer: 'No DNA test can predict a flat chest in kittens. A vet can examine the litter and advise on breeding.',
+    answer:
+      'No DNA test can reliably predict a flat chest in kittens. A vet can examine the litter and advise on breeding.',
   },
   {
     name: 'Temperament',
     said: 'temperament, aggression, aggressive, behaviour, anxiety, intelligence',
     answer:
-      "No DNA test can predict a cat's temperament. Meet the parents, handle kittens early, and ask a vet or a qualified behaviourist for help.",
+      "No DNA test can reliably predict a cat's temperament. Meet the parents, handle kittens early, and ask a vet or a qualified behaviourist for help.",
   },
 ];

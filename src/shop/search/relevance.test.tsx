@@ -56,7 +56,7 @@ test('a list and the search page say that a condition has no test, for the speci
   const place = { area: 'breeder', species: 'dog' } as const;
   const element = <NothingFound place={place} category="dna-tests" withoutTest={withoutTest} />;
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  expect(page).toContain('No DNA test can predict hip dysplasia');
+  expect(page).toContain('No DNA test can reliably predict hip dysplasia');
   expect((await searchAll(ctx, { q: search })).withoutTest).toHaveLength(2);
 });
 

@@ -39,7 +39,12 @@ export const stockContract = {
     .output(Stock),
   /** Errors: 428 email; 409 `in_stock`; 429. Repeating changes nothing. */
   tellMe: oc
-    .route({ method: 'POST', path: '/store/stock/{productId}/notice', tags, summary: 'Requests a back-in-stock email' })
+    .route({
+      method: 'POST',
+      path: '/store/stock/{productId}/notice',
+      tags,
+      summary: 'Requests an email when a product is back in stock',
+    })
     .input(z.object({ productId, email: z.string().trim().max(120).nullish() }))
     .output(z.object({ ok: z.literal(true) })),
   list: oc
@@ -53,7 +58,7 @@ export const stockContract = {
     .output(paged(StockRow)),
   /** Errors: 428 onHand; 404 unknown product. */
   count: oc
-    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Sets the stock on hand' })
+    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Sets the stock on hand of a product' })
     .input(
       z.object({
         productId,

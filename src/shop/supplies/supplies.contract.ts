@@ -51,7 +51,11 @@ const op = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['order supplies'], summary });
 
 export const suppliesContract = {
-  offer: op('GET', '/my/order-supplies/offer', "Lists supplies you can order, and this month's free allowance").output(
+  offer: op(
+    'GET',
+    '/my/order-supplies/offer',
+    "Lists the supplies you can order and this month's free allowance",
+  ).output(
     z.object({ items: z.array(Offer), currency: z.string(), address: z.array(z.string()), onAccount: z.boolean() }),
   ),
   list: op('GET', '/my/order-supplies', 'Lists your supply orders')
@@ -79,10 +83,10 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyOrder),
-  received: op('POST', '/my/order-supplies/{id}/received', 'Marks an order as received')
+  received: op('POST', '/my/order-supplies/{id}/received', 'Marks a supply order as received')
     .input(z.object({ id }))
     .output(SupplyOrder),
-  adminList: op('GET', '/admin/supplies', 'Lists supply orders, oldest first')
+  adminList: op('GET', '/admin/supplies', 'Lists all supply orders, oldest first')
     .input(
       z.object({
         page,

@@ -44,7 +44,12 @@ export const pagesContract = {
     .input(z.object({ path: z.string() }))
     .output(z.array(ArticleEntry)),
   menu: oc
-    .route({ method: 'GET', path: '/content/menu', tags: ['pages'], summary: 'Lists content pages in the help menu' })
+    .route({
+      method: 'GET',
+      path: '/content/menu',
+      tags: ['pages'],
+      summary: 'Lists the content pages in the help menu',
+    })
     .output(z.array(Link)),
   news: oc
     .route({ method: 'GET', path: '/news', tags: ['pages'], summary: 'Lists news and blogs, newest first' })
@@ -98,7 +103,7 @@ export const pagesContract = {
       method: 'GET',
       path: '/banner',
       tags: ['pages'],
-      summary: 'Gets the site-wide announcement; null when there is none',
+      summary: 'Gets the site-wide announcement, or null when there is none',
     })
     .output(Notice.nullable()),
   /** What the frame needs to know of a visitor before anyone signs in. */

@@ -5,7 +5,7 @@ const seals = [
   { label: 'Signed certificates', Icon: FileCheck2 },
   { label: 'Evidence for every test', Icon: BadgeCheck },
   { label: 'You own your data', Icon: LockKeyhole },
-  { label: 'Free second swab', Icon: RefreshCw },
+  { label: 'Free replacement kit', Icon: RefreshCw },
 ];
 
 /** spec 9: the trust strip shows five logos; ours say what we keep. */

@@ -50,7 +50,7 @@ export type PersonView = z.infer<typeof PersonView>;
 /** Accounts as the staff see them. */
 export const peopleContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/people', tags, summary: 'Lists accounts' })
+    .route({ method: 'GET', path: '/admin/people', tags, summary: 'Lists user accounts' })
     .input(
       z.object({
         page: whole.max(10_000).default(1),
@@ -69,7 +69,7 @@ export const peopleContract = {
       }),
     ),
   find: oc
-    .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Gets an account; each view is recorded' })
+    .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Gets a user account; each view is recorded' })
     .input(z.object({ id }))
     .output(PersonView),
   approve: oc
@@ -90,7 +90,7 @@ export const peopleContract = {
       method: 'PUT',
       path: '/admin/people/{id}/roles',
       tags,
-      summary: "Replaces the roles of an account and ends its sessions. Requires the caller's password",
+      summary: 'Replaces the roles of an account and ends its sessions; requires your password',
     })
     .input(
       z.object({
@@ -128,7 +128,7 @@ export const peopleContract = {
       method: 'PUT',
       path: '/admin/people/{id}/terms',
       tags,
-      summary: 'Sets the credit limit and payment terms of a clinic or club. 428, 409 if the clinic is not approved',
+      summary: 'Sets the credit limit and payment terms of an approved clinic or a club',
     })
     .input(
       z.object({
