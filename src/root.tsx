@@ -136,8 +136,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function EarlyInput() {
   const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;
-  const __html = import.meta.env.SSR ? keepEarlyInput : '';
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
+  // What the server wrote has run when React comes: it need not have the text again.
+  const text = import.meta.env.SSR ? keepEarlyInput : '';
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** A button that is pressed before the page's script is there is pressed again by it (src/app/static-pages/islands.ts). */
