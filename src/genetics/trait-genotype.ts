@@ -96,7 +96,7 @@ function hemizygous(alleles: string[], sex: Sex): { ok: true; genotype: string }
   if (sex === 'unknown')
     return refuse(
       'unknown_sex',
-      "A single allele at an X-linked test is only valid for a male. This animal's sex is not recorded.",
+      "A single allele in an X-linked test is valid only for a male. This animal's sex is not recorded.",
     );
   if (sex === 'female')
     return refuse('one_allele_missing', 'A female has two X chromosomes, but this call names one allele.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modeCodes, type ModeCode, type Sex } from './genotype-call.ts';
-import { explainParentage, explainResult, type ResultFacts } from './wording.ts';
+import { explainResult, type ResultFacts } from './wording.ts';
 
 const facts = (over: Partial<ResultFacts> = {}): ResultFacts => ({
   animalName: 'Bella',
@@ -113,18 +113,5 @@ test('D a trait tells its genotype and what is passed on', () => {
   );
   expect(explainResult(facts({ ...trait, sex: 'male', genotype: 'O' })).breedingNote).toContain(
     'every daughter inherits O; no son does',
-  );
-});
-
-test('D parentage: qualifies, excluded and inconclusive', () => {
-  const base = { offspring: 'Pup', parents: ['Rex'], loci: 21, mismatches: 0 };
-  expect(explainParentage({ ...base, verdict: 'qualifies' })).toBe(
-    'The tested markers match Rex as a parent of Pup: 21 loci compared, 0 mismatches.',
-  );
-  expect(explainParentage({ ...base, mismatches: 4, verdict: 'excluded' })).toBe(
-    'At 4 of 21 loci Pup has no allele from Rex; Rex is excluded.',
-  );
-  expect(explainParentage({ ...base, mismatches: 1, parents: ['Rex', 'Ada'], verdict: 'inconclusive' })).toContain(
-    'whether Rex and Ada match Pup (21 loci compared, 1 mismatch).',
   );
 });

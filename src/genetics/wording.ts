@@ -50,8 +50,6 @@ export function explainResult(facts: ResultFacts): ResultWording {
   };
 }
 
-export type ParentageVerdict = 'qualifies' | 'excluded' | 'inconclusive';
-
 /** What to do about a result, for each reader; null for a trait, which needs no action. */
 export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfResult): Advice | null {
   if (facts.modeCode === 'TRAIT' && facts.outcome === 'called') return null;
@@ -64,24 +62,6 @@ export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfRe
 export interface StandingOfResult {
   readonly status: ResultStatus;
   readonly hasAlerts: boolean;
-}
-
-/** README D: one sentence for a parentage outcome. `loci`: compared in all members; `mismatches`: loci that do not fit. */
-export function explainParentage(facts: {
-  verdict: ParentageVerdict;
-  offspring: string;
-  parents: readonly string[];
-  loci: number;
-  mismatches: number;
-}): string {
-  const who = facts.parents.join(' and ');
-  if (facts.verdict === 'qualifies') {
-    return `The tested markers match ${who} as ${facts.parents.length > 1 ? 'the parents' : 'a parent'} of ${facts.offspring}: ${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}.`;
-  }
-  if (facts.verdict === 'excluded') {
-    return `At ${facts.mismatches} of ${facts.loci} loci ${facts.offspring} has no allele from ${who}; ${who} ${facts.parents.length > 1 ? 'are' : 'is'} excluded.`;
-  }
-  return `There is not enough agreement or data to decide whether ${who} match${facts.parents.length > 1 ? '' : 'es'} ${facts.offspring} (${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}). More markers or the second parent are needed.`;
 }
 
 /** The lines every report carries (README D). */

@@ -52,6 +52,6 @@ export function replacementAction(replacement: { state: ReplacementState } | nul
     return "A free replacement kit is ready. Confirm your address with the link in our email and we'll post it.";
   if (replacement.state === 'CONFIRMED') return "We're packing your free replacement kit and will post it to you.";
   return replacement.state === 'SENT'
-    ? "We've posted you a new kit. It's already registered: take the swab and send it back."
+    ? "We've posted you a new kit. It's already activated: take the swab and post it back."
     : null;
 }

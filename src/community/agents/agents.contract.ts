@@ -96,7 +96,7 @@ export const agentsContract = {
     })
     .input(
       z.object({
-        country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
+        country: z.string().trim().toUpperCase().length(2, 'Enter a two-letter country code.').optional(),
         region: z.string().trim().max(60).default(''),
         species: z.coerce.number<number>().int().min(1).max(2).optional(),
         /** One of them. */

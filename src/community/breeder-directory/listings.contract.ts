@@ -78,7 +78,7 @@ export const listingsContract = {
         species: z.enum(speciesSlugs).optional(),
         breed: id.optional(),
         state: z.string().trim().max(10).optional(),
-        country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
+        country: z.string().trim().toUpperCase().length(2, 'Enter a two-letter country code.').optional(),
         search: searchField(80),
         ...paging,
       }),

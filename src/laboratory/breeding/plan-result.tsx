@@ -28,9 +28,10 @@ export function PlanResult({ plan }: { plan: Plan }) {
         </Button>
       </div>
       <p className="measure mt-2 text-sm text-muted">
-        Points for a pair: expected genetic diversity of the offspring in percent (from both DNA profiles; if one is
-        missing, the average of the other pairs), minus expected inbreeding by pedigree or DNA kinship, whichever is
-        higher. Up to 10 points are deducted for missing results, 20 for different breeds and 5 for each warning.
+        A pair starts with the expected genetic diversity of its offspring in percent. We subtract expected inbreeding:
+        the pedigree's figure or DNA kinship, whichever is higher. We also subtract up to 10 points for missing results,
+        20 if the breeds differ and 5 for each warning. If a DNA profile is missing, we use the average diversity of the
+        other pairs.
       </p>
       <div className="mt-5">
         <DataList

@@ -29,7 +29,7 @@ export const kitsMails = {
   }): MailContent => ({
     subject: `${animalName}'s kit is activated`,
     paragraphs: [
-      `Kit ${barcode} (${productName}) is now registered for ${animalName}.`,
+      `Kit ${barcode} (${productName}) is now activated for ${animalName}.`,
       `Take the swab at least ${sampleFacts.fasting} after a meal, let it dry for ${sampleFacts.drying}, and post it in the envelope that came with the kit.`,
     ],
     button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
@@ -93,7 +93,7 @@ export const kitsMails = {
     paragraphs: [
       `Kit ${barcode} is on its way to you.`,
       isRegistered
-        ? `It is already registered for your animal. Take the swab, let it dry for ${sampleFacts.drying} and post it. You don't need to fill in anything.`
+        ? `It is already activated for your animal. Take the swab, let it dry for ${sampleFacts.drying} and post it. You don't need to fill in anything.`
         : 'Activate the kit with its barcode before you post the sample.',
     ],
     facts: trackingNumber ? [['Tracking number', trackingNumber]] : undefined,

@@ -36,7 +36,7 @@ export function ComparisonTable({ products, countryCode }: ComparisonTableProps)
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
-            <span className="sr-only">Fact</span>
+            <span className="sr-only">Feature</span>
           </th>
           {products.map((product) => (
             <th key={product.id} role="columnheader" scope="col">

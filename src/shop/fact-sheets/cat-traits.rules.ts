@@ -44,18 +44,18 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21004: {
     'D/D': 'No copy of dilution: black, brown and red keep their full depth.',
-    'D/d': 'One copy of dilution: full colour, and half of the kittens inherit dilution.',
+    'D/d': 'One copy of dilution: full colour, and on average half of the kittens inherit dilution.',
     'd/d':
       'Two copies of dilution: black becomes blue, chocolate becomes lilac, cinnamon becomes fawn and red becomes cream.',
   },
   21005: {
     'E/E': 'No copy of amber, so this variant does not change dark pigment with age.',
-    'E/e': 'One copy of amber: no visible effect on the coat, and half of the kittens inherit amber.',
+    'E/e': 'One copy of amber: no visible effect on the coat, and on average half of the kittens inherit amber.',
     'e/e': 'Two copies of amber: the kitten is born dark and turns amber to gold with age.',
   },
   21006: {
     'E/E': 'No copy of russet, so this variant does not redden the coat with age.',
-    'E/er': 'One copy of russet: no visible effect on the coat, and half of the kittens inherit russet.',
+    'E/er': 'One copy of russet: no visible effect on the coat, and on average half of the kittens inherit russet.',
     'er/er': 'Two copies of russet: the kitten is born brown and turns red with age.',
   },
   21007: {
@@ -78,7 +78,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21009: {
     'w+/w+': 'No copy of gloves, so this variant does not cause white feet.',
-    'w+/wg': 'One copy of gloves: no visible effect on the feet, and half of the kittens inherit gloves.',
+    'w+/wg': 'One copy of gloves: no visible effect on the feet, and on average half of the kittens inherit gloves.',
     'wg/wg': 'Two copies of gloves: white feet, as in the Birman.',
   },
   21010: longHair(),
@@ -94,15 +94,16 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21013: {
     'N/N': 'No copy of wide band, so the tested variants do not cause a golden or sunshine coat.',
-    'N/wb': 'One copy of wide band: no visible effect on the coat, and half of the kittens inherit wide band.',
+    'N/wb':
+      'One copy of wide band: no visible effect on the coat, and on average half of the kittens inherit wide band.',
     'wb/wb':
       'Two copies of wide band: a golden, sunshine or copper coat, with broad light bands on the hairs of a tabby.',
   },
   21014: {
     '+/+': 'Neither Sphynx hairlessness nor Devon curl: a normal coat, unless another gene changes it.',
-    '+/hr': 'One copy of Sphynx hairlessness: a normal coat, and half of the kittens inherit it.',
+    '+/hr': 'One copy of Sphynx hairlessness: a normal coat, and on average half of the kittens inherit it.',
     'hr/hr': 'Two copies of Sphynx hairlessness: almost no hair. The skin needs care and protection from cold and sun.',
-    '+/re': 'One copy of Devon curl: a normal coat, and half of the kittens inherit it.',
+    '+/re': 'One copy of Devon curl: a normal coat, and on average half of the kittens inherit it.',
     're/re': 'Two copies of Devon curl: the short, curly coat of the Devon Rex.',
     'hr/re':
       'One copy of Sphynx hairlessness and one of Devon curl: almost no hair, because hairlessness is dominant over the curl. The skin needs care and protection from cold and sun.',
@@ -114,12 +115,12 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21016: {
     'R/R': 'No copy of Cornish curl: a normal coat, unless another gene changes it.',
-    'R/r': 'One copy of Cornish curl: a normal coat, and half of the kittens inherit it.',
+    'R/r': 'One copy of Cornish curl: a normal coat, and on average half of the kittens inherit it.',
     'r/r': 'Two copies of Cornish curl: soft, tight waves without guard hairs.',
   },
   21017: {
     'N/N': 'No copy of a tested Lykoi variant: a normal coat, unless another gene changes it.',
-    'N/ly': 'One copy of a tested Lykoi variant: a normal coat, and half of the kittens inherit it.',
+    'N/ly': 'One copy of a tested Lykoi variant: a normal coat, and on average half of the kittens inherit it.',
     'ly/ly': 'Two copies of tested Lykoi variants: a partly hairless coat of dark and white hairs.',
   },
   21018: {
@@ -167,7 +168,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21025: {
     'N/N': 'No copy of salmiak: no salmiak pattern.',
-    'N/sal': 'One copy of salmiak: no visible effect on the coat, and half of the kittens inherit salmiak.',
+    'N/sal': 'One copy of salmiak: no visible effect on the coat, and on average half of the kittens inherit salmiak.',
     'sal/sal': 'Two copies of salmiak: a tuxedo-like coat in which dark hairs fade to white towards their tips.',
   },
 };

@@ -4,7 +4,8 @@ import { merleTraits } from './merle-traits.rules.ts';
 export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   11001: {
     'E/E': 'No copy of recessive red: black pigment can show wherever the other genes allow it.',
-    'E/e': 'One copy of recessive red: no visible effect on the coat, and half of the puppies inherit the red allele.',
+    'E/e':
+      'One copy of recessive red: no visible effect on the coat, and on average half of the puppies inherit the red allele.',
     'e/e':
       'Two copies of recessive red: the coat is yellow, red or cream all over, regardless of the K and A loci, and merle can be hidden.',
   },
@@ -55,18 +56,18 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11007: {
     'B/B': 'No copy of brown: dark pigment stays black, or blue if the dog is dilute.',
-    'B/b': 'One copy of brown: dark pigment stays black, and half of the puppies inherit brown.',
+    'B/b': 'One copy of brown: dark pigment stays black, and on average half of the puppies inherit brown.',
     'b/b':
       'Two copies of brown: dark pigment is chocolate or liver in the coat and on the nose. If the two copies are different variants, both can be on the same chromosome; the dog is then black and carries brown.',
   },
   11008: {
     'N/N': 'No copy of cocoa, so this gene does not turn black to brown.',
-    'N/co': 'One copy of cocoa: no visible effect on the coat, and half of the puppies inherit cocoa.',
+    'N/co': 'One copy of cocoa: no visible effect on the coat, and on average half of the puppies inherit cocoa.',
     'co/co': 'Two copies of cocoa: a dark chocolate coat, even if the B locus result is black.',
   },
   11009: {
     'D/D': 'No copy of dilution: black and brown keep their full depth.',
-    'D/d': 'One copy of dilution: full colour, and half of the puppies inherit dilution.',
+    'D/d': 'One copy of dilution: full colour, and on average half of the puppies inherit dilution.',
     'd/d':
       'Two copies of dilution: black becomes blue and brown becomes lilac. Some dilute dogs lose hair in the diluted areas.',
   },
@@ -105,7 +106,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11016: {
     'N/N': 'No copy of this albinism variant: the coat, eyes and skin have normal pigment.',
-    'N/cal': 'One copy of this albinism variant: normal pigment, and half of the puppies inherit the variant.',
+    'N/cal':
+      'One copy of this albinism variant: normal pigment, and on average half of the puppies inherit the variant.',
     'cal/cal':
       'Two copies of this albinism variant: a white to cream coat with pale eyes and skin. Protect the eyes and skin from strong sun.',
   },
@@ -116,7 +118,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11018: {
     'L/L': 'No copy of long hair: a short coat.',
-    'L/l': 'One copy of long hair: a short coat, and half of the puppies inherit long hair.',
+    'L/l': 'One copy of long hair: a short coat, and on average half of the puppies inherit long hair.',
     'l/l': 'Two copies of long hair: a long or fluffy coat.',
   },
   11019: {
@@ -137,7 +139,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11022: {
     'N/N': 'No copy of American Hairless Terrier hairlessness: a coated dog.',
-    'N/ah': 'One copy of American Hairless Terrier hairlessness: a coated dog, and half of the puppies inherit it.',
+    'N/ah':
+      'One copy of American Hairless Terrier hairlessness: a coated dog, and on average half of the puppies inherit it.',
     'ah/ah':
       'Two copies of American Hairless Terrier hairlessness: the coat is lost in the first weeks of life, and the teeth are normal.',
   },

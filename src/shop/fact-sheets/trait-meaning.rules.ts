@@ -33,7 +33,7 @@ const cares: readonly { testId: number; alleles: readonly string[]; text: string
   {
     testId: 11011,
     alleles: ['M', 'Mh'],
-    text: 'Choose a partner tested m/m: a puppy with M or Mh from both parents is a double merle and can be deaf and blind, and Ma or Ma+ with M or Mh can have the same effect.',
+    text: 'Choose a partner tested m/m. A puppy that inherits M or Mh from both parents is a double merle and can be deaf, blind or both. One copy of M or Mh with one of Ma or Ma+ can have the same effect.',
   },
   {
     testId: 11011,

@@ -229,7 +229,7 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Luxating patella',
     said: 'luxating patella, patella luxation, patellar luxation, patella, kneecap',
     answer:
-      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a cat is bred.',
+      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a cat is bred from.',
   },
   {
     name: 'Arthritis',
