@@ -27,6 +27,7 @@ describe('a coupon that does not hold: the exact message, and nothing is ordered
     ['of another country', { conditions: '{"countries":["NZ"]}' }, 'This coupon is not for your region.'],
     ['of another currency', { kind: 'AMOUNT', amounts: '{"EUR":500}' }, 'This coupon is not for your region.'],
     ['of another audience', { conditions: '{"audiences":["vet"]}' }, 'This coupon is not for your account.'],
+    ['of the other species', { conditions: '{"speciesIds":[2]}' }, 'This coupon is for cat tests only.'],
     ['of a club', { conditions: '{"clubIds":[1]}' }, 'This coupon is for club members only.'],
   ])('%s', async (_name, columns, message) => {
     const code = `BAD${Math.random().toString(36).slice(2, 8)}`.toUpperCase();

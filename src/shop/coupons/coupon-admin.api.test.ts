@@ -8,6 +8,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 
+const CAT_PROFILE = 39;
 const database = useDatabase({ poolMax: 16 });
 let admin: SessionUser;
 let desk: ApiBrowser;
@@ -26,9 +27,9 @@ const make = async (coupon: object): Promise<number> => {
   return body.id;
 };
 const find = async (id: number) => (await desk.get(`/api/admin/coupons/${id}`)).body;
-/** What a guest's cart of one dog profile says to a code. */
-const tryCode = async (coupon: string, ctx = guest()) => {
-  const { ctx: shopper, sessionId } = await createCartWith(ctx, [{ productId: DOG_PROFILE }]);
+/** What a cart, a guest's with one dog profile unless given, says to a code. */
+const tryCode = async (coupon: string, ctx = guest(), items = [{ productId: DOG_PROFILE }]) => {
+  const { ctx: shopper, sessionId } = await createCartWith(ctx, items);
   const cart = await updateCart(shopper, sessionId, { coupon });
   const off = cart.price.steps.find(({ kind }) => kind === 'coupon')?.amountCents ?? 0;
   return { problem: cart.couponProblem, off };
@@ -105,7 +106,7 @@ describe('a coupon is made', () => {
     expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is already in use.'] });
   });
 
-  test('its conditions hold: country, audience, club, sum, first day', async () => {
+  test('its conditions hold: country, audience, club, species, sum, first day', async () => {
     const { id: clubId } = await database.db
       .insertInto('club')
       .values({ name: 'Kelpie Club', countryCode: 'AU' })
@@ -119,6 +120,8 @@ describe('a coupon is made', () => {
     await make({ code: 'AU-OR-WORLD', ...share, conditions: { regions: ['AU', 'WORLD'], countries: ['AU', 'FJ'] } });
     await make({ code: 'ONLY-VETS', ...share, conditions: { audiences: ['vet'] } });
     await make({ code: 'ONLY-CLUB', ...share, conditions: { clubIds: [clubId] } });
+    const onlyDogs = await make({ code: 'ONLY-DOGS', ...share, conditions: { speciesIds: [1] } });
+    await make({ code: 'ONLY-CATS', ...share, conditions: { speciesIds: [2] } });
     await make({ code: 'FROM-900', ...share, conditions: { minSubtotal: { AUD: 90_000 } } });
     await make({ code: 'AT-MOST-5', ...share, conditions: { maxDiscount: { AUD: 500 } } });
     await make({ code: 'TOMORROW', ...share, startsAt: '2999-01-01T00:00:00.000Z' });
@@ -128,6 +131,14 @@ describe('a coupon is made', () => {
     expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not for your account.');
     expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for club members only.');
     expect((await tryCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).off).toBe(-1990);
+    expect((await find(onlyDogs)).conditions.speciesIds).toEqual([1]);
+    expect((await tryCode('ONLY-DOGS')).off).toBe(-1990);
+    expect(await tryCode('ONLY-CATS')).toEqual({ problem: 'This coupon is for cat tests only.', off: 0 });
+    const cats = [{ productId: CAT_PROFILE }];
+    expect((await tryCode('ONLY-DOGS', guest(), cats)).problem).toBe('This coupon is for dog tests only.');
+    const both = await tryCode('ONLY-CATS', guest(), [{ productId: DOG_PROFILE }, ...cats]);
+    expect(both).toEqual(await tryCode('ONLY-CATS', guest(), cats));
+    expect(both.off).toBeLessThan(0);
     expect((await tryCode('FROM-900')).problem).toBe('This coupon requires products worth at least 900.00 AUD.');
     expect((await tryCode('AT-MOST-5')).off).toBe(-500);
     expect((await tryCode('TOMORROW')).problem).toBe('This coupon is not valid yet.');

@@ -61,6 +61,36 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
     'This coupon requires products worth at least 200.00 AUD.',
   ],
   [
+    'for dogs, a cart of cats',
+    buildCoupon({ conditions: { speciesIds: [1] } }),
+    { lines: [line({ speciesId: 2 })] },
+    'This coupon is for dog tests only.',
+  ],
+  [
+    'for cats, a cart of dogs below the minimum',
+    buildCoupon({ conditions: { speciesIds: [2], minSubtotal: { AUD: 20_000 } } }),
+    {},
+    'This coupon is for cat tests only.',
+  ],
+  [
+    'for dogs, a cart of both',
+    buildCoupon({ conditions: { speciesIds: [1] } }),
+    { lines: [line({ speciesId: 2 }), line()] },
+    null,
+  ],
+  [
+    'for dogs, a dog product that is never discounted',
+    buildCoupon({ conditions: { speciesIds: [1] } }),
+    { lines: [line({ kind: 'supply' })] },
+    'Nothing in your cart qualifies for this coupon.',
+  ],
+  [
+    'for both species, a product for either',
+    buildCoupon({ conditions: { speciesIds: [1, 2] } }),
+    { lines: [line({ speciesId: null })] },
+    null,
+  ],
+  [
     'nothing qualifies',
     buildCoupon({ conditions: { categoryIds: [9] } }),
     {},
@@ -113,6 +143,12 @@ test.each<[string, Coupon, CouponLine[], number[]]>([
     buildCoupon({ kind: 'BUY_X_GET_Y', conditions: { buy: 2, get: 1 } }),
     [line({ unitPricesCents: [900, 900] }), line({ unitPricesCents: [500] })],
     [0, 500],
+  ],
+  [
+    'for one species, only its lines',
+    buildCoupon({ conditions: { speciesIds: [2] } }),
+    [line(), line({ speciesId: 2, unitPricesCents: [9_900] }), line({ speciesId: null })],
+    [0, 990, 0],
   ],
   ['multipacks only when flagged', buildCoupon(), [line({ kind: 'multipack' })], [0]],
   [

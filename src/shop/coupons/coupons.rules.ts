@@ -69,12 +69,22 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   const repeat = refuseRepeat(coupon, at.history);
   if (repeat) return repeat;
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';
+  const otherSpecies = refuseSpecies(conditions.speciesIds, at.lines);
+  if (otherSpecies) return otherSpecies;
   const subtotal = at.lines.reduce((sum, line) => sum + valueOf(line), 0);
   const minimum = sumIn(conditions.minSubtotal, at.currency) ?? 0;
   if (subtotal < minimum)
     return `This coupon requires products worth at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
   if (!hasEffect(coupon, at)) return 'Nothing in your cart qualifies for this coupon.';
   return null;
+}
+
+/** A coupon for one species needs a product of it in the cart; null when it holds. */
+function refuseSpecies(speciesIds: readonly number[], lines: readonly CouponLine[]): string | null {
+  const only = onlySpecies(speciesIds);
+  if (only === null) return null;
+  if (lines.some(({ speciesId }) => speciesId === only)) return null;
+  return `This coupon is for ${only === 2 ? 'cat' : 'dog'} tests only.`;
 }
 
 /** Why this person may not use the coupon again, or null. Only one of several unpaid orders can be the first. */
@@ -108,7 +118,8 @@ export function qualifies(coupon: Coupon, line: CouponLine): boolean {
   if (line.kind === 'multipack' && !conditions.includesMultipacks) return false;
   if (excludes(conditions.productIds, line.productId) || excludes(conditions.categoryIds, line.categoryId))
     return false;
-  if (excludes(conditions.speciesIds, line.speciesId)) return false;
+  const only = onlySpecies(conditions.speciesIds);
+  if (only !== null && line.speciesId !== only) return false;
   if (conditions.excludedProductIds.includes(line.productId)) return false;
   return !conditions.excludedCategoryIds.includes(line.categoryId);
 }
@@ -153,6 +164,12 @@ function hasEffect(coupon: Coupon, at: CouponSituation): boolean {
 function hasAmount(coupon: Coupon, currency: string): boolean {
   if (coupon.kind !== 'AMOUNT' && coupon.kind !== 'FIXED_PRICE') return true;
   return coupon.amounts[currency] !== undefined;
+}
+
+/** The one species that a coupon is for; both restrict as little as none, since some products are for either. */
+function onlySpecies(speciesIds: readonly number[]): number | null {
+  const [only, another] = new Set(speciesIds);
+  return only === undefined || another !== undefined ? null : only;
 }
 
 /** An empty list excludes nothing. */
