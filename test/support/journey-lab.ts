@@ -40,7 +40,7 @@ export async function makeResultFile(
 export async function loadResultFile(page: Page, content: string): Promise<void> {
   await open(page, '/lab/import');
   await chooseResultFile(page, content);
-  await expect(page.getByText(/\d+ results loaded/)).toBeVisible();
+  await expect(page.getByText(/\d+ results imported/)).toBeVisible();
 }
 
 export async function chooseResultFile(page: Page, content: string): Promise<void> {
