@@ -68,7 +68,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { cart: loaded, isLoading, error } = useCart();
   const cart = loaded ?? (isLoading ? loaderData.cart : null);
   const { state, isReady } = useCheckout();
-  const isAsking = useOtherCart(cart?.sessionId ?? null);
+  const isAsking = useOtherCart(loaded?.sessionId ?? null);
   // While its order is being paid the cart stays on the screen, whatever becomes of it meanwhile.
   const [paying, setPaying] = useState<Cart | null>(null);
   return (
@@ -87,7 +87,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
               loaderData,
             )}
             simulatorOrigin={loaderData.simulatorOrigin}
-            hasOther={isOfOtherCart(state, cart?.sessionId ?? null)}
+            hasOther={isOfOtherCart(state, loaded?.sessionId ?? null)}
           />
         ) : cart && isOrderable(cart) ? (
           <CheckoutFlow {...loaderData} cart={cart} onPaying={setPaying} />
