@@ -8,7 +8,7 @@ import { toolArgs } from './tools.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, a line each: repeated at the end of the run, where somebody who has only the end of its log reads it. */
+  /** What failed, one line each. Printed again at the end of the run, because a cut log has only the end. */
   failures: string[];
 }
 

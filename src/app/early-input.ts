@@ -2,7 +2,7 @@
  * Runs in the browser, as text of a page that React takes over: a button that is clicked before React is there is clicked
  * again when it is (src/root.tsx says so with the event `awake`), and React hears of what was typed or chosen before; it
  * would render its own state over it. Links and forms work without. `again`: React compares with the value it has seen,
- * so it must have seen another.
+ * so it must have seen another. The files of a field can be read, not written: React reads them when it hears of a change.
  */
 export const keepEarlyInput = `(()=>{
 let early
@@ -22,6 +22,7 @@ for(const [field,value] of touched)if(field.isConnected)again(field,value)
 if(early?.isConnected)early.click()
 },{once:true})
 const again=(field,value)=>{
+if(field.type==='file')return field.dispatchEvent(new Event('change',{bubbles:true}))
 const name=isBox(field)?'checked':'value'
 field[name]=isBox(field)?!value:''
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),name)?.set.call(field,value)

@@ -39,6 +39,24 @@ export async function createPerson(db: Db, input: Partial<NewPerson> = {}): Prom
   };
 }
 
+/** A vet whose clinic is approved and orders on account. */
+export async function createClinicVet(db: Db, countryCode: 'AU' | 'NZ' = 'AU'): Promise<SessionUser> {
+  const place = {
+    AU: { city: 'Melbourne', stateCode: 'VIC', postalCode: '3000' },
+    NZ: { city: 'Nelson', postalCode: '7010' },
+  };
+  const clinic = {
+    name: 'Bay Clinic',
+    registrationNumber: 'V-1',
+    countryCode,
+    line1: '1 Bay St',
+    ...place[countryCode],
+  };
+  const vet = await createPerson(db, { type: 'vet', onAccount: true, countryCode, clinic, password: PASSWORD });
+  await db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
+  return vet;
+}
+
 /** A context in which this person asks. */
 export function ctxOf(db: Db, user: SessionUser): Ctx {
   return makeTestCtx({ db, user, countryCode: user.countryCode, currency: user.currency, audience: user.type });

@@ -1,13 +1,13 @@
 import { api } from '#ui/api/api-client.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { forgetSessionId } from './use-cart-session.ts';
+import { forgetSessionId, SESSION_ID_KEY } from './use-cart-session.ts';
 import { configAfterDetails, initialConfig, readConfig, type AppConfig } from './app-config.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
 
 // Open question Q031: what a browser keeps, in four slices. No token and no card is among them.
 export const PERSISTED = {
   config: 'config',
-  cart: 'sessionId',
+  cart: SESSION_ID_KEY,
   checkout: 'checkout',
   activation: 'activation',
 } as const;

@@ -3,7 +3,7 @@ import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import { setCartSummary } from './use-cart-summary.ts';
 import {
   forgetSessionId,
-  isSessionIdKey,
+  SESSION_ID_KEY,
   storedSessionId,
   storeSessionId,
 } from '#platform/accounts/use-cart-session.ts';
@@ -45,7 +45,7 @@ export function useCartOnStart(): void {
   const isLookingOn = user?.viewedBy?.mayAct === false;
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (isSessionIdKey(event.key)) void loadCart(isLoggedIn);
+      if (event.key === SESSION_ID_KEY) void loadCart(isLoggedIn);
     };
     channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : null;
     if (channel) channel.onmessage = () => void loadCart(isLoggedIn);

@@ -5,7 +5,7 @@ import { orderSupplies } from '#shop/supplies/supplies.service.ts';
 import { approveSupplies } from '#shop/supplies/supply-admin.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson } from '../../../test/support/people-factory.ts';
+import { createClinicVet } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import {
   createCheckout,
@@ -20,15 +20,6 @@ import { findCheckout } from './pay.service.ts';
 const database = useDatabase();
 const till = useTill(database);
 const SWABS = 60;
-const clinic = {
-  name: 'Bay Clinic',
-  registrationNumber: 'V-1',
-  countryCode: 'AU',
-  line1: '1 Bay St',
-  city: 'Melbourne',
-  stateCode: 'VIC',
-  postalCode: '3000',
-};
 const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } };
 const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });
 
@@ -64,8 +55,7 @@ test('T19 code 79: a vet over the credit limit is refused, with the message of t
 
 test('T19 a vet who orders while their supplies are approved is not sold more than the credit limit', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const vet = await createPerson(database.db, { type: 'vet', onAccount: true, clinic });
-    await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
+    const vet = await createClinicVet(database.db);
     const supplies = { contactName: 'Sam', notes: 'Before noon', lines: [{ productId: SWABS, quantity: 5 }] };
     const { id, costCents } = await orderSupplies(till.ctx(vet), supplies);
     const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
@@ -80,13 +70,7 @@ test('T19 a vet who orders while their supplies are approved is not sold more th
 });
 
 test('an order on account promises dates for the first way of delivery and charges nothing for it, ordered again neither', async () => {
-  const vet = await createPerson(database.db, {
-    type: 'vet',
-    onAccount: true,
-    countryCode: 'NZ',
-    clinic: { ...clinic, countryCode: 'NZ', city: 'Nelson', stateCode: null, postalCode: '7010' },
-  });
-  await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
+  const vet = await createClinicVet(database.db, 'NZ');
   const { sessionId, ctx } = await createCartWith(till.ctx(vet), [{ ...forRex, productId: DOG_DNA }]);
   const promised = (await findCart(ctx, sessionId)).dates;
   const input = await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null });

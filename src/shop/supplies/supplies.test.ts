@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createClinicVet, createPerson, ctxOf, signIn } from '../../../test/support/people-factory.ts';
 import { allowanceOf, supplyLine } from './supplies.rules.ts';
 import { findOffer, listSupplies, markSuppliesReceived, orderSupplies } from './supplies.service.ts';
 import { approveSupplies, declineSupplies, listSupplyAdmin, shipSupplies } from './supply-admin.service.ts';
@@ -16,20 +16,7 @@ beforeAll(async () => {
   staff = await createPerson(database.db, { roles: ['admin'] });
 });
 
-async function createVet(): Promise<SessionUser> {
-  const clinic = {
-    name: 'Bay Clinic',
-    registrationNumber: 'V-1',
-    countryCode: 'AU',
-    line1: '1 Bay St',
-    city: 'Melbourne',
-    stateCode: 'VIC',
-    postalCode: '3000',
-  };
-  const vet = await createPerson(database.db, { type: 'vet', onAccount: true, clinic, password: PASSWORD });
-  await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
-  return vet;
-}
+const createVet = () => createClinicVet(database.db);
 
 const createOrder = (quantity: number, productId = SWABS) => ({
   contactName: 'Sam',

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { keepEarlyInput } from './early-input.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(() => document.body.replaceChildren());
+
+function Fields() {
+  const [name, setName] = useState('');
+  const [isNews, setNews] = useState(false);
+  const [country, setCountry] = useState('AU');
+  const [file, setFile] = useState('');
+  return (
+    <div>
+      <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+      <input name="news" type="checkbox" checked={isNews} onChange={(event) => setNews(event.target.checked)} />
+      <select name="country" value={country} onChange={(event) => setCountry(event.target.value)}>
+        <option>AU</option>
+        <option>NZ</option>
+      </select>
+      <input name="photo" type="file" onChange={(event) => setFile(event.target.files?.[0]?.name ?? '')} />
+      <output>{JSON.stringify({ name, isNews, country, file })}</output>
+    </div>
+  );
+}
+
+/** The page as the server rendered it, with what someone does before React has it, and then React. */
+async function open(early: (field: (name: string) => HTMLInputElement) => void) {
+  const page = document.createElement('main');
+  page.innerHTML = renderToString(<Fields />);
+  document.body.append(page);
+  // oxlint-disable-next-line no-eval -- as the page runs it
+  (0, eval)(keepEarlyInput);
+  early((name) => page.querySelector<HTMLInputElement>(`[name=${name}]`)!);
+  await act(async () => void hydrateRoot(page, <Fields />));
+  await act(async () => void window.dispatchEvent(new Event('awake')));
+  return { page, heard: JSON.parse(page.querySelector('output')!.textContent) as unknown };
+}
+
+const tellInput = (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }));
+
+test('React hears of what was typed, ticked and chosen before it was there', async () => {
+  const { heard } = await open((field) => {
+    Object.assign(field('name'), { value: 'Juno' });
+    Object.assign(field('news'), { checked: true });
+    Object.assign(field('country'), { value: 'NZ' });
+    for (const name of ['name', 'news', 'country']) tellInput(field(name));
+  });
+  expect(heard).toEqual({ name: 'Juno', isNews: true, country: 'NZ', file: '' });
+});
+
+test('a file that was chosen early is still there, and React reads it; fields beside it lose nothing', async () => {
+  const { page, heard } = await open((field) => {
+    const files = [new File(['x'], 'juno.jpg')];
+    Object.defineProperty(field('photo'), 'files', { value: files });
+    tellInput(field('photo'));
+    Object.assign(field('name'), { value: 'Juno' });
+    tellInput(field('name'));
+  });
+  expect(heard).toMatchObject({ file: 'juno.jpg', name: 'Juno' });
+  expect(page.querySelector<HTMLInputElement>('[name=photo]')!.files).toHaveLength(1);
+});

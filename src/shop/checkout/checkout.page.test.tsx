@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { pageContext } from '#platform/context/page-context.ts';
+import { loadCart } from '#shop/cart/use-cart.ts';
+import { answerCalls, doing, mount } from '../../../test/support/dom.tsx';
+import CheckoutPage, { loader } from './checkout.page.tsx';
+import { clearedCheckout } from './checkout-state.rules.ts';
+import { changeCheckout, currentCheckout } from './use-checkout.ts';
+
+const cart = { sessionId: 's1', state: 'OPEN', items: [{}], savedForLater: [], belongsToAccount: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the page is rendered with, and which carts were read for it. */
+async function open(path: string, { cookie = '', found = (): Promise<unknown> => Promise.resolve(cart) } = {}) {
+  const read: string[] = [];
+  const context = new RouterContextProvider();
+  context.set(pageContext, {
+    api: {
+      places: { countries: async () => [] },
+      cart: { find: ({ sessionId }: { sessionId: string }) => (read.push(sessionId), found()) },
+    },
+    user: null,
+    visitor: { countryCode: 'AU', audience: 'breeder' },
+    publishableKey: () => '',
+    hasPaypal: () => false,
+  } as never);
+  // A browser's Request has no cookie header.
+  const request = { url: `http://store.test${path}`, headers: new Map([['cookie', cookie]]) };
+  const loaded = await loader({ context, request } as never);
+  return { cart: loaded.cart, read };
+}
+
+test('the checkout is rendered with the cart of the cookie; one that cannot be read leaves it to the browser', async () => {
+  const cookie = 'country=AU; cart_session=s1';
+  expect(await open('/checkout', { cookie })).toEqual({ cart, read: ['s1'] });
+  expect(await open('/checkout')).toEqual({ cart: null, read: [] });
+  const gone = () => Promise.reject(new Error('not_found'));
+  expect(await open('/checkout', { cookie, found: gone })).toEqual({ cart: null, read: ['s1'] });
+});
+
+test('a step that is named depends on what was typed in the browser: no cart is read for it', async () => {
+  expect(await open('/checkout?step=2', { cookie: 'cart_session=s1' })).toEqual({ cart: null, read: [] });
+});
+
+const stored = () =>
+  JSON.parse(sessionStorage.getItem('checkout') ?? 'null') as { placed?: unknown; email?: string } | null;
+
+test('what is written before the checkout opens joins what was typed, and does not replace it', () => {
+  sessionStorage.setItem('checkout', JSON.stringify({ ...clearedCheckout, email: 'ada@example.test' }));
+  changeCheckout({ phone: '1' });
+  expect(currentCheckout()).toMatchObject({ email: 'ada@example.test', phone: '1' });
+});
+
+test('a placed order is judged by the cart of the browser, not by the one that the page came with', async () => {
+  const calls = answerCalls({
+    'GET /api/cart/s1': {
+      body: { ...cart, items: [], version: 1, currency: { code: 'AUD' }, price: { totalCents: 0 } },
+    },
+    'GET /api/store/checkout/7': { body: { paymentDue: false } },
+  });
+  localStorage.setItem('sessionId', 's1');
+  const placed = {
+    sessionId: 's1',
+    orderId: 7,
+    accessToken: 't',
+    dueCents: 1,
+    currency: 'AUD',
+    steps: ['cart', 'payment'],
+  };
+  changeCheckout({ placed } as never);
+  const loaderData = { cart: { ...cart, sessionId: 's2', items: [] }, shop: '/', countries: [], paypalAccounts: [] };
+  const { close } = await mount(
+    <CheckoutPage {...({ loaderData } as unknown as Parameters<typeof CheckoutPage>[0])} />,
+  );
+  expect(calls.filter((call) => call.includes('/checkout/7'))).toEqual([]);
+  await doing(() => loadCart(false));
+  expect(stored()?.placed).toMatchObject({ orderId: 7 });
+  await close();
+});
