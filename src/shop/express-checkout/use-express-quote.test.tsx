@@ -24,7 +24,9 @@ function Quote() {
     <>
       <output>{quote?.cartVersion}</output>
       {[1, 2].map((version) => (
-        <button key={version} type="button" onClick={() => setCart(cartOf(version))} />
+        <button key={version} type="button" onClick={() => setCart(cartOf(version))}>
+          Version {version}
+        </button>
       ))}
     </>
   );
