@@ -75,11 +75,13 @@ test('a placed order is judged by the cart of the browser, not by the one that t
   };
   changeCheckout({ placed } as never);
   const loaderData = { cart: { ...cart, sessionId: 's2', items: [] }, shop: '/', countries: [], paypalAccounts: [] };
-  const { close } = await mount(
+  const { page, close } = await mount(
     <CheckoutPage {...({ loaderData } as unknown as Parameters<typeof CheckoutPage>[0])} />,
   );
-  expect(calls.filter((call) => call.includes('/checkout/7'))).toEqual([]);
+  const isPlacedShown = () => page.textContent.includes('Back to summary');
+  expect([isPlacedShown(), calls.filter((call) => call.includes('/checkout/7'))]).toEqual([false, []]);
   await doing(() => loadCart(false));
+  expect(isPlacedShown()).toBe(true);
   expect(stored()?.placed).toMatchObject({ orderId: 7 });
   await close();
 });

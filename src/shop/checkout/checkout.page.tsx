@@ -69,6 +69,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const cart = loaded ?? (isLoading ? loaderData.cart : null);
   const { state, isReady } = useCheckout();
   const isAsking = useOtherCart(loaded?.sessionId ?? null);
+  // A placed order is shown once it is known whether the cart of this browser is another by now.
+  const isUnknown = (!isReady && !loaderData.cart) || (isLoading && (!cart || state.placed !== null));
   // While its order is being paid the cart stays on the screen, whatever becomes of it meanwhile.
   const [paying, setPaying] = useState<Cart | null>(null);
   return (
@@ -77,7 +79,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 md:mt-8">
         {paying ? (
           <CheckoutFlow {...loaderData} cart={paying} onPaying={setPaying} />
-        ) : isAsking || (!isReady && !loaderData.cart) || (isLoading && !cart) ? (
+        ) : isAsking || isUnknown ? (
           <SkeletonRows rows={5} />
         ) : state.placed ? (
           <PlacedOrder
