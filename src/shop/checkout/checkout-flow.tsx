@@ -21,7 +21,7 @@ import { stepLabels, type StepId } from './checkout-steps.rules.ts';
 import { paymentSetupOf } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
-import { changeCheckout, currentCheckout, fillCheckout, useCheckout } from './use-checkout.ts';
+import { changeCheckout, fillCheckout, restoredCheckout, useCheckout } from './use-checkout.ts';
 import { chooseShipping, useShippingMethods } from '#shop/fulfilment/use-shipping-methods.ts';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 
@@ -250,10 +250,8 @@ function useKnownBuyer({
   saved,
   account,
 }: Pick<CheckoutFlowProps, 'cart' | 'countryCode' | 'saved' | 'account'>): void {
-  const { isReady } = useCheckout();
   useEffect(() => {
-    if (!isReady) return;
-    const { billingAddress } = currentCheckout();
+    const { billingAddress } = restoredCheckout();
     if (billingAddress.countryCode) return;
     fillCheckout(cart);
     const known = saved.find((address) => address.isDefaultBilling) ?? saved[0];
@@ -263,5 +261,5 @@ function useKnownBuyer({
     changeCheckout({ billingAddress: { ...billingAddress, countryCode, firstName, lastName } });
     // Once, when it opens: later carts are answers to what was typed here.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isReady, countryCode, saved, account]);
+  }, [countryCode, saved, account]);
 }

@@ -8,7 +8,7 @@ import { cartSaved, updateCart } from '#shop/cart/use-cart-actions.ts';
 import { deliveryAddress, emailProblem, missingInAddress } from './checkout-state.rules.ts';
 import { firstStepOf, NEXT_STEP, previousStep, stepAfter, stepsFor, type StepId } from './checkout-steps.rules.ts';
 import { placeAndPay, type Errors, type FlowInput } from './use-place-and-pay.ts';
-import { changeCheckout, currentCheckout } from './use-checkout.ts';
+import { changeCheckout, currentCheckout, useCheckout } from './use-checkout.ts';
 import type { CardEntry } from './card-entry.tsx';
 
 /** Moves through the steps: each is checked and kept on the server before the next one opens; the last places the order. */
@@ -21,7 +21,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const [params, setParams] = useSearchParams();
   const steps = stepsFor({ userType, paysNow, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
-  const step = Math.max(0, Math.min(wanted, currentCheckout().step, steps.length - 1));
+  const step = Math.max(0, Math.min(wanted, useCheckout().state.step, steps.length - 1));
   useRevealedStep(step);
   useFocusOnProblem(errors);
 

@@ -24,11 +24,7 @@ let checkout = notRestored;
 
 /** What was typed at the checkout: survives a reload of this tab, and is gone once the order is placed. */
 export function useCheckout(): Checkout {
-  useEffect(() => {
-    if (checkout.isReady) return;
-    publish(storedState());
-    restoredOrderId = checkout.state.placed?.orderId ?? null;
-  }, []);
+  useEffect(restore, []);
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -90,9 +86,21 @@ export function currentCheckout(): CheckoutState {
   return checkout.state;
 }
 
+/** As `currentCheckout`, for an effect that may run before what was typed before a reload is back. */
+export function restoredCheckout(): CheckoutState {
+  restore();
+  return checkout.state;
+}
+
 /** True for an order that was placed before this document was opened: who is here has been at its payment already. */
 export function isRestoredOrder(orderId: number): boolean {
   return restoredOrderId === orderId;
+}
+
+function restore(): void {
+  if (checkout.isReady) return;
+  publish(storedState());
+  restoredOrderId = checkout.state.placed?.orderId ?? null;
 }
 
 function storedState(): CheckoutState {

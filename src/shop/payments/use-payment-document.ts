@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { withoutRegion } from '#platform/places/region-path.rules.ts';
 import { isPaymentPage } from '#shared/payment-pages.ts';
-import { useHydrated } from '#ui/use-hydrated.ts';
+
+const never = () => () => undefined;
 
 /**
  * The content policy of a document is that of the page first opened in it; only payment pages may show the provider's
@@ -9,7 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
  * opens such a document.
  */
 export function usePaymentDocument(): boolean {
-  const isHere = !useHydrated() || isPaymentDocument();
+  const isHere = useSyncExternalStore(never, isPaymentDocument, () => true);
   useEffect(() => {
     if (!isPaymentDocument()) window.location.reload();
   }, []);

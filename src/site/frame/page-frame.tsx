@@ -19,6 +19,18 @@ const ViewingAs = lazy(() => import('./viewing-as.tsx'));
 const checkoutFrame = () => import('./checkout-frame.tsx');
 const CheckoutHeader = lazy(async () => ({ default: (await checkoutFrame()).CheckoutHeader }));
 const CheckoutFooter = lazy(async () => ({ default: (await checkoutFrame()).CheckoutFooter }));
+// Made once: React renders the whole page twice when it comes to new elements that are not hydrated yet.
+const checkoutHeader = (
+  // While the header is being loaded, the page below it stays where it is.
+  <Suspense fallback={<div className="h-[4.3125rem] border-b border-line bg-white lg:h-[4.8125rem]" />}>
+    <CheckoutHeader />
+  </Suspense>
+);
+const checkoutFooter = (
+  <Suspense>
+    <CheckoutFooter />
+  </Suspense>
+);
 
 interface PageFrameProps {
   countryCode: string;
@@ -58,10 +70,7 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, rememb
         </Suspense>
       ) : null}
       {isCheckout(pathname) ? (
-        // While the header is being loaded, the page below it stays where it is.
-        <Suspense fallback={<div className="h-[4.3125rem] border-b border-line bg-white lg:h-[4.8125rem]" />}>
-          <CheckoutHeader />
-        </Suspense>
+        checkoutHeader
       ) : (
         <SiteHeader reader={{ audience, isLoggedIn: user !== null, countryCode, helpPages }} user={user} />
       )}
@@ -75,11 +84,7 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, rememb
         )}
         {children}
       </main>
-      {isCheckout(pathname) ? (
-        <Suspense>
-          <CheckoutFooter />
-        </Suspense>
-      ) : null}
+      {isCheckout(pathname) ? checkoutFooter : null}
       <SiteFooter countryCode={countryCode} hidden={isCheckout(pathname)} />
       {isStill ? null : <NavigationBar />}
       {isStill ? null : <FrameOverlays countryCode={countryCode} pathname={pathname} />}
