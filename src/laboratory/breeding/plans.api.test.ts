@@ -129,7 +129,7 @@ test('C12 a parentage report makes a dam and her son a close pair, although no o
   expect(body.lost).toMatchObject([
     {
       code: 'too_related',
-      reasons: expect.arrayContaining(['Expected inbreeding is 25%; the maximum for this plan is 12.5%.']),
+      reasons: expect.arrayContaining(['Expected inbreeding is 25%, above the maximum of 12.5% for this plan.']),
     },
   ]);
   const forecast = await mine.post('/api/my/litter-forecast', { damId: clearDam, sireId: son, litterSize: 6 });
