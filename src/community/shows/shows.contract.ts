@@ -97,7 +97,7 @@ export const showsContract = {
       method: 'POST',
       path: '/admin/shows/{id}/state',
       tags: ['requests (admin)'],
-      summary: 'Approves, declines, closes or marks as sent a display stand request, and emails the requester',
+      summary: 'Approves, declines, sends or closes a display stand request, and emails the requester',
     })
     .input(
       z.object({

@@ -61,7 +61,7 @@ function doubtsOf(pair: PairFacts | undefined): string[] {
   if (!pair) return [];
   return [
     ...(pair.breeds === 'different' ? ['These animals are of different breeds.'] : []),
-    ...(pair.relevant === 0 ? ['Neither has results, so the health risks are not known.'] : []),
+    ...(pair.relevant === 0 ? ['Neither animal has results, so the health risks are not known.'] : []),
     ...(pair.untested.length > 0 ? [`Results are missing for ${untestedOf(pair)}: ${listOf(pair.untested)}.`] : []),
     ...pair.warnings,
   ];
