@@ -119,7 +119,7 @@ function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | 
   if (alleles.length === 2 && copies === 1)
     return hold(
       'heterozygous_male',
-      'A male has one X chromosome and cannot have two different alleles here: contamination, XXY or a wrong sex. The result is on hold.',
+      'A male has one X chromosome and cannot have two different alleles at this locus. Possible causes are contamination, XXY or a wrongly recorded sex. The result is on hold.',
     );
   const count = copies > 0 ? 1 : 0;
   return { ok: true, ...resultLabel('XR', count, 'male'), genotype: count === 1 ? 'P' : 'N', copies: count };

@@ -90,7 +90,7 @@ export function rohInbreeding(
   if (perMb < minimumMarkersPerMb)
     return {
       ok: false,
-      reason: `This panel has ${perMb.toFixed(1)} markers per megabase; runs of homozygosity need ${minimumMarkersPerMb} or more.`,
+      reason: `This panel has ${perMb.toFixed(1)} markers per megabase, but runs of homozygosity need at least ${minimumMarkersPerMb}.`,
     };
   const segments = runsOfHomozygosity(table.markers, calls, table.species, settings);
   const totalKb = segments.reduce((total, segment) => total + segment.kb, 0);

@@ -103,7 +103,7 @@ function hemizygous(alleles: string[], sex: Sex): { ok: true; genotype: string }
   if (first !== second)
     return hold(
       'heterozygous_male',
-      'A male has one X chromosome and cannot have two different alleles here: XXY, a chimera or a mix-up. The result is on hold.',
+      'A male has one X chromosome and cannot have two different alleles at this locus. Possible causes are XXY, a chimera or a mix-up. The result is on hold.',
     );
   return { ok: true, genotype: first };
 }

@@ -112,6 +112,6 @@ test('D a trait tells its genotype and what is passed on', () => {
     'Bella passes b to all of her puppies.',
   );
   expect(explainResult(facts({ ...trait, sex: 'male', genotype: 'O' })).breedingNote).toContain(
-    'every daughter inherits O; no son does',
+    'Every daughter inherits O, but no son does',
   );
 });

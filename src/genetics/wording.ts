@@ -119,7 +119,7 @@ function traitText(facts: ResultFacts): MessageText {
 function passedOn(genotype: string): string {
   const [first = '', second] = genotype.split('/');
   if (second === undefined)
-    return `{name} has one copy, on the X chromosome: every daughter inherits ${first}; no son does.`;
+    return `{name} has one copy on the X chromosome. Every daughter inherits ${first}, but no son does.`;
   if (first === second) return `{name} passes ${first} to all of {their} {young}.`;
   return `Each of {their} {young} inherits either ${first} or ${second}, with equal probability.`;
 }

@@ -20,7 +20,7 @@ test('P024 a referee answers by the link of the email, once; staff read the answ
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.getByRole('radio', { name: 'I have doubts' }).check();
-  await field(page, 'How long have you known them, and how?').fill('Two years, from our shows');
+  await field(page, 'How do you know them, and for how long?').fill('Two years, from our shows');
   await field(page, 'How do they handle animals and paperwork?').fill('Kind to dogs; papers come late.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText("Thank you. We've received your answer.")).toBeVisible();

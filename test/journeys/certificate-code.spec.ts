@@ -120,7 +120,7 @@ test('an admin reads the signing keys; what ends a key or replaces certificates 
   await expect(revoking.getByText(/^This affects \d+ valid certificates/)).toBeVisible();
   await expectSound(page);
   await revoking.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Sign all again' }).click();
+  await page.getByRole('button', { name: 'Sign all certificates again' }).click();
   const asking = page.getByRole('dialog', { name: /^Sign \d+ certificates again\?$/ });
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);

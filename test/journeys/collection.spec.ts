@@ -26,7 +26,7 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await page.getByRole('button', { name: /^Use the same place and date as/ }).click();
   await field(page, "Animal's name").fill('Fern');
-  await field(page, 'Place or show').fill('Ballarat spring show');
+  await field(page, 'Place or show name').fill('Ballarat spring show');
   await field(page, 'Owner').first().fill('Robin Ash');
   heard.expect(500, /collected-animal/);
   await page.route('**/api/tools/collected-animal', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -127,7 +127,7 @@ test('P024 P025 P144 an owner finds an agent by place, asks, and sees grade A on
   await signIn(page, { email: 'breeder@demo.test', to: ask });
   await page.getByRole('button', { name: /^Ask Hemi Ngata/ }).click();
   await field(page.getByRole('dialog'), 'Which animals').fill('Two dogs in autumn');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();
   await expect(page.getByRole('row', { name: /Hemi Ngata.*Requested/ })).toBeVisible();
   await expectSound(page);
   await open(page, '/my/collection-agents?view=collected');

@@ -12,7 +12,7 @@ test('R615 a breeder paints a cat from its genotype and sees the kittens of a pa
   await page.getByLabel('Brown (B)').selectOption('bb');
   await page.getByLabel('Agouti (A)').selectOption('aa');
   await page.getByLabel('Colourpoint (C)').selectOption('cscs');
-  await expect(page.getByRole('img', { name: 'A lilac point cat' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Cat: lilac point' })).toBeVisible();
   await expect(page.getByText('EMS c 33')).toBeVisible();
   await page.getByRole('switch', { name: /Show kitten colours/ }).check();
   await expect(page.getByRole('heading', { name: 'Kittens' })).toBeVisible();

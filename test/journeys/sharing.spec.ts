@@ -15,7 +15,7 @@ test('P138 R459 R504 R611 an animal is shared by email and by a link, shown to a
   await expect(page.getByText('vet@demo.test')).toBeVisible();
   await expectSound(page);
 
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Share animal', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Willow' });
   await dialog.getByRole('button', { name: 'Share Willow' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
@@ -95,12 +95,12 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   await expect(page.getByText('Invited on')).toBeVisible();
   await expectSound(page);
   await field(page, 'Name').fill('');
-  await page.getByRole('button', { name: 'Invite again' }).click();
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
   await expect(page.getByText('This field is required')).toBeVisible();
   heard.expect(428, /invite/);
   await field(page, 'Name').fill('Ellen Frost');
   await field(page, 'Email address').fill('ellen.frost@demo.test');
-  await page.getByRole('button', { name: 'Invite again' }).click();
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
   await expect(page.getByText("We've emailed the owner")).toBeVisible();
   const mail = await findMail(page, { to: 'ellen.frost@demo.test', subject: /Ziggy/ });
   expect(mail.text).toContain('Bayside Animal Clinic');
@@ -124,7 +124,7 @@ test('R436 R438 R439 empty states have messages: no kit to choose, no results be
   await expect(page.getByRole('heading', { level: 1, name: /Fresh/ })).toBeVisible();
   await untilAwake(page);
   await page.getByRole('tab', { name: 'Sharing' }).click();
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Share animal', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
   await dialog.getByRole('radio', { name: /By link/ }).check();
   await dialog.getByRole('radio', { name: /Results of selected kits/ }).check();
@@ -144,7 +144,7 @@ test('R436 R438 R439 empty states have messages: no kit to choose, no results be
 async function shareFreshTwiceAndChangeIt(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
   for (const said of [/We've emailed this address/, /They already have this access/]) {
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Share animal', exact: true }).click();
     await field(dialog, 'Email address').fill('friend.of.fresh@example.test');
     await dialog.getByRole('button', { name: 'Share Fresh' }).click();
     await expect(page.getByText(said)).toBeVisible();

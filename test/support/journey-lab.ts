@@ -13,7 +13,7 @@ interface SampleRow {
 /** The tube is scanned and taken through every step in the laboratory; answers with the id of the sample. */
 export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
   await field(page, 'Receive a kit').fill(barcode);
-  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await page.getByRole('button', { name: 'Receive kit', exact: true }).click();
   await expect(page.getByText('Received. The owner can now see this in the tracker.')).toBeVisible();
   await open(page, `/lab?search=${barcode}`);
   for (const step of BENCH) await page.getByRole('button', { name: step }).click();

@@ -19,7 +19,7 @@ const fields = [
   'Other ID, such as an ear tattoo',
   'Registration number',
   'Kit barcode',
-  'Place or show',
+  'Place or show name',
   'Date and time',
   'Owner: name',
   'Owner: email address',

@@ -100,7 +100,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/admin/acm-form-requests/{id}/send',
       tags: adminTags,
-      summary: 'Assigns numbers to the forms of a request; the requester is emailed',
+      summary: 'Assigns numbers to the requested forms and emails the requester',
     })
     .input(z.object({ id }))
     .output(z.object({ numbers: z.array(z.string()) })),

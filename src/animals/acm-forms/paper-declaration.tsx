@@ -59,7 +59,7 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
           <TextInput name="chipNumber" maxLength={30} inputMode="numeric" autoComplete="off" />
         </Field>
         <Checkbox name="chipScanned" value="yes" label="The microchip statement on the form is ticked." />
-        <Field label="Place or show" error={fields['place']} required>
+        <Field label="Place or show name" error={fields['place']} required>
           <TextInput name="place" maxLength={120} autoComplete="off" />
         </Field>
         <Field label="Collection date" error={fields['collectedOn']} required>

@@ -88,7 +88,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {balance === null ? (
         <Callout className="mt-6" tone="bad" title={activationFailed.balance}>
-          You can still activate a kit that includes its test. To use a test from your balance, reload the page.
+          You can still activate a kit that includes a test. To use a test from your balance, reload the page.
         </Callout>
       ) : null}
       {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}

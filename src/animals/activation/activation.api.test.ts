@@ -163,7 +163,7 @@ describe('refused fields are shown beside the field', () => {
     ['dobDay', { dobDay: 31, dobMonth: 2 }, 'Enter a valid date.'],
     ['dobDay', { dobYear: 2099 }, "The date can't be in the future."],
     ['weight', { weight: 0 }, 'Enter a weight above 0.'],
-    ['weight', { weight: 400 }, 'Check the weight and its unit.'],
+    ['weight', { weight: 400 }, 'Check the weight and the unit.'],
     ['chipNumber', { chipNumber: '12' }, 'Enter a microchip number with 9, 10 or 15 digits.'],
     ['breedId', { breedId: null }, 'This field is required'],
     ['breedId', { breedId: 999_999 }, 'Choose a dog breed.'],

@@ -244,7 +244,7 @@ const optionalId = id.optional();
 export const activationContract = {
   checkBarcodes: post(
     '/activate/barcode',
-    'Checks whether kits can be activated; returns a link for a kit that you have already activated',
+    'Checks whether kits can be activated, and returns a link for each kit that you have already activated',
   )
     .input(
       z.object({
@@ -262,7 +262,7 @@ export const activationContract = {
     .output(DraftView),
   registerEmail: post(
     '/activate/register-email',
-    'Starts an activation draft for a guest (step 1); each kit allows 5 attempts per hour',
+    'Starts an activation draft for a guest (step 1), at most 5 times an hour for each kit',
   )
     .input(z.object({ email: emailField, barcode: barcodeField }))
     .output(z.object({ email: z.string(), next: z.string() })),

@@ -70,8 +70,8 @@ describe('what is told of a pet', () => {
   test.each([
     [0, 'kg', 1, 'Enter a weight above 0.'],
     [-2, 'kg', 1, 'Enter a weight above 0.'],
-    [300, 'kg', 1, 'Check the weight and its unit.'],
-    [40, 'kg', 2, 'Check the weight and its unit.'],
+    [300, 'kg', 1, 'Check the weight and the unit.'],
+    [40, 'kg', 2, 'Check the weight and the unit.'],
     [55, 'lb', 2, null],
     [24.5, 'kg', 1, null],
     [null, 'kg', 1, null],

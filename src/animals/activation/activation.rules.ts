@@ -191,7 +191,7 @@ export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId
   if (pet.weight === null) return null;
   if (!(pet.weight > 0)) return 'Enter a weight above 0.';
   return (weightInGrams(pet) ?? 0) > (HEAVIEST_GRAMS[pet.speciesId] ?? 150_000)
-    ? 'Check the weight and its unit.'
+    ? 'Check the weight and the unit.'
     : null;
 }
 

@@ -111,7 +111,7 @@ export async function describeKit(
 ): Promise<KitView> {
   const held = await catalogue(ctx);
   if (kit.productId !== null && categoryId !== null) {
-    throw invalid({ [field]: ["This kit already includes its test. You don't need a test from your balance."] });
+    throw invalid({ [field]: ["This kit already includes a test. You don't need a test from your balance."] });
   }
   const productId =
     categoryId === null ? (kit.productId ?? boughtId) : await productOfBalance(ctx, { categoryId, field, needed });

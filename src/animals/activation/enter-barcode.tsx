@@ -20,7 +20,7 @@ import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
 import { KitPayment, type PaidBy } from '#animals/extra-tests/kit-payment.tsx';
 import { saveTyped, useSavedTyped } from './use-typed.ts';
 
-const OWN_TEST = "This kit already includes its test. Your balance won't change.";
+const OWN_TEST = "This kit already includes a test. Your balance won't change.";
 
 interface EnterBarcodeProps {
   barcode: string;

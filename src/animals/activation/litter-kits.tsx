@@ -44,8 +44,8 @@ export function LitterKits({ isOpen }: { isOpen: boolean }) {
     return (
       <Disclosure summary="Activating a whole litter?">
         <p className="text-muted">
-          You can activate a whole litter at once when you have 5 animals or more. Until then, activate the kits one by
-          one. We'll remember your details.
+          Once you have 5 or more animals, you can activate a whole litter at once. Until then, activate each kit
+          separately. We'll remember your details.
         </p>
       </Disclosure>
     );

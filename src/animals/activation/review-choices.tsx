@@ -77,7 +77,7 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
 }
 
 const collectors = [
-  { value: 'self' as const, label: 'I do', note: 'Enough for health and trait results. Certificate grade C.' },
+  { value: 'self' as const, label: 'I will', note: 'Enough for health and trait results. Certificate grade C.' },
   {
     value: 'vet' as const,
     label: 'A veterinarian',

@@ -59,7 +59,7 @@ export const breedingDatesContract = {
       method: 'GET',
       path: '/my/animals/{id}/breeding-dates',
       tags,
-      summary: 'Gets the heats and matings of one of your females, and her next heat estimated from the intervals',
+      summary: 'Gets the heats and matings of one of your females, and estimates her next heat from the intervals',
     })
     .input(z.object({ id }))
     .output(BreedingDates),

@@ -127,7 +127,7 @@ function heatColumns(countryCode: string, onEdit: (heat: Heat) => void): Column<
     { key: 'note', header: 'Note', cell: ({ note }) => <span className="wrap-anywhere">{note || '–'}</span> },
     actionsColumn((heat) => (
       <Actions
-        what={`heat of ${formatDate(heat.startedOn, countryCode)}`}
+        what={`heat on ${formatDate(heat.startedOn, countryCode)}`}
         onEdit={() => onEdit(heat)}
         remove={() => api.breedingDates.removeHeat({ id: heat.id })}
         done="Heat removed."
@@ -148,7 +148,7 @@ function matingColumns(countryCode: string, onEdit: (mating: Mating) => void): C
     { key: 'note', header: 'Note', cell: ({ note }) => <span className="wrap-anywhere">{note || '–'}</span> },
     actionsColumn((mating) => (
       <Actions
-        what={`mating of ${formatDate(mating.matedOn, countryCode)}`}
+        what={`mating on ${formatDate(mating.matedOn, countryCode)}`}
         onEdit={() => onEdit(mating)}
         remove={() => api.breedingDates.removeMating({ id: mating.id })}
         done="Mating removed."

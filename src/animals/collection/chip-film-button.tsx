@@ -108,7 +108,7 @@ function ChipForm({ barcode, chipNumber, onSent }: ChipFormProps) {
       </Field>
       <div>
         <Button type="submit" loading={busy}>
-          Send
+          Send file
         </Button>
       </div>
     </Form>

@@ -62,7 +62,7 @@ export const chipFilmContract = {
       method: 'POST',
       path: '/lab/chip-films/{id}',
       tags: ['laboratory'],
-      summary: 'Accepts microchip proof, or rejects it with a reason; the sample is graded again',
+      summary: 'Accepts microchip proof or rejects it with a reason, and grades the sample again',
     })
     .input(
       z.union([

@@ -68,7 +68,11 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
           after={<ScanButton label="Scan barcode" onCode={(code) => set({ barcode: bareCode(code) })} />}
         />
       </Field>
-      <Field label="Microchip number" hint="Your microchip reader can enter it for you." error={fields['chipNumber']}>
+      <Field
+        label="Microchip number"
+        hint="Type the number or scan it with a connected reader."
+        error={fields['chipNumber']}
+      >
         <TextInput inputMode="numeric" autoComplete="off" {...text('chipNumber', 30)} />
       </Field>
       <div className="sm:col-span-2">
@@ -129,7 +133,7 @@ function PlaceFields({ form, set, fields, place, shows, entry, countryCode }: Pl
           set({ show, ...(chosen && { place: chosen.place, ...(form.day ? {} : { day: chosen.day }) }) })
         }
       />
-      <Field label="Place or show" error={fields['place']} required>
+      <Field label="Place or show name" error={fields['place']} required>
         <TextInput {...place} />
       </Field>
       <Field label="Collection date" error={fields['collectedOn']} required>

@@ -117,7 +117,7 @@ export const collectionContract = {
       method: 'GET',
       path: `${path}/{id}/photo`,
       tags,
-      summary: 'Gets the photo of an entry: for its agent, the owner of the kit and the laboratory',
+      summary: 'Gets the photo of an entry, for its agent, the owner of the kit and the laboratory',
     })
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
@@ -126,7 +126,7 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/photo`,
       tags,
-      summary: 'Uploads a photo of up to 20 MB for an entry; the stored photo has no metadata',
+      summary: 'Uploads a photo of up to 20 MB for an entry, and stores it without metadata',
     })
     .input(
       z.object({
@@ -160,7 +160,7 @@ export const collectionContract = {
     .input(Entry)
     .output(CollectedAnimal),
   change: oc
-    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Updates an entry; all fields are replaced' })
+    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Replaces all fields of an entry' })
     .input(z.object({ id, ...fields }))
     .output(CollectedAnimal),
   remove: oc
@@ -173,7 +173,7 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/declaration`,
       tags,
-      summary: "Signs an entry's declaration for both agent and owner, on one screen",
+      summary: "Signs an entry's declaration with the signatures of both the agent and the owner",
       successStatus: 201,
     })
     .input(

@@ -137,7 +137,7 @@ export const consignmentsContract = {
       method: 'POST',
       path: '/lab/consignments/{id}/received',
       tags: ['laboratory'],
-      summary: 'Receives all samples of a parcel at once; missing, extra and unknown samples are recorded and reported',
+      summary: 'Receives all samples of a parcel at once, and records and reports missing, extra and unknown samples',
     })
     .input(
       z.object({

@@ -22,7 +22,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   const [scan, setScan] = useState('');
   const [missed, setMissed] = useState<string[] | null>(null);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Nothing was received. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("The parcel couldn't be received. Please try again.");
   const set = (code: string, isThere: boolean) => {
     const next = new Set(there);
     if (isThere) next.add(code);
@@ -52,7 +52,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
           <CodeField value={scan} onChange={setScan} />
         </Field>
         <Button type="submit" variant="secondary" className="sm:mt-[1.9rem]">
-          Add
+          Add tube
         </Button>
       </Form>
       <ul aria-label="Tubes in this parcel" className="grid gap-3 sm:grid-cols-2">

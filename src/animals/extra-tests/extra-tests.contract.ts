@@ -35,7 +35,7 @@ export const extraTestsContract = {
       method: 'GET',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: "Lists tests that can be added to a draft's swab, with prices and orders",
+      summary: 'Lists extra tests that can be added to an activation draft, with prices and orders',
     })
     .input(z.object({ id }))
     .output(ExtraTests),
@@ -44,7 +44,7 @@ export const extraTestsContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: "Orders extra tests for a draft's swab; a repeated request returns the same order",
+      summary: 'Orders extra tests for an activation draft; a repeated request returns the same order',
     })
     .input(
       z.object({

@@ -22,7 +22,7 @@ export function KitPayment({ balance, offers, value, onChange, error }: KitPayme
   if (usable.length === 0 && offers.length === 0) return null;
   const own = {
     value: 'own',
-    label: 'My kit includes its test',
+    label: 'My kit includes a test',
     note: 'The test name is printed on the kit card.',
   };
   const options = [

@@ -62,7 +62,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
             </Field>
             <Field
               label="Manufactured on"
-              hint="Kits expire 24 months later."
+              hint="Kits expire 24 months after this date."
               error={fields['manufacturedOn']}
               required
             >

@@ -145,10 +145,7 @@ export const kitsContract = {
     )
     .output(paged(Kit)),
   find: get('/admin/kits/{id}', 'Gets a kit with its history').input(z.object({ id })).output(KitDetail),
-  move: post(
-    '/admin/kits/{id}/move',
-    'Updates the status of a kit; if the change is not permitted, returns the permitted ones',
-  )
+  move: post('/admin/kits/{id}/move', 'Updates the status of a kit, or returns the statuses that are permitted')
     .input(z.object({ id, to: State, reason }))
     .output(KitDetail),
   products: get('/admin/kit-products', 'Lists the products that kits can be created for').output(
@@ -175,7 +172,7 @@ export const kitsContract = {
     .output(z.object({ batchId: z.number(), size: z.number() })),
   recall: post(
     '/admin/kit-batches/{id}/recall',
-    'Recalls a batch; customers who were sent a kit from it get a free replacement',
+    'Recalls a batch, and offers a free replacement to customers who were sent a kit from it',
   )
     .input(z.object({ id, reason }))
     .output(z.object({ recalled: z.number(), used: z.number(), told: z.number() })),

@@ -90,7 +90,7 @@ function Found({ chip }: { chip: FoundMicrochip }) {
 
 function prefixWords({ prefix }: FoundMicrochip): string {
   if (!prefix) return "This chip predates the ISO standard, so the number doesn't show the manufacturer.";
-  if (prefix.kind === 'TEST') return '999 is reserved for test chips. No animal should have one.';
+  if (prefix.kind === 'TEST') return 'The prefix 999 is reserved for test chips, which are not meant for animals.';
   if (prefix.kind === 'SHARED') return 'Several manufacturers share the prefix 900.';
   if (prefix.kind === 'COUNTRY') return `${prefix.digits} is a country code${prefix.name ? `: ${prefix.name}` : ''}.`;
   return `${prefix.digits} is a manufacturer code${prefix.name ? `: ${prefix.name}` : ''}.`;

@@ -30,7 +30,7 @@ export const outlookLabels: Record<Outlook, { title: string; text: string; tone:
   SPECIES: { title: 'Not possible', text: 'One is a dog and the other a cat.', tone: 'warn' },
   SEX: {
     title: 'Not possible',
-    text: "According to their owners' records, these animals are not one female and one male.",
+    text: "According to the owners' records, the dam is not female or the sire is not male. Check that the numbers are in the right fields.",
     tone: 'warn',
   },
   NO_PROFILE: {

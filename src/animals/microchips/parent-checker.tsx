@@ -25,8 +25,8 @@ export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) 
         Microchip parent checker
       </h2>
       <p className="measure mt-2 text-muted">
-        Enter both microchip numbers to see whether the dam and the sire have DNA profiles on the same panel. A
-        parentage test needs this.
+        Enter both microchip numbers to see whether the dam and the sire have DNA profiles on the same panel, which a
+        parentage test requires.
       </p>
       <Form method="get" className="mt-6 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Dam's microchip number" error={errors['dam']} required>
@@ -36,7 +36,7 @@ export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) 
           <TextInput name="sire" defaultValue={sire} {...chip} />
         </Field>
         <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
-          Check both
+          Check parents
         </Button>
       </Form>
       {found ? <Outlook found={found} /> : null}

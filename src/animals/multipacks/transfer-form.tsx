@@ -38,8 +38,8 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
       <h2 className="text-xl">Transfer tests</h2>
       <p className="mt-2 text-muted">
         You can transfer tests to an account of the same type and region. If the recipient has no account, they have 30
-        days to register. After that, the tests are returned to you. You'll both get an email, and you can cancel unused
-        tests within 24 hours.
+        days to register. After that, the tests are returned to you. You'll both get an email, and you can cancel the
+        transfer of unused tests within 24 hours.
       </p>
       <Form className="mt-6 grid gap-5" message={message} onSend={() => setAsking(true)}>
         <Field label="Recipient's email address" error={fields['email']} required>
@@ -59,18 +59,18 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
           </Field>
         </div>
         <Button type="submit" loading={busy} className="justify-self-start">
-          Transfer
+          Transfer tests
         </Button>
       </Form>
       <ConfirmDialog
         open={asking}
         question={`Transfer ${tests(Number(form.quantity) || 0)} to ${form.email || 'this address'}?`}
-        confirm="Transfer"
+        confirm="Transfer tests"
         busy={busy}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >
-        They leave your balance immediately. No payment is made.
+        Transferred tests leave your balance immediately. No payment is made.
       </ConfirmDialog>
     </Card>
   );

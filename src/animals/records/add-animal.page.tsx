@@ -29,7 +29,7 @@ export default function AddAnimalPage({ loaderData: { countryCode, weightUnit, y
       <SectionHeading
         level={1}
         title="Add an animal"
-        intro="Add an animal to test it later or to complete a pedigree. When you activate a kit, we add its animal for you."
+        intro="Add an animal to test it later or to complete a pedigree. When you activate a kit, we add the animal for you."
       />
       <Card pad="lg" className="mt-8">
         <AnimalForm

@@ -89,7 +89,11 @@ async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined
     .executeTakeFirst();
   if (child)
     throw invalid({
-      sex: [before === 'male' ? 'This animal is recorded as a sire.' : 'This animal is recorded as a dam.'],
+      sex: [
+        before === 'male'
+          ? 'This animal is recorded as a sire, so its sex must be male.'
+          : 'This animal is recorded as a dam, so its sex must be female.',
+      ],
     });
 }
 

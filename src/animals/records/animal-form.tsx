@@ -64,7 +64,7 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" loading={busy}>
-          {mode === 'add' ? 'Add animal' : 'Save'}
+          {mode === 'add' ? 'Add animal' : 'Save changes'}
         </Button>
         <LinkButton to={back} variant="secondary" size="lg">
           Cancel

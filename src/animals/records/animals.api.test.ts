@@ -151,7 +151,7 @@ describe('adding and changing', () => {
     const middle = await createAnimal(database.db, owner, { damId: dam, dateOfBirth: null });
     const young = await createAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
     expect((await mine.put(`/api/my/animals/${dam}`, { sex: 'male' })).body).toEqual({
-      sex: ['This animal is recorded as a dam.'],
+      sex: ['This animal is recorded as a dam, so its sex must be female.'],
     });
     expect((await mine.put(`/api/my/animals/${dam}`, { damId: young })).body).toEqual({
       damId: ["An animal can't be its own ancestor."],

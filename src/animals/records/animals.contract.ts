@@ -111,7 +111,7 @@ const weight = z
   .number('Enter a number.')
   .int()
   .positive('Enter a weight above 0.')
-  .max(150_000, 'Check the weight and its unit.')
+  .max(150_000, 'Check the weight and the unit.')
   .nullable();
 
 /** What a person may write of an animal, and how long each may be. */
@@ -198,7 +198,7 @@ export const animalsContract = {
     ),
   breedProfile: get(
     '/my/animals/breeds/{id}/profile/{animal}',
-    "Gets a breed's tests and which of them an animal already has",
+    "Gets a breed's tests and shows which ones an animal already has",
   )
     .input(z.object({ id, animal: id }))
     .output(
@@ -240,7 +240,7 @@ export const animalsContract = {
       method: 'PUT',
       path: '/my/animals/{id}',
       tags,
-      summary: 'Updates an animal; fields locked by a certificate cannot be changed',
+      summary: 'Updates an animal, except for fields locked by a certificate',
     })
     .input(Changes.extend({ id }))
     .output(AnimalDetail),
@@ -256,7 +256,7 @@ export const animalsContract = {
       method: 'POST',
       path: '/my/animals/{id}/photo',
       tags,
-      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata',
+      summary: 'Uploads a photo of up to 20 MB, and stores it without metadata',
     })
     .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
     .output(AnimalDetail),

@@ -41,7 +41,7 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
             The owner can view results, reports and certificates. The record stays with {known?.clinicName}.
           </p>
           <Button type="submit" loading={busy} className="justify-self-start">
-            {known?.invitedAt ? 'Invite again' : 'Invite owner'}
+            {known?.invitedAt ? 'Resend invitation' : 'Invite owner'}
           </Button>
         </Form>
       </Card>

@@ -153,7 +153,7 @@ export const sharingContract = {
       method: 'POST',
       path: '/shared-animals/{token}/keep',
       tags,
-      summary: 'Saves a linked animal to your list until the link expires; a manage link can be used by one account',
+      summary: 'Saves a linked animal to your list until the link expires; only one account can use a manage link',
     })
     .input(z.object({ token }))
     .output(z.object({ animalId: z.number() })),

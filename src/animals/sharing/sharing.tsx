@@ -43,7 +43,7 @@ export function Sharing({ animal, kits, countryCode }: SharingProps) {
 function ShareButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="secondary" size="sm" icon={<Share2 aria-hidden="true" className="size-4" />} onClick={onClick}>
-      Share
+      Share animal
     </Button>
   );
 }

@@ -98,7 +98,10 @@ export const sheetsContract = {
       }),
     )
     .output(Sheet),
-  submit: post(`${base}/{id}/submit`, 'Submits up to 25 rows without errors; a repeated request submits no row twice')
+  submit: post(
+    `${base}/{id}/submit`,
+    'Submits up to 25 rows without errors; a repeated request does not submit a row twice',
+  )
     .input(z.object({ id, acceptTerms: z.literal(true, ACCEPT_TERMS) }))
     .output(z.object({ submitted: z.number(), refused: z.number(), left: z.number() })),
   remove: oc

@@ -73,7 +73,7 @@ export async function requireSheetUser(ctx: Ctx, demand: { write?: boolean } = {
     .executeTakeFirstOrThrow();
   if (!mayUseSheets({ ...user, animals }))
     throw new Failure('illegal_transition', {
-      message: 'You can use work-spreadsheets when you have 5 animals or more.',
+      message: 'You can use work-spreadsheets once you have 5 or more animals.',
     });
   return user;
 }

@@ -183,7 +183,7 @@ function DeleteButton({ sheet: { id, name } }: { sheet: SheetView }) {
         await navigate('/my/work-spreadsheets');
       }}
     >
-      No rows have been submitted. This deletes all its rows.
+      No rows have been submitted. This deletes the spreadsheet and all its rows.
     </ConfirmAction>
   );
 }

@@ -52,8 +52,8 @@ export default function WorkSpreadsheetsPage({ loaderData }: Route.ComponentProp
         intro="Activate kits for a whole litter at once. Fill in a table or import one, then submit it. Results appear in the same table."
       />
       {sheets === null ? (
-        <Callout title="Available when you have 5 animals or more">
-          Work-spreadsheets are for vets, clubs, collection agents and breeders with 5 animals or more. To activate one
+        <Callout title="Available once you have 5 or more animals">
+          Work-spreadsheets are for vets, clubs, collection agents and breeders with 5 or more animals. To activate one
           kit at a time, use{' '}
           <Link to="/activate" className="text-link">
             Activate a kit

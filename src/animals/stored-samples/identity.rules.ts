@@ -53,7 +53,7 @@ export function compareRecords(own: AnimalRecord, earlier: AnimalRecord): string
   return pairs.flatMap(([name, mine, theirs]) =>
     mine === null || theirs === null || mine === theirs
       ? []
-      : [name === 'species' ? 'species differs' : `${name} ${mine} here, ${theirs} there`],
+      : [name === 'species' ? 'species differs' : `${name} ${mine} on this record, ${theirs} on the other`],
   );
 }
 

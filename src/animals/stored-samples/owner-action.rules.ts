@@ -26,7 +26,7 @@ export function ownerAction({ state, holdReason, replacement, isReported }: Trac
 function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): string | null {
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
-    return 'We are checking the identity details of this sample. If we need more information, you will get a question in your account.';
+    return 'We are checking the identity details of this sample. If we need more information, we will ask you in your account.';
   if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdRequests[holdReason] : 'your answer'}.`;
   if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the details.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';

@@ -79,7 +79,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
           />
         </Field>
         <Checkbox
-          label="As the breeder, ask the new owner to let me view the results"
+          label="Ask the new owner to let me, as the breeder, view the results"
           checked={form.keepAccess}
           onChange={(event) => setForm({ ...form, keepAccess: event.target.checked })}
         />

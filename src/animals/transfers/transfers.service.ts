@@ -29,7 +29,7 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const email = input.email.toLowerCase();
   const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
-  if (email === user.email.toLowerCase()) throw invalid({ email: ['This is your own address.'] });
+  if (email === user.email.toLowerCase()) throw invalid({ email: ['This is your own email address.'] });
   await countTry(ctx, { bucket: `transfer:${user.id}`, ...OFFERS });
   await inTransaction(ctx, async (tx) => {
     const animals = await lockOwned(tx, animalIds, user.id);
@@ -39,7 +39,7 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
     const taken = animals.filter(({ id }) => open.some(({ animalId }) => animalId === id));
     if (taken.length > 0)
       throw invalid({
-        animal_ids: [`${listNames(taken.map(({ name }) => name))}: already offered. Cancel that offer first.`],
+        animal_ids: [`Cancel the open offer for ${listNames(taken.map(({ name }) => name))} first.`],
       });
     await mailOffer(tx, { ...input, email, animalIds, names: animals.map(({ name }) => name) });
   });
@@ -69,7 +69,7 @@ export async function lockOwned(
   if (owned.length !== animalIds.length) throw invalid({ animal_ids: ["One of these animals isn't in My animals."] });
   const away = animals.filter(({ state }) => state !== 'ACTIVE');
   if (away.length > 0)
-    throw invalid({ animal_ids: [`${listNames(away.map(({ name }) => name))}: restore from the archive first.`] });
+    throw invalid({ animal_ids: [`Restore ${listNames(away.map(({ name }) => name))} from the archive first.`] });
   return animals;
 }
 

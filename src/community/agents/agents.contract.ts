@@ -216,7 +216,7 @@ export const agentsContract = {
       method: 'POST',
       path: '/admin/collection-agents/{id}/state',
       tags: adminTags,
-      summary: 'Suspends, reinstates or ends an agent; the agent is emailed',
+      summary: 'Suspends or reinstates an agent, or ends their role, and emails them',
     })
     .input(z.object({ id, to: z.enum(['SUSPENDED', 'APPROVED', 'EXPIRED']), reason: requiredText(300) }))
     .output(z.object({ ok: z.literal(true) })),

@@ -5,7 +5,7 @@ import type { Route } from './+types/complaint.page';
 
 export const meta = () => [
   { title: 'Report a collection agent | Damsire' },
-  { name: 'description', content: 'Tell us if something went wrong when a sample was taken. We hear both sides.' },
+  { name: 'description', content: 'Tell us if something went wrong when a sample was taken. We listen to both sides.' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -75,7 +75,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
             />
           </div>
           <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
-            Save
+            Save entry
           </Button>
         </Form>
       ) : null}

@@ -88,7 +88,7 @@ function AskDialog({ agent, onClose }: { agent: Agent | null; onClose: () => voi
       open={agent !== null}
       onClose={onClose}
       title={agent ? `Ask ${agent.name} to collect` : ''}
-      confirm="Ask"
+      confirm="Send request"
       size="md"
       busy={busy}
       message={message}

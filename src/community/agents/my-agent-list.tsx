@@ -104,7 +104,7 @@ function End({ row }: { row: MyAgent }) {
       call={() => api.agents.end({ id: row.id })}
       done={`${name} no longer collects for you.`}
     >
-      Existing collections stay with your samples. You can ask again at any time.
+      Collection records stay with your samples. You can ask again at any time.
     </ConfirmAction>
   );
 }

@@ -62,7 +62,7 @@ export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
           { to: to('mine'), label: 'My agents' },
           { to: to('find'), label: 'Find an agent' },
           { to: to('collected'), label: 'Collected for me' },
-          ...(entry?.state === 'APPROVED' ? [{ to: to('asked'), label: 'Requests to me' }] : []),
+          ...(entry?.state === 'APPROVED' ? [{ to: to('asked'), label: 'Requests received' }] : []),
         ]}
       />
       {mine ? <MyAgentList list={mine} {...place} /> : null}

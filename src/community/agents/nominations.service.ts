@@ -27,7 +27,7 @@ export async function prepareNomination(
   await countTry(ctx, { bucket: `agents:quiz:${ctx.visitor.ip}`, hits: 12, seconds: 3600 });
   const right = markQuiz(answers);
   if (right < QUIZ_PASS) {
-    const text = `You answered ${right} of 10 correctly. You need ${QUIZ_PASS}. Review your answers and try again.`;
+    const text = `You answered ${right} of 10 correctly. You need ${QUIZ_PASS} to pass. Review your answers and try again.`;
     return { errors: { quizRight: [text] } };
   }
   return { answers: { quizRight: String(right) } };

@@ -72,7 +72,8 @@ function Waiting({ requestId, referee, countryCode }: WaitingProps) {
   return (
     <>
       <p className="mt-3 text-sm">
-        Asked {formatDate(referee.askedAt, countryCode)}, {referee.isExpired ? 'link expired' : 'can answer until'}{' '}
+        Asked on {formatDate(referee.askedAt, countryCode)}.{' '}
+        {referee.isExpired ? 'The link expired on' : 'They can answer until'}{' '}
         {formatDate(referee.expiresAt, countryCode)}.
       </p>
       {message ? <Callout tone="bad" live title={message} className="mt-3" /> : null}

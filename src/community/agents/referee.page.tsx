@@ -89,7 +89,7 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
   const [knownFor, setKnownFor] = useState('');
   const [words, setWords] = useState('');
   const { busy, fields, message, submit } = useSubmit(
-    "We couldn't send your answer. It's still here: please try again.",
+    "We couldn't send your answer. Your text is still on this page. Please try again.",
   );
   const send = () =>
     submit(async () => {
@@ -113,7 +113,7 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
             onChange={(value) => setRecommends(value)}
           />
         </Field>
-        <Field label="How long have you known them, and how?" error={fields['knownFor']} required>
+        <Field label="How do you know them, and for how long?" error={fields['knownFor']} required>
           <TextInput maxLength={120} value={knownFor} onChange={(event) => setKnownFor(event.target.value)} />
         </Field>
         <Field label="How do they handle animals and paperwork?" error={fields['words']} required>

@@ -42,7 +42,7 @@ export const refereesContract = {
       method: 'POST',
       path: '/referees/{token}',
       tags: ['collection agents'],
-      summary: "Submits a referee's answer, once",
+      summary: "Submits a referee's answer, which can't be changed later",
     })
     .input(
       z.object({

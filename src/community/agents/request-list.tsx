@@ -32,7 +32,7 @@ const words = {
 export function RequestList({ list, number, search, countryCode }: RequestListProps) {
   return (
     <PagedList
-      label="Requests to me"
+      label="Requests received"
       columns={columnsFor(countryCode)}
       list={list}
       rowKey={(row) => row.id}

@@ -14,8 +14,8 @@ export function BadgeCode({ code, kennelName, origin }: { code: string; kennelNa
       <div>
         <h3 className="text-xl">Badge for your website</h3>
         <p className="measure mt-1 text-muted">
-          The badge shows your listing as it is today. It says "Not listed" within minutes if your listing ends or is
-          paused.
+          The badge shows your listing as it is today. If your listing ends or is paused, the badge changes to "Not
+          listed" within minutes.
         </p>
       </div>
       <img src={`/badges/${code}.svg`} alt={`Badge of ${kennelName}`} width={280} height={76} />

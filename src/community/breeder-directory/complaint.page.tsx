@@ -5,7 +5,10 @@ import type { Route } from './+types/complaint.page';
 
 export const meta = () => [
   { title: 'Report a responsible breeder | Damsire' },
-  { name: 'description', content: "Tell us if a breeder didn't keep the program's commitments. We hear both sides." },
+  {
+    name: 'description',
+    content: "Tell us if a breeder hasn't kept the program's commitments. We listen to both sides.",
+  },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +24,7 @@ export default function BreederComplaintPage({ loaderData: { countries } }: Rout
       named="breeder"
       nameless="a responsible breeder"
       id="listingId"
-      intro="Breeders in the program commit to testing before mating and to taking animals back. If a breeder didn't keep these commitments, tell us. We'll also hear from the breeder, then decide."
+      intro="Breeders in the program commit to testing before mating and to taking animals back. If a breeder hasn't kept these commitments, tell us. We'll also hear from the breeder, then decide."
       countries={countries}
     />
   );

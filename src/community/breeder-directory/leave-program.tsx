@@ -9,11 +9,11 @@ export function LeaveProgram({ listing }: { listing: { id: number; kennelName: s
         label="Leave the program"
         size="md"
         question={`End the listing of ${listing.kennelName}?`}
-        confirm="Leave"
+        confirm="Leave program"
         call={() => api.listings.leave({ id: listing.id })}
         done={`${listing.kennelName} is no longer listed.`}
       >
-        Your listing is removed from the search straight away. You can apply again at any time.
+        Your listing is removed from search immediately. You can apply again at any time.
       </ConfirmAction>
     </p>
   );

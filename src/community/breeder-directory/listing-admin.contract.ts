@@ -47,7 +47,7 @@ export const listingAdminContract = {
       method: 'POST',
       path: '/admin/listings/{id}/pause',
       tags,
-      summary: 'Pauses a listing; the breeder is emailed the reason',
+      summary: 'Pauses a listing and emails the reason to the breeder',
     })
     .input(z.object({ id, reason }))
     .output(Ok),
@@ -56,7 +56,7 @@ export const listingAdminContract = {
       method: 'DELETE',
       path: '/admin/listings/{id}/pause',
       tags,
-      summary: 'Resumes a listing; the breeder is emailed',
+      summary: 'Resumes a listing and emails the breeder',
     })
     .input(z.object({ id }))
     .output(Ok),
@@ -65,7 +65,7 @@ export const listingAdminContract = {
       method: 'POST',
       path: '/admin/listings/{id}/removal',
       tags,
-      summary: 'Removes a listing; the breeder is emailed the reason and may apply again',
+      summary: 'Removes a listing and emails the reason to the breeder, who may apply again',
     })
     .input(z.object({ id, reason }))
     .output(Ok),

@@ -43,7 +43,7 @@ export function ListingForm({ listing }: { listing: MyListing }) {
         <TextInput maxLength={500} {...text('plannedLitters')} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
-        Save
+        Save listing
       </Button>
     </Form>
   );

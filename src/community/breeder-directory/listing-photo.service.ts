@@ -16,7 +16,7 @@ export async function setListingPhoto(ctx: Ctx, { id, file }: { id: number; file
   await requireMine(ctx, { id, personId: user.id });
   await countTry(ctx, { bucket: `listing-photo:${user.id}`, ...UPLOADS });
   const photo = await makePhoto(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
-    if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a photo: JPEG, PNG, WebP or AVIF.'] });
+    if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;
   });
   return keep(ctx, { id, photoKey: await ctx.adapters.files.put(photo, 'image/jpeg') });

@@ -148,7 +148,7 @@ export const listingsContract = {
       method: 'POST',
       path: '/my/breeder-listings/{id}/photo',
       tags: ['listings'],
-      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata',
+      summary: 'Uploads a photo of up to 20 MB, and stores it without metadata',
     })
     .input(
       z.object({

@@ -67,7 +67,7 @@ function Listing({ listing, origin, countryCode }: { listing: MyListing; origin:
       />
       {listing.pausedReason ? (
         <Callout tone="warn" title={`Paused by our staff: ${listing.pausedReason}`}>
-          It doesn't appear in search for now. If you disagree, contact us.
+          Your listing doesn't appear in search for now. If you disagree, contact us.
         </Callout>
       ) : null}
       {reason ? <Callout tone="warn" title={reason} /> : null}
@@ -79,8 +79,8 @@ function Listing({ listing, origin, countryCode }: { listing: MyListing; origin:
             <>
               <ListingBadge code={badgeCode} />
               <p className="text-sm text-muted">
-                Listed until <span className="nums">{formatDate(listedUntil, countryCode)}</span>. Buyers can find you
-                by this code in search.
+                Listed until <span className="nums">{formatDate(listedUntil, countryCode)}</span>. Buyers can also find
+                you in search by this code.
               </p>
             </>
           ) : null}

@@ -61,7 +61,7 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
         className="mt-6"
         level={1}
         title="Find a responsible breeder"
-        intro="Find breeders in the program by breed and place. Ask for the parents' signed certificates and verify them here."
+        intro="Find breeders in the program by breed and place. Ask for the parents' signed certificates, which you can verify on our website."
       />
       <form method="get" data-autosubmit="" className="mt-8 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Breed, kennel or place">

@@ -115,7 +115,7 @@ export const clubAdminContract = {
       method: 'POST',
       path: '/admin/clubs',
       tags,
-      summary: 'Creates a club; the first admin is invited by email',
+      summary: 'Creates a club and invites its first admin by email',
     })
     .input(ClubBody.extend({ adminEmail: emailField }))
     .output(z.object({ id: z.number() })),
@@ -137,7 +137,7 @@ export const clubAdminContract = {
       method: 'POST',
       path: '/admin/clubs/{id}/closing',
       tags,
-      summary: 'Closes a club; animals are no longer shared with it, but its member list is kept',
+      summary: 'Closes a club and ends all sharing with it, but keeps its member list',
     })
     .input(z.object({ id, reason }))
     .output(Ok),
@@ -185,7 +185,7 @@ export const clubAdminContract = {
       method: 'PUT',
       path: '/admin/clubs/{clubId}/members/{personId}',
       tags,
-      summary: "Changes a member's role; at least one admin remains",
+      summary: "Changes a member's role; a club must keep at least one admin",
     })
     .input(z.object({ clubId, personId, role: Role }))
     .output(Ok),
@@ -194,7 +194,7 @@ export const clubAdminContract = {
       method: 'DELETE',
       path: '/admin/clubs/{clubId}/members/{personId}',
       tags,
-      summary: 'Ends a membership and its grants; the member is notified',
+      summary: 'Ends a membership and its grants, and notifies the member',
     })
     .input(z.object({ clubId, personId }))
     .output(Ok),

@@ -10,7 +10,8 @@ export function PopulationList({ populations, countryCode }: { populations: Club
       <SectionHeading title="Population" id="population" />
       <p className="max-w-prose text-muted">
         Computed from the recorded pedigrees of the animals members have shared. Missing ancestors count as unrelated,
-        so the real effective size is usually smaller. Below 50, inbreeding rises by more than 1% per generation.
+        so the real effective size is usually smaller. At an effective size below 50, inbreeding rises by more than 1%
+        per generation.
       </p>
       <DataList label="Population" columns={columnsFor(countryCode)} rows={populations} rowKey={(row) => row.breed} />
     </section>

@@ -41,7 +41,7 @@ async function draw(ctx: Ctx, { clubId, file, personId }: NewLogo & { personId: 
   return keep(ctx, { clubId, logoKey: await ctx.adapters.files.put(logo, 'image/png') });
 }
 
-const NO_LOGO = 'Choose an image of at least 64 × 64 pixels: PNG, JPEG, WebP or AVIF.';
+const NO_LOGO = 'Choose a PNG, JPEG, WebP or AVIF image of at least 64 × 64 pixels.';
 
 export async function removeClubLogo(ctx: Ctx, { clubId }: { clubId: number }): Promise<{ ok: true }> {
   await requireClub(ctx, { clubId, right: 'logo.set', write: true });

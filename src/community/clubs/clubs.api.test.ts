@@ -70,7 +70,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     const foreign = await createAnimal(database.db, people['stranger']!);
     const answer = await at['member']!.post(GRANT, { animal_ids: [mine, foreign] });
     const none = await at['member']!.post(GRANT, { animal_ids: [mine, 999_999] });
-    expect([answer.status, answer.body]).toEqual([428, { animal_ids: ["One of these animals isn't in your list."] }]);
+    expect([answer.status, answer.body]).toEqual([428, { animal_ids: ["One of these animals isn't in My animals."] }]);
     expect([none.status, none.body]).toEqual([answer.status, answer.body]);
     expect(await sees('admin', mine)).toBe(false);
     // Staff of the club cannot grant what is not theirs either.

@@ -178,7 +178,7 @@ export const clubsContract = {
       method: 'POST',
       path: '/my/clubs/transfer-club-animals',
       tags,
-      summary: 'Shares your animals with your club; you stay the owner',
+      summary: 'Shares your animals with your club; you remain the owner',
     })
     .input(
       z.object({
@@ -218,7 +218,7 @@ export const clubsContract = {
       method: 'DELETE',
       path: '/tools/club-access',
       tags,
-      summary: 'Ends a grant immediately; for the owner or a club admin',
+      summary: 'Ends a grant immediately (owner of the animal or club admin only)',
     })
     .input(z.object({ animalId: id, clubId: id.optional() }))
     .output(Ok),
@@ -267,7 +267,7 @@ export const clubsContract = {
       method: 'POST',
       path: '/clubs/{clubId}/logo',
       tags,
-      summary: 'Uploads a logo of up to 5 MB (club admins only); it is stored without metadata',
+      summary: 'Uploads a logo of up to 5 MB, and stores it without metadata (club admins only)',
     })
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),
@@ -280,7 +280,7 @@ export const clubsContract = {
       method: 'GET',
       path: '/my/clubs/{clubId}/figures',
       tags,
-      summary: 'Lists breed statistics without data of individual animals',
+      summary: 'Lists breed statistics, without data on individual animals',
     })
     .input(z.object({ clubId }))
     .output(z.array(Figure)),
@@ -289,7 +289,7 @@ export const clubsContract = {
       method: 'GET',
       path: '/my/clubs/{clubId}/populations',
       tags,
-      summary: 'Lists the effective population size and the founders of each breed, without data of individual animals',
+      summary: 'Lists the effective population size and the founders of each breed, without data on individual animals',
     })
     .input(z.object({ clubId }))
     .output(z.array(ClubPopulation)),

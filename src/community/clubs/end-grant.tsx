@@ -14,7 +14,7 @@ export function EndGrant({ row }: { row: ClubAnimal }) {
       call={() => api.clubs.ungrant({ animalId: row.animalId, clubId: row.clubId })}
       done={`${row.name} is no longer shared with ${row.club}.`}
     >
-      Takes effect immediately. The animal stays in {row.isMine ? 'your list' : `${row.owner}'s list`}.
+      This takes effect immediately. The animal stays in {row.isMine ? 'your list' : `${row.owner}'s list`}.
     </ConfirmAction>
   );
 }

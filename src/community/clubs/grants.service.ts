@@ -20,7 +20,7 @@ interface GrantWish {
   otherBreeds?: boolean;
 }
 
-const NOT_YOURS = "One of these animals isn't in your list.";
+const NOT_YOURS = "One of these animals isn't in My animals.";
 
 /**
  * E034: a member lets the club see own animals. They stay the member's; the club sees identity, the number of the DNA

@@ -39,7 +39,7 @@ export function InviteForm({ clubId, role: mine, asAdmin = false }: InviteFormPr
     });
   return (
     <Card as="section" pad="lg">
-      <h2 className="text-xl">Invite</h2>
+      <h2 className="text-xl">Invite a member</h2>
       <Form className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_12rem]" busy={busy} onSend={() => void send()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <EmailField value={email} error={fields['email']} onChange={setEmail} />
@@ -52,7 +52,7 @@ export function InviteForm({ clubId, role: mine, asAdmin = false }: InviteFormPr
           />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
-          Invite
+          Send invitation
         </Button>
       </Form>
     </Card>

@@ -57,7 +57,7 @@ export function LeaveClub({ club }: { club: { id: number; name: string } }) {
         label={`Leave ${club.name}`}
         size="md"
         question={`Leave ${club.name}?`}
-        confirm="Leave"
+        confirm="Leave club"
         call={() => api.clubs.removeMember({ clubId: club.id, personId: 'me' })}
         done={`You've left ${club.name}.`}
       >

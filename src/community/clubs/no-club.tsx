@@ -14,7 +14,8 @@ export function NoClub() {
         </LinkButton>
       }
     >
-      Ask your breed club to invite this account's email address. If your club isn't registered with us, contact us.
+      Ask your breed club to send an invitation to your account's email address. If your club isn't registered with us,
+      contact us.
     </EmptyState>
   );
 }

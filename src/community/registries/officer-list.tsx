@@ -93,7 +93,7 @@ function Appoint({ registry: { code, name } }: { registry: AdminRegistryView }) 
         open={isOpen}
         onClose={() => setOpen(false)}
         title={`Add an officer of ${name}`}
-        confirm="Add"
+        confirm="Add officer"
         busy={busy}
         message={message}
         onSubmit={(form) => void appoint(form)}

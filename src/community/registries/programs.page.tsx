@@ -50,7 +50,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Registry access"
-        intro="With an API key, your registry's software can look up animals. It sees what an officer sees, and owners see each lookup."
+        intro="With an API key, your registry's software can look up animals. The software sees what an officer sees, and owners see each lookup."
       />
       <OfficerTabs />
       {registries.length > 1 ? (
@@ -92,7 +92,8 @@ function Keys({ registry, keys, countryCode }: KeysProps) {
         id="keys"
         intro={
           <>
-            Sent as <code className="font-mono text-sm">Authorization: Bearer dsr_…</code>. To learn more, read the{' '}
+            Send your key as <code className="font-mono text-sm">Authorization: Bearer dsr_…</code>. For details, read
+            the{' '}
             <Link to="/api-reference" className="text-link">
               API reference
             </Link>

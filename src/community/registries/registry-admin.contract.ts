@@ -73,7 +73,7 @@ export const registryAdminContract = {
     .route({ method: 'GET', path: '/admin/registry-choices', tags, summary: 'Lists the tests a registry can require' })
     .output(z.object({ tests: z.array(Choice) })),
   create: oc
-    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'Creates a registry; its code must be unique' })
+    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'Creates a registry with a unique code' })
     .input(RegistryBody.extend({ code }))
     .output(z.object({ code: z.string() })),
   find: oc
@@ -102,7 +102,7 @@ export const registryAdminContract = {
       method: 'POST',
       path: '/admin/registries/{code}/officers',
       tags,
-      summary: 'Adds an officer; the account is emailed',
+      summary: 'Adds an officer and emails them',
     })
     .input(z.object({ code, email: emailField }))
     .output(Ok),

@@ -118,7 +118,7 @@ export async function appointByEmail(ctx: Ctx, { code, email }: { code: string; 
     const registry = await lockRegistry(tx, code);
     if (registry.state !== 'ACTIVE') throw new Failure('illegal_transition', { message: 'This registry is closed.' });
     const person = await findPersonByEmail(tx, email);
-    if (!person) throw invalid({ email: ['No account has this email address. Ask them to register first.'] });
+    if (!person) throw invalid({ email: ['No account has this email address. Ask the officer to register first.'] });
     const isNew = await appointOfficer(tx, { personId: person.id, registryCode: code });
     await setRole(tx, { personId: person.id, role: 'registry_officer', has: true });
     if (!isNew) return { ok: true as const };

@@ -40,7 +40,7 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
   });
   return (
     <Card as="section" pad="lg">
-      <h2 className="text-xl">Look up</h2>
+      <h2 className="text-xl">Look up animals</h2>
       <Form className="mt-4 grid items-start gap-5 sm:grid-cols-2" busy={busy} onSend={() => void ask()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <Field
@@ -75,7 +75,7 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
           </Field>
         ) : null}
         <Button type="submit" loading={busy} className="justify-self-start sm:col-span-2">
-          Look up
+          Look up animals
         </Button>
       </Form>
       <div aria-live="polite">{answers ? <AnswerList answers={answers} /> : null}</div>

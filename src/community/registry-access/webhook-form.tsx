@@ -111,10 +111,10 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
         </Button>
       ) : null}
       <Button variant="secondary" onClick={() => void onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
-        {isOn ? 'Pause' : 'Resume'}
+        {isOn ? 'Pause webhook' : 'Resume webhook'}
       </Button>
       <ConfirmAction
-        label="New secret"
+        label="Replace secret"
         size="md"
         question="Replace the secret?"
         confirm="Replace secret"
@@ -130,7 +130,7 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
         call={() => api.registryPrograms.removeWebhook({ registry })}
         done="Webhook removed."
       >
-        Your registry will get no more notifications, including any that are pending.
+        Your registry will stop receiving notifications, including any that are pending.
       </ConfirmAction>
     </>
   );

@@ -97,7 +97,7 @@ export const showsContract = {
       method: 'POST',
       path: '/admin/shows/{id}/state',
       tags: ['requests (admin)'],
-      summary: 'Approves, declines, sends or closes a display stand request; the requester is emailed',
+      summary: 'Approves, declines, sends or closes a display stand request, and emails the requester',
     })
     .input(
       z.object({

@@ -96,7 +96,7 @@ test('B7 too few markers and another panel are refused', () => {
   expect(breedComposition(panel, new Uint8Array(10))).toMatchObject({ ok: false });
   expect(breedComposition(panel, new Uint8Array(panel.positions.length).fill(3))).toMatchObject({
     ok: false,
-    reason: 'Only 0 markers were called; 1000 are needed.',
+    reason: 'Only 0 markers were called, but 1000 are needed.',
   });
   expect(
     readBreedPanel('chr,pos,A,B\n1,5,0.1,1.2\n1,5,0.1,0.2\n2,1,0,1\n1,9,0.1,0.1\n', 'v').problems.map(

@@ -85,10 +85,16 @@ export function breedComposition(
   settings: CompositionSettings = compositionDefaults,
 ): BreedComposition | { readonly ok: false; readonly reason: string } {
   if (calls.length !== panel.positions.length)
-    return { ok: false, reason: `The sample has ${calls.length} markers; this panel has ${panel.positions.length}.` };
+    return {
+      ok: false,
+      reason: `The sample has ${calls.length} markers, but this panel has ${panel.positions.length}.`,
+    };
   const called = calledMarkers(calls);
   if (called.length < minimumCompositionMarkers)
-    return { ok: false, reason: `Only ${called.length} markers were called; ${minimumCompositionMarkers} are needed.` };
+    return {
+      ok: false,
+      reason: `Only ${called.length} markers were called, but ${minimumCompositionMarkers} are needed.`,
+    };
   const weights = leastSquaresWeights(panel, calls, called);
   const background = panelBackground(panel);
   const mixed = mixtureWeights(panel, calls, called, weights, background);

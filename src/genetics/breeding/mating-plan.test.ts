@@ -39,7 +39,7 @@ test('affected young and close relatives are never paired, and the reason says w
   expect(chosen(plan)).toEqual(['Az']);
   expect(plan.rejected.map(({ code, reasons, loss }) => [code, ...reasons, loss])).toEqual([
     ['affected_young', 'Offspring could be affected: prcd-PRA.', null],
-    ['too_related', 'Expected inbreeding is 25%; the maximum for this plan is 12.5%.', null],
+    ['too_related', 'Expected inbreeding is 25%, above the maximum of 12.5% for this plan.', null],
   ]);
 });
 
@@ -57,15 +57,15 @@ test('C12 every reason against a pair is listed, the weightiest first', () => {
     loss: null,
     reasons: [
       'Offspring could be affected: prcd-PRA, EIC.',
-      'Expected inbreeding is 25%; the maximum for this plan is 12.5%.',
-      'DNA kinship is 27%; the maximum for this plan is 12.5%.',
+      'Expected inbreeding is 25%, above the maximum of 12.5% for this plan.',
+      'DNA kinship is 27%, above the maximum of 12.5% for this plan.',
       'Double merle.',
       'The breeds differ.',
     ],
   });
   const byDna = matingPlan(parents('A'), parents('x'), [pair('A', 'x', 1, { dnaKinship: 0.2 })], settings);
   expect(byDna.rejected).toMatchObject([
-    { code: 'too_related', reasons: ['DNA kinship is 20%; the maximum for this plan is 12.5%.'] },
+    { code: 'too_related', reasons: ['DNA kinship is 20%, above the maximum of 12.5% for this plan.'] },
   ]);
 });
 

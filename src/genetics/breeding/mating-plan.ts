@@ -111,11 +111,10 @@ function refusePair(
     against('unknown_parent', 'One of these animals is not in the plan.');
   if (pair.affectedTests.length > 0)
     against('affected_young', `Offspring could be affected: ${pair.affectedTests.join(', ')}.`);
-  const allowed = `the maximum for this plan is ${percent(rules.ceiling)}.`;
-  if (pair.kinship > rules.ceiling)
-    against('too_related', `Expected inbreeding is ${percent(pair.kinship)}; ${allowed}`);
+  const most = `above the maximum of ${percent(rules.ceiling)} for this plan.`;
+  if (pair.kinship > rules.ceiling) against('too_related', `Expected inbreeding is ${percent(pair.kinship)}, ${most}`);
   if ((pair.dnaKinship ?? 0) > rules.ceiling)
-    against('too_related', `DNA kinship is ${percent(pair.dnaKinship ?? 0)}; ${allowed}`);
+    against('too_related', `DNA kinship is ${percent(pair.dnaKinship ?? 0)}, ${most}`);
   for (const { code, reason } of pair.objections ?? []) against(code, reason);
   const [first] = found;
   return first
@@ -140,7 +139,7 @@ function explainLoss({ dam, sire }: PlanPair, without: 'dam' | 'sire' | null, lo
   const reason =
     loss <= 1e-9
       ? 'An equally good plan exists without this pair.'
-      : `The plan scores higher without this pair: it would lower the total by ${Number(loss.toPrecision(4))} points.`;
+      : `This pair would lower the plan's total by ${Number(loss.toPrecision(4))} points.`;
   return { dam, sire, code: 'better_elsewhere', reasons: [reason], loss };
 }
 

@@ -110,7 +110,7 @@ function takeRow(state: State, line: number, cells: string[]): void {
   if (state.problems.length >= MOST_PROBLEMS) return;
   const fault = (column: string, reason: string) => void state.problems.push({ row: line, column, reason });
   if (cells.length !== columns.width)
-    return fault('', `This row has ${cells.length} values; ${columns.width} are needed.`);
+    return fault('', `This row has ${cells.length} values, but ${columns.width} are needed.`);
   if (columns.kind !== 'rows') return takeMatrixRow(state, columns, { line, cells });
   const cell = (at: number | null) => (at === null ? '' : (cells[at]?.trim() ?? ''));
   const marker = cell(columns.marker);

@@ -75,5 +75,5 @@ function copiesOf(system: HaplotypeSystem): number {
 function countReason(system: HaplotypeSystem): string {
   return copiesOf(system) === 2
     ? `${system} needs two haplotypes. If an animal has two copies of one haplotype, enter it twice.`
-    : `${system} has one haplogroup.`;
+    : `${system} needs exactly one haplogroup.`;
 }

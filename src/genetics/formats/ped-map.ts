@@ -24,7 +24,7 @@ export function readPedMap(
       problems.push({
         row: line,
         column: 'ped',
-        reason: `This row has ${cells.length} values; ${places.length} markers need ${6 + 2 * places.length}.`,
+        reason: `This row has ${cells.length} values, but ${places.length} markers need ${6 + 2 * places.length}.`,
       });
   }
   if (problems.length > 0) return { table: null, problems };

@@ -37,7 +37,7 @@ export function readPlink(
     problems.push({
       row: 0,
       column: 'bed',
-      reason: `The .bed file has ${files.bed.length} bytes; ${samples.length} samples and ${markers.length} markers need ${expected}.`,
+      reason: `The .bed file has ${files.bed.length} bytes, but ${samples.length} samples and ${markers.length} markers need ${expected}.`,
     });
   if (problems.length > 0) return { table: null, problems };
   return { table: { species, samples, markers, calls: unpack(files.bed, samples.length, markers.length) }, problems };

@@ -151,7 +151,7 @@ function refuseAlleles(marker: string, alleles: [string, string], ladder: StrLad
     const size = Number(allele);
     const { min, max, extra = [] } = ladder ?? { min: 40, max: 600 };
     if ((size < min || size > max) && !extra.includes(size))
-      return `${allele} is off the ladder of ${marker} (${min}-${max}).`;
+      return `Allele ${allele} is outside the size range of ${marker} (${min} to ${max}).`;
   }
   return null;
 }

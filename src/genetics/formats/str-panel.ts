@@ -55,7 +55,7 @@ export function readStrPanel(
       fault('chromosome', `a ${species} has no chromosome ${cell('chromosome')}.`);
     const [sizeMin, sizeMax] = [size('size_min'), size('size_max')];
     if (!isSexMarker && (sizeMin === null || sizeMax === null || sizeMin > sizeMax))
-      fault('size_min', 'enter the smallest and the largest allele size, the smaller one first.');
+      fault('size_min', 'enter the smallest allele size first, then the largest.');
     const extraSizes = cell('extra_sizes').split(/\s+/).filter(Boolean).map(Number);
     if (extraSizes.some((one) => !Number.isInteger(one))) fault('extra_sizes', 'separate the sizes with spaces.');
     return {

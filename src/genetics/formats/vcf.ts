@@ -135,7 +135,7 @@ function readMarker(state: State, line: string): void {
     return report(
       state,
       '',
-      `This line has ${cells.length} columns; ${fixedColumns + state.samples.length} are needed.`,
+      `This line has ${cells.length} columns, but ${fixedColumns + state.samples.length} are needed.`,
     );
   const [chr = '', pos = '', id = '', ref = '', alt = ''] = cells;
   const chromosome = chromosomeName(chr, state.options.species);

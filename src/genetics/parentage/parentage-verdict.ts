@@ -57,21 +57,21 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
     reasons.push(
       otherLod !== null && otherLod <= EXCLUDING_LOD
         ? `The other parent does not match (LOD ${otherLod.toFixed(1)}) and should be checked first.`
-        : `The other parent does not match at ${facts.otherMismatches} loci and should be checked first.`,
+        : `The other parent does not match at ${lociText(facts.otherMismatches)} and should be checked first.`,
     );
   const excluded = excludes(facts, policy, isOtherDoubted);
   if (excluded) return { verdict: 'excluded', reasons: [...reasons, excluded] };
   const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
   if (facts.loci < policy.minimumLoci)
-    return open(`Only ${facts.loci} loci could be compared, but ${policy.minimumLoci} are needed.`);
+    return open(`Only ${lociText(facts.loci)} could be compared, but ${policy.minimumLoci} are needed.`);
   if (isOtherDoubted) return { verdict: 'inconclusive', reasons };
   if (facts.mismatches > policy.qualifiesUpTo && (!evidence || facts.mismatches > policy.excludedFrom + FORGIVEN))
     return open(
-      `${facts.mismatches} loci do not match. The cause may be a mutation, an error or a close relative. More markers are needed.`,
+      `${mismatchText(facts.mismatches)}. The cause may be a mutation, an error or a close relative. More markers are needed.`,
     );
   if (!evidence || !population || population.animals < fewestAnimals)
     return open(
-      `Allele frequencies from at least ${fewestAnimals} animals are needed to assess the match, but there are ${population?.animals ?? 0}.`,
+      `Allele frequencies from at least ${fewestAnimals} animals are needed to assess the match. Available: ${population?.animals ?? 0}.`,
     );
   return weighed(facts, evidence, policy, reasons);
 }
@@ -103,13 +103,21 @@ function excludes(facts: CaseFacts, policy: ParentagePolicy, isOtherDoubted: boo
   const { mismatches, evidence } = facts;
   if (!evidence || (facts.population?.animals ?? 0) < fewestAnimals)
     return mismatches >= policy.excludedFrom
-      ? `${mismatches} loci do not match; ${policy.excludedFrom} or more exclude a parent.`
+      ? `${mismatchText(mismatches)}. ${policy.excludedFrom} or more mismatches exclude a parent.`
       : null;
   // With a wrong other parent every candidate looks wrong: the alleged one must then be so by itself.
   const lod = isOtherDoubted ? (evidence.aloneLod ?? evidence.lod) : evidence.lod;
   if (mismatches < 2 || lod > EXCLUDING_LOD) return null;
   const times = lod < -Math.log(1e6) ? 'more than a million' : Math.round(Math.exp(-lod)).toLocaleString('en');
-  return `${mismatches} loci do not match, and the genotypes are ${times} times more likely with an unrelated animal.`;
+  return `${mismatchText(mismatches)}, and the genotypes are ${times} times more likely with an unrelated animal.`;
+}
+
+function lociText(count: number): string {
+  return `${count} ${count === 1 ? 'locus' : 'loci'}`;
+}
+
+function mismatchText(count: number): string {
+  return `${lociText(count)} ${count === 1 ? 'does' : 'do'} not match`;
 }
 
 function percent(share: number): string {

@@ -34,7 +34,10 @@ export function refuseParentByBiology(young: KnownAnimal, parent: KnownAnimal, r
   if (!young.bornOn || !parent.bornOn) return problems;
   const age = daysBetween(parent.bornOn, young.bornOn);
   if (age <= 0)
-    add('born_too_late', `The ${role} was born on ${parent.bornOn}, not before its offspring (${young.bornOn}).`);
+    add(
+      'born_too_late',
+      `The ${role}, born on ${parent.bornOn}, cannot be a parent of an animal born on ${young.bornOn}.`,
+    );
   else if (age < damAgeDays.min)
     add(
       role === 'dam' ? 'dam_too_young' : 'sire_too_young',

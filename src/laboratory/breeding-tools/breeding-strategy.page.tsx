@@ -52,7 +52,7 @@ export default function BreedingStrategyPage({ loaderData }: Route.ComponentProp
       <SectionHeading
         level={1}
         title="Breeding strategy"
-        intro="Before you breed, find out what a pairing could produce, from one test or from all the results of two of your animals."
+        intro="Before you breed, find out what a pairing could produce, based on one test or on all results of two of your animals."
       />
       <div className="mt-6">
         <TabLinks

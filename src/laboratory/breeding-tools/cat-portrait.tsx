@@ -11,7 +11,7 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
   return (
     <Card as="section" pad="none" className="overflow-hidden">
       <div className="grid place-items-center bg-brand-wash px-6 pt-6">
-        <Cat type="moderate" coat={paintCoat(colour.name)} label={`A ${colour.name} cat`} className="w-full max-w-72" />
+        <Cat type="moderate" coat={paintCoat(colour.name)} label={`Cat: ${colour.name}`} className="w-full max-w-72" />
       </div>
       <div className="p-6" aria-live="polite">
         <div className="flex flex-wrap items-center gap-3">
@@ -32,7 +32,7 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
 }
 
 function Carries({ carries }: { carries: readonly string[] }) {
-  if (carries.length === 0) return <p className="mt-3 text-muted">No hidden colours at these genes.</p>;
+  if (carries.length === 0) return <p className="mt-3 text-muted">No hidden colours in these genes.</p>;
   return (
     <div className="mt-3">
       <p className="text-muted">Hidden, but can be passed on:</p>

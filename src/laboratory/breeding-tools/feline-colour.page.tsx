@@ -52,7 +52,7 @@ export default function FelineColourPage({ loaderData: { cat, tom, colour, note,
               value="1"
               defaultChecked={tom !== null}
               label="Show kitten colours"
-              note="Enter the tom's results too, to see the colours the pair could produce."
+              note="Enter the tom's results as well to see the colours the pair could produce."
             />
           </Card>
           {colour ? <CatPortrait colour={colour} /> : null}

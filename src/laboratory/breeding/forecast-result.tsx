@@ -115,7 +115,7 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
 
 function noteOnRisk({ atLeastOneRange: range }: LitterForecast, known: number): string {
   const tests = `across ${known} ${known === 1 ? 'test' : 'tests'} with results for both parents`;
-  return range ? `${tests}; ${percentText(range.low)} to ${percentText(range.high)}, see below` : tests;
+  return range ? `${tests} (range ${percentText(range.low)} to ${percentText(range.high)}, see below)` : tests;
 }
 
 function missingNote(unanswered: number): string {
@@ -161,8 +161,8 @@ function Colours({ forecast: { colours, speciesId } }: { forecast: LitterForecas
       )}
       {colours.untestedLoci.length > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          Not tested in at least one parent, so all possible colours are shown: {andList(colours.untestedLoci)}{' '}
-          {colours.untestedLoci.length === 1 ? 'locus' : 'loci'}.
+          All possible colours are shown, because at least one parent has not been tested at the{' '}
+          {andList(colours.untestedLoci)} {colours.untestedLoci.length === 1 ? 'locus' : 'loci'}.
         </p>
       ) : null}
     </section>
@@ -186,7 +186,11 @@ function ColourList({ title, coats }: { title?: string; coats: Coats }) {
           </li>
         ))}
       </ul>
-      {coats.length > 12 ? <p className="mt-2 text-sm text-muted">and {coats.length - 12} rarer colours</p> : null}
+      {coats.length > 12 ? (
+        <p className="mt-2 text-sm text-muted">
+          and {coats.length - 12} rarer {coats.length === 13 ? 'colour' : 'colours'}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -59,7 +59,7 @@ function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire:
   if (test.missing && test.basis === 'unknown')
     return (
       <p className="text-sm text-muted">
-        No result for {names[test.missing]} yet: test {names[test.missing]} for an answer.
+        {names[test.missing]} has no result yet. Test {names[test.missing]} to complete this forecast.
       </p>
     );
   if (!test.sons) return <Chances outcomes={test.offspring} />;

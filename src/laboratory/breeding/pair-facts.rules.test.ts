@@ -97,7 +97,7 @@ test('C12 different breeds and missing results are said; without results nothing
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
     'Willow and Fergus are of different breeds: the litter would be crossbred.',
-    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these tests, the risk is not known.',
+    'Results are missing for 2 of 2 relevant tests: EIC, PRA. The risk for these tests is not known.',
   ]);
   expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
 });
@@ -118,7 +118,7 @@ test('C12 the tested pair of one breed is planned before one with missing result
   const { matings, lost } = plan([untested, facts()]);
   expect(matings.map(({ sireId }) => sireId)).toEqual([2]);
   expect(lost[0]?.reasons).toEqual([
-    expect.stringContaining('scores higher without this pair'),
+    expect.stringContaining("would lower the plan's total"),
     'Results are missing for the only relevant test: a.',
   ]);
 });
@@ -129,9 +129,9 @@ test('C12 a pair of different breeds is planned only when crosses are wanted, an
     {
       code: 'too_related',
       reasons: [
-        'Expected inbreeding is 25%; the maximum for this plan is 12.5%.',
+        'Expected inbreeding is 25%, above the maximum of 12.5% for this plan.',
         'Double merle.',
-        'These animals are different breeds.',
+        'These animals are of different breeds.',
         'Results are missing for 2 of 10 tests: a, b.',
       ],
     },

@@ -116,7 +116,7 @@ export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { 
     );
   else if (untested.length > 0)
     warnings.push(
-      `Results are missing for ${relevant === 1 ? 'the only test that matters' : `${untested.length} of ${relevant} tests that matter`} for this pair: ${listOf(untested)}. For ${untested.length === 1 ? 'this test' : 'these tests'}, the risk is not known.`,
+      `Results are missing for ${relevant === 1 ? 'the only relevant test' : `${untested.length} of ${relevant} relevant tests`}: ${listOf(untested)}. The risk for ${untested.length === 1 ? 'this test' : 'these tests'} is not known.`,
     );
   return warnings;
 }

@@ -76,7 +76,7 @@ function resultsText({ untested, relevant }: Pair): string {
   if (relevant === 0) return 'None, so health risks are not known';
   if (untested.length === 0)
     return relevant === 1
-      ? 'Available for the only test that matters for this pair'
-      : `Available for all ${relevant} tests that matter for this pair`;
+      ? 'Available for the only test relevant to this pair'
+      : `Available for all ${relevant} tests relevant to this pair`;
   return `Missing for ${untestedOf({ untested, relevant })}: ${listOf(untested)}`;
 }

@@ -17,13 +17,13 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       </h3>
       {rate === null ? null : (
         <p className="measure mt-2">
-          Rate of inbreeding with this plan: <b>{formatPercent(rate)}</b> in one generation
-          {target === null ? '' : `; the target is ${formatPercent(target)}`}. {describeRate(rate)}
+          Rate of inbreeding with this plan: <b>{formatPercent(rate)}</b> per generation
+          {target === null ? '' : ` (target ${formatPercent(target)})`}. {describeRate(rate)}
         </p>
       )}
       {isReached ? null : (
         <Callout tone="warn" title="The target cannot be reached" className="mt-4">
-          No plan with as many litters stays below {formatPercent(target ?? 0)}. This is the closest plan. Add less
+          No plan with this many litters stays below {formatPercent(target ?? 0)}. This is the closest plan. Add less
           closely related animals, or let more dams and sires have a litter.
         </Callout>
       )}
@@ -53,8 +53,8 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       </div>
       <p className="measure mt-2 text-sm text-muted">
         {byDna
-          ? "From the genomes: the chance that an allele of this animal and one of the plan's other parents are the same."
-          : 'From the recorded pedigree: kinship with all parents of the plan, including itself. Unknown ancestors count as unrelated.'}{' '}
+          ? "From the genomes: the chance that an allele of this animal matches an allele of the plan's other parents."
+          : "From the recorded pedigree: the animal's kinship with all parents in the plan, including itself. Unknown ancestors count as unrelated."}{' '}
         The lower this figure, the more an animal adds to the diversity of the next generation.
       </p>
     </section>

@@ -9,7 +9,7 @@ const goals = [
   {
     value: 'most_litters',
     label: 'Most litters',
-    note: 'As many litters as the limits allow, and the best of the plans with that many',
+    note: 'The best of the plans with as many litters as the limits allow',
   },
   { value: 'best_total', label: 'Best pairs only', note: 'Some dams may have no mate' },
 ] as const;
@@ -69,7 +69,7 @@ export function PlanLimits({ limits, onChange, errorOf }: LimitsProps) {
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Field
           label="Target rate of inbreeding (percent)"
-          hint="Per generation. Leave empty for no target; diversity programmes aim for 0.5 to 1"
+          hint="Per generation. Leave empty for no target. Diversity programmes aim for 0.5 to 1."
           error={errorOf('inbreedingRate')}
         >
           <TextInput inputMode="decimal" value={limits.rate} onChange={(event) => set({ rate: event.target.value })} />

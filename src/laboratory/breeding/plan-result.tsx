@@ -28,10 +28,10 @@ export function PlanResult({ plan }: { plan: Plan }) {
         </Button>
       </div>
       <p className="measure mt-2 text-sm text-muted">
-        A pair starts with the expected genetic diversity of its offspring in percent. We subtract expected inbreeding:
-        the pedigree's figure or DNA kinship, whichever is higher. We also subtract up to 10 points for missing results,
-        20 if the breeds differ and 5 for each warning. If a DNA profile is missing, we use the average diversity of the
-        other pairs.
+        A pair's score starts with the expected genetic diversity of its offspring, in percent. We subtract expected
+        inbreeding: the pedigree's figure or DNA kinship, whichever is higher. We also subtract up to 10 points for
+        missing results, 20 if the breeds differ and 5 for each warning. If a DNA profile is missing, we use the average
+        diversity of the other pairs.
       </p>
       <div className="mt-5">
         <DataList
@@ -76,7 +76,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
         >
           {plan.settings.inbreedingRate === null ? null : (
             <p className="mb-3 text-sm text-muted">
-              The points a pairing would lose assume that each animal keeps the same number of litters.
+              The points lost with a pairing are calculated as if each animal kept the same number of litters.
             </p>
           )}
           <ul className="grid gap-2">

@@ -53,15 +53,15 @@ export function pointsOf(pair: PairFacts, meanVariety: number): number {
 function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNullable<PlanPair['objections']> {
   const harmful = pair.objections.map((reason) => ({ code: 'harmful_litter', reason }) as const);
   if (pair.breeds !== 'different' || allowCrosses) return harmful;
-  return [...harmful, { code: 'different_breeds', reason: 'These animals are different breeds.' }];
+  return [...harmful, { code: 'different_breeds', reason: 'These animals are of different breeds.' }];
 }
 
 /** What also speaks against a pair that the rules allow. */
 function doubtsOf(pair: PairFacts | undefined): string[] {
   if (!pair) return [];
   return [
-    ...(pair.breeds === 'different' ? ['These animals are different breeds.'] : []),
-    ...(pair.relevant === 0 ? ['Neither has results, so the health risks are not known.'] : []),
+    ...(pair.breeds === 'different' ? ['These animals are of different breeds.'] : []),
+    ...(pair.relevant === 0 ? ['Neither animal has results, so the health risks are not known.'] : []),
     ...(pair.untested.length > 0 ? [`Results are missing for ${untestedOf(pair)}: ${listOf(pair.untested)}.`] : []),
     ...pair.warnings,
   ];
@@ -129,7 +129,7 @@ function withoutLitters(dams: readonly PlanAnimal[], sires: readonly PlanAnimal[
   return (dam: number, sire: number): string[] => {
     const roles = [...(none.has(dam) ? ['dam'] : []), ...(none.has(sire) ? ['sire'] : [])];
     return roles.length === 0
-      ? ['With this pair the plan would have fewer litters.']
+      ? ['With this pair, the plan would have fewer litters.']
       : roles.map((role) => `The target rate of inbreeding leaves no litter for the ${role}.`);
   };
 }

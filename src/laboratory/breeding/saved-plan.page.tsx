@@ -30,7 +30,7 @@ export default function SavedPlanPage({ loaderData: { plan, compared, countryCod
         {compared ? ` and ${compared.name}` : ''}
       </h1>
       <p className="mt-2 text-muted">
-        Calculated on {formatDate(plan.createdAt, countryCode)}; maximum litter inbreeding{' '}
+        Calculated on {formatDate(plan.createdAt, countryCode)}, with a maximum litter inbreeding of{' '}
         {formatPercent(plan.settings.kinshipCeiling)}.
       </p>
       {compared ? <Comparison plans={[plan, compared]} /> : <PlanResult plan={plan} />}

@@ -130,8 +130,8 @@ function notesOf(pdf: TaggedPdf, { payload, origin, keyId }: CertificateContent)
   const place = laboratory ? [laboratory.name, laboratory.address].filter(Boolean).join(', ') : 'Damsire';
   return [
     `Laboratory: ${place}.${laboratory?.accreditation ? ` ${laboratory.accreditation}.` : ''} Report ${payload.report}, issued ${pdf.day(payload.issuedOn)}.`,
-    `Identity: ${identityLine(payload.grade)} Name, registration, birth and owner are as stated by the owner.`,
-    'Tests: DNA of the sample was tested for the listed variants and no others. Other causes of a disease remain possible, and the results are not a diagnosis. The results relate only to the sample as received. This certificate may be reproduced only in full.',
+    `Identity: ${identityLine(payload.grade)} Name, registration, date of birth and owner are as stated by the owner.`,
+    'Tests: only the listed variants were tested. Other causes of a disease remain possible, and the results are not a diagnosis. The results relate only to the sample as received. This certificate may be reproduced only in full.',
     `Verification: the QR code contains this certificate with its digital signature (Ed25519, key ${keyId.slice(0, 8)}). The page ${origin}/v checks it on a phone or computer, and works offline once it has been opened. With an internet connection it also checks whether the certificate was revoked or replaced. Compare the animal's microchip number with the one shown. Our public keys are at ${origin}/.well-known/damsire-keys.json`,
     `End of certificate ${payload.number}, version ${payload.version}.`,
   ];

@@ -115,7 +115,7 @@ test('a breed is compared with from thirty animals on', () => {
   expect(placeInBreed(0.29, values)).toMatchObject({ animals: 30, percentile: (100 * 29.5) / 30 });
   expect([kinshipLabel(0.5), kinshipLabel(0.25), kinshipLabel(-0.2)]).toEqual([
     'identical genotypes',
-    'parent and offspring or full siblings, or closer',
+    'parent and offspring, full siblings or closer',
     'different breeds or lines',
   ]);
 });

@@ -97,7 +97,7 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
         <KeyFigure figure={formatPercent(coefficient)} label="minimum coefficient of inbreeding (Wright)" />
         <KeyFigure
           figure={formatPercent(completeness)}
-          label="of the pedigree is known, 5 generations back"
+          label="of the pedigree over 5 generations is known"
           note={`${equivalentGenerations.toFixed(1)} equivalent complete generations`}
         />
       </div>

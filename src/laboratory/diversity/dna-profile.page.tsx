@@ -32,7 +32,7 @@ export default function DnaProfilePage({ loaderData: { profile, countryCode } }:
           title="No DNA profile yet."
           action={<LinkButton to="/activate">Activate a kit</LinkButton>}
         >
-          The DNA profile appears here when results are released. Parentage tests need it.
+          The DNA profile appears here when results are released. It is needed for parentage tests.
         </EmptyState>
       ) : null}
       {panels.map((panel) => (

@@ -70,7 +70,7 @@ function DlaTable({ dla }: { dla: Diversity['haplotypes'] }) {
       <p className="measure mt-3 text-sm text-muted">
         One haplotype comes from each parent. A dog with two different haplotypes has a wider range of immune genes.
         Choosing a mate with different haplotypes keeps this variety in the litter. The litter forecast compares two
-        dogs. A haplotype alone does not show that a dog is ill or healthy.
+        dogs. A haplotype alone does not show whether a dog is ill or healthy.
       </p>
     </>
   );

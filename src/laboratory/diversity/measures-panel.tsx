@@ -14,7 +14,7 @@ const texts: Record<DiversityMeasure, { label: string; meaning: string }> = {
   internalRelatedness: {
     label: 'Internal relatedness (IR)',
     meaning:
-      'How often the two copies of a marker are the same, weighted by how common each allele is in the breed. About 0 means that the parents were unrelated within the breed. Parents that are full siblings would give about 0.25. Lower is more diverse.',
+      'How often the two copies of a marker are the same, weighted by how common each allele is in the breed. About 0 means that the parents were unrelated within the breed. Parents that are full siblings would give about 0.25. Lower values mean more diversity.',
   },
   averageRelatedness: {
     label: 'Average genetic relatedness (AGR)',

@@ -80,7 +80,7 @@ function AmongBreed({
       </div>
       <p className="measure self-end text-sm text-muted">
         {groups[place.group]} among {countOf(place.animals, 'animal')} of the breed from{' '}
-        {countOf(place.owners, 'owner')}, as of {formatDate(place.publishedAt, countryCode)}. Lower means less
+        {countOf(place.owners, 'owner')}, as of {formatDate(place.publishedAt, countryCode)}. Lower values mean less
         inbreeding by DNA. Do not compare F<sub>ROH</sub> between laboratories, because they measure it on different
         markers.
       </p>

@@ -65,7 +65,9 @@ describe('one microchip, one animal', () => {
     expect(received).toMatchObject({ state: 'ON_HOLD', holdReason: 'IDENTITY', again: false });
     const [conflict] = await conflictsOf(male.sampleId);
     expect(conflict?.detail).toMatch(
-      new RegExp(`${chip} is on record for animal ${dam.animalId} in another account: sex male here, female there`),
+      new RegExp(
+        `${chip} is on record for animal ${dam.animalId} in another account: sex male on this record, female on the other`,
+      ),
     );
     const asked = await listQuestions(lab.as(bed.owner), { page: 1, size: 20, open: true });
     expect(asked.count).toBe(1);

@@ -61,7 +61,7 @@ describe('a result from another laboratory', () => {
       { result: ['This report already has N/P for this test. Edit that result instead.'] },
     ]);
     const dated = await add({ ...fields, testId: 10_002, result: 'clear', reportedOn: '2026-02-02' });
-    expect(dated.body).toEqual({ reportedOn: ['This report is recorded with the date 2026-01-02.'] });
+    expect(dated.body).toEqual({ reportedOn: ['The date recorded for this report is 2026-01-02.'] });
   });
 
   test.each([

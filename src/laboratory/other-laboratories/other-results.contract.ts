@@ -125,7 +125,7 @@ export const otherResultsContract = {
       method: 'POST',
       path: `${base}/import`,
       tags,
-      summary: 'Saves the rows without errors and returns the others; a row that was saved before is not saved twice',
+      summary: 'Saves the rows without errors and returns the others; no row is saved twice',
     })
     .input(Rows)
     .output(z.object({ saved: z.number(), known: z.number(), rows: z.array(CheckedRow) })),

@@ -62,7 +62,7 @@ export function placeEntry(known: KnownReports, entry: OtherEntry): { state: Imp
   if (report.reportedOn !== entry.reportedOn)
     return {
       state: 'WRONG',
-      problems: { reportedOn: [`This report is recorded with the date ${report.reportedOn}.`] },
+      problems: { reportedOn: [`The date recorded for this report is ${report.reportedOn}.`] },
     };
   const before = report.genotypes.get(entry.testId);
   if (before !== undefined && before !== entry.genotype)

@@ -109,6 +109,6 @@ test('a report has one date and one result for each test; the same again is know
     result: ['This report already has N/N for this test. Edit that result instead.'],
   });
   expect(placeEntry(known, { ...entry, reportedOn: '2026-01-03' }).problems).toEqual({
-    reportedOn: ['This report is recorded with the date 2026-01-02.'],
+    reportedOn: ['The date recorded for this report is 2026-01-02.'],
   });
 });

@@ -112,7 +112,7 @@ async function findCallsThatLeave(tx: Ctx, panelId: string, rows: readonly NewMa
   return leaving.map(({ marker }) => ({
     row: 0,
     column: 'marker',
-    reason: `${marker} is missing: profiles on this panel have calls for it. Import the file under a different panel ID instead.`,
+    reason: `${marker} is missing, but profiles on this panel have calls for it. Import the file under a different panel ID instead.`,
   }));
 }
 

@@ -27,7 +27,13 @@ export function panelRowsOf(read: PanelTable): { rows: NewMarker[]; problems: re
   if (read.kind === 'STR') return { rows: read.rows.map(ofStr), problems: read.problems };
   const { rows, problems, assemblies } = read;
   const unnamed = assemblies.includes('unnamed')
-    ? [{ row: 1, column: 'pos', reason: 'Name the genome assembly in the position column, for example pos_CanFam3.1.' }]
+    ? [
+        {
+          row: 1,
+          column: 'pos',
+          reason: 'Include the genome assembly in the name of the position column, for example pos_CanFam3.1.',
+        },
+      ]
     : [];
   return { rows: rows.map((row) => ofSnp(row, assemblies)), problems: [...unnamed, ...problems] };
 }

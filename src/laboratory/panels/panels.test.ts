@@ -247,7 +247,7 @@ describe('a file that is not in order', () => {
     const rows = lines.filter((line) => !line.startsWith('#'));
     const shuffled = [...lines.filter((line) => line.startsWith('#')), ...rows.toReversed(), ''].join('\n');
     const answer = await importFile(shuffled, 'shuffled.vcf');
-    expect(answer.notes).toContain('The markers were not sorted by position. We sorted them.');
+    expect(answer.notes).toContain('We sorted the markers by position.');
     const { fileKey } = await database.db
       .selectFrom('snpProfile')
       .select('fileKey')

@@ -62,8 +62,8 @@ function NoneFits() {
         </LinkButton>
       }
     >
-      The animal isn't in your account, or its species or sex differs. Add it and open the link in the email again, or
-      decline.
+      The animal isn't in your account, or its recorded species or sex doesn't match the request. Add it and open the
+      link in the email again, or decline.
     </Callout>
   );
 }

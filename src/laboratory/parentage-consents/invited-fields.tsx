@@ -25,7 +25,7 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
       <div className="grid gap-4">
         {invited.map((one, at) => (
           <fieldset key={at} className="grid gap-4 rounded-lg border border-line p-4 sm:grid-cols-2">
-            <legend className="px-1 text-sm font-bold">Animal {at + 1} of another owner</legend>
+            <legend className="px-1 text-sm font-bold">Animal {at + 1} (another owner)</legend>
             <Field label="Role">
               <Select
                 placeholder={null}
@@ -57,7 +57,7 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
                 variant="quiet"
                 size="sm"
                 onClick={() => onChange(invited.filter((_, index) => index !== at))}
-                aria-label={`Remove animal ${at + 1} of another owner`}
+                aria-label={`Remove animal ${at + 1} (another owner)`}
               >
                 Remove
               </Button>

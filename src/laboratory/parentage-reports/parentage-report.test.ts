@@ -101,7 +101,7 @@ describe('a parentage report', () => {
     const stranger = payload.young[0]!.parents[2]!;
     expect([stranger.verdict, stranger.printed]).toEqual(['excluded', 'mismatches']);
     expect(stranger.loci.length).toBe(stranger.mismatches);
-    expect(text).toContain(`The markers that do not match, ${stranger.mismatches} of 21:`);
+    expect(text).toContain(`Markers that do not match (${stranger.mismatches} of 21):`);
   });
 
   test('says the verdict first, then who was compared, by which sample, with what power and which alternatives', () => {

@@ -51,7 +51,7 @@ function drawParent(pdf: TaggedPdf, parent: ReportParent, young: string): void {
   if (parent.loci.length === 0) return;
   pdf.y += 4;
   if (parent.printed === 'mismatches') {
-    const text = `The markers that do not match, ${parent.loci.length} of ${parent.markers}:`;
+    const text = `Markers that do not match (${parent.loci.length} of ${parent.markers}):`;
     drawText(pdf, 'P', { text, font: 'text', size: 8.5 });
     pdf.y += 3;
   }

@@ -98,7 +98,7 @@ export function methodSentences({ panelKind, markers, duo, trio, hasFrequencies 
     read,
     compared,
     `The likelihood ratio of a marker shows how much more likely the genotypes are if the alleged animal is the parent than if an unrelated animal is (Kalinowski et al. 2007; error rate ${duo.errorRate}). LOD is the natural logarithm of the product of the ratios of all markers. The frequencies printed are those of the two alleles of the offspring.`,
-    'A parent qualifies when its LOD reaches the LOD needed. It is excluded when at least 2 markers do not match and the genotypes are at least 1,000 times more likely with an unrelated animal. Anything between is inconclusive.',
-    `The posterior weighs four alternatives. Before the test: the alleged animal ${percentText(priors.alleged)}, an unrelated animal ${percentText(priors.unrelated)}, and a full sibling, a parent and a half sibling of the alleged animal ${percentText(priors.fullSib)} each.`,
+    'A parent qualifies when its LOD reaches the LOD needed. It is excluded when at least 2 markers do not match and the genotypes are at least 1,000 times more likely with an unrelated animal. Anything in between is inconclusive.',
+    `The posterior weighs the alleged animal against four alternatives. Probabilities assumed before the test: the alleged animal ${percentText(priors.alleged)}, an unrelated animal ${percentText(priors.unrelated)}, and a full sibling, a parent and a half sibling of the alleged animal ${percentText(priors.fullSib)} each.`,
   ];
 }

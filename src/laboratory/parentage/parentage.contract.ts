@@ -157,7 +157,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/my/parentage-request/{id}/report',
       tags,
-      summary: 'Gets the verdicts of a request; there are none before the request is reported',
+      summary: 'Gets the verdicts of a request, once they have been reported',
     })
     .input(z.object({ id }))
     .output(Report),
@@ -176,7 +176,7 @@ export const parentageContract = {
       method: 'DELETE',
       path: '/my/parentage-request/{id}',
       tags,
-      summary: 'Cancels a request that has not started; payments are refunded',
+      summary: 'Cancels a request that has not started, and refunds any payment',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true), refunded: z.boolean() })),
@@ -185,7 +185,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/via-club',
       tags,
-      summary: 'Requests a comparison of animals a club has access to; for club staff, charged to the club',
+      summary: 'Requests a comparison of animals a club has access to, charged to the club (club staff only)',
       successStatus: 201,
     })
     .input(NewRequest.extend({ clubId }))
@@ -249,7 +249,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'Gives or declines consent for one of your animals; requires a session',
+      summary: 'Gives or declines consent for one of your animals (session required)',
     })
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),

@@ -15,7 +15,7 @@ export function RemoveRequest({ id, leave = false }: { id: number; leave?: boole
     <ConfirmAction
       label="Delete"
       question="Are you sure you want to delete this parentage request?"
-      confirm="Delete"
+      confirm="Delete request"
       failed="Failed to delete parentage request!"
       call={remove}
     >

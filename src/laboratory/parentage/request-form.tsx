@@ -118,7 +118,7 @@ interface ForWhomProps {
 }
 
 function ForWhom({ clubs, payer, onChange }: ForWhomProps) {
-  const note = 'For animals the club has access to. The club pays';
+  const note = 'For animals the club has access to, paid for by the club';
   const options = [
     { value: 'me', label: 'Myself', note: 'For my own animals' },
     ...clubs.map(({ id, name }) => ({ value: String(id), label: name, note })),

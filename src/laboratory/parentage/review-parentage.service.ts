@@ -30,7 +30,7 @@ export async function decideCase(ctx: Ctx, input: Decision): Promise<{ state: 'R
     if (await hasPart(tx, request, user.id))
       throw new Failure('forbidden', {
         message:
-          'A second person must review this, because you requested the comparison, or own or imported one of its profiles.',
+          'A second person must review this case, because you requested it, own one of its animals or imported one of its profiles.',
       });
     return input.decision === 'APPROVED' ? approve(tx, request) : repeat(tx, request, input.comment ?? '');
   });

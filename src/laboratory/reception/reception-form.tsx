@@ -48,7 +48,7 @@ export function ReceptionForm() {
           </span>
         </Field>
         <Button type="submit" className="sm:mt-[1.9rem]">
-          Receive
+          Receive kit
         </Button>
       </Form>
       {scans.length > 0 ? (
@@ -93,7 +93,7 @@ function ScanList({ scans, onRetry, onClear }: ScanListProps) {
         </p>
         {scans.some(({ state }) => state === 'received') ? (
           <Button variant="quiet" size="sm" onClick={onClear}>
-            Clear received
+            Clear received kits
           </Button>
         ) : null}
       </div>
@@ -159,8 +159,8 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
   if (state !== 'ON_HOLD') return RECEIVED;
   if (holdReason === 'IDENTITY')
     return { state: 'attention', text: 'Received, and on hold for an identity check. Do not test it yet.' };
-  const asked = buyerAsked ? 'the buyer has been emailed.' : 'the buyer is unknown, so no email was sent.';
-  return { state: 'attention', text: `Kit not activated. The sample is on hold; ${asked}` };
+  const asked = buyerAsked ? 'The buyer has been emailed.' : 'The buyer is unknown, so no email was sent.';
+  return { state: 'attention', text: `Kit not activated. The sample is on hold. ${asked}` };
 }
 
 function describeState(state: SampleState, holdReason: Received['holdReason']): string {

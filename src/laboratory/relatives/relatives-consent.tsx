@@ -27,7 +27,7 @@ export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
     });
   return (
     <Card className="grid gap-4">
-      <h2 className="text-xl">Find relatives, and be found</h2>
+      <h2 className="text-xl">Find relatives and be found</h2>
       <p className="measure text-muted">
         The finder compares {animal.name}'s DNA with that of animals whose owners have also turned it on. Owners of
         relatives see the breed, the sex, the expected relation and how much DNA the two animals share. They never see
@@ -50,7 +50,7 @@ export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
           />
           <Switch
             label="Receive messages from owners of relatives"
-            note="You read and answer them here. Your email address stays private."
+            note="You read and answer messages on this page. Your email address stays private."
             checked={choice.takesMessages}
             disabled={busy}
             onChange={({ target }) => void save({ ...choice, takesMessages: target.checked })}

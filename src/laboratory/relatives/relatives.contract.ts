@@ -101,7 +101,7 @@ export const relativesContract = {
       method: 'PUT',
       path: '/my/relative-messages/{id}/reply',
       tags,
-      summary: 'Replies to a message from the owner of a relative, once',
+      summary: 'Replies once to a message from the owner of a relative',
     })
     .input(z.object({ id, reply: text }))
     .output(Ok),

@@ -55,8 +55,8 @@ export default function RelativesPage({ loaderData: { list, number, countryCode 
           Relatives by DNA
         </h2>
         <p className="measure mt-2 text-muted">
-          Relations are estimates. Inbreeding can make relatives look closer than they are in the pedigree. In a breed
-          with fewer than 20 animals here, distant relatives may not be shown.
+          Relations are estimates. Inbreeding can make relatives look closer than they are in the pedigree. If fewer
+          than 20 animals of a breed are in the finder, distant relatives may not be shown.
         </p>
         <div className="mt-5">
           <PagedList

@@ -195,7 +195,7 @@ export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [strin
     [
       counts.affected,
       'Affected',
-      'This genotype causes the disease, or a high risk that it develops. The animal may still be healthy today.',
+      'This genotype causes the disease or a high risk of developing it. The animal may still be healthy today.',
     ],
     [counts.unknown, 'No result', 'The test gave no reliable answer, so the genotype is not known.'],
   ];

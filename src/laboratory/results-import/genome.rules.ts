@@ -27,7 +27,7 @@ export function refuseGenome(
   if (rate < LOWEST_CALL_RATE)
     problems.push({
       column: 'Call rate',
-      reason: `only ${formatPercent(rate)} of the markers were called; ${100 * LOWEST_CALL_RATE}% are needed.`,
+      reason: `only ${formatPercent(rate)} of the markers were called, but ${100 * LOWEST_CALL_RATE}% are needed.`,
     });
   const share = shareHeterozygousOnX(table, at);
   if (share !== null && declared.sex === 'male' && share > MOST_MALE_HET)

@@ -58,7 +58,7 @@ describe('an ISAG STR table', () => {
     ['the wrong sex', () => table(sample.barcode, { sex: 'Y' }), 'the sample is male'],
     ['the other species', () => table(sample.barcode, { species: 'cat' }), 'other species'],
     ['an unknown panel', () => table(sample.barcode, { panel: 'STR-X' }), 'not a panel'],
-    ['an allele off the ladder', () => table(sample.barcode, { change: ['AHT121', '300'] }), 'off the ladder'],
+    ['an allele off the ladder', () => table(sample.barcode, { change: ['AHT121', '300'] }), 'outside the size range'],
   ])('is refused for %s', async (_, content, reason) => {
     const answer = await load(await content());
     expect([answer.accepted, answer.problems[0]?.reason]).toEqual([false, expect.stringContaining(reason)]);

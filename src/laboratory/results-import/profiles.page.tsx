@@ -41,7 +41,7 @@ export default function ProfilesPage() {
       <SectionHeading
         level={1}
         title="Import DNA profiles"
-        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; for a raw-data file of one animal, use the barcode as the file name. Haplotypes (DLA class I and II, mitochondrial and Y haplogroups) are a CSV table with the columns barcode, system, haplotype1 and haplotype2. SNP alleles are converted to those in the marker manifest. A file is imported in full or not at all. Importing it again has no effect."
+        intro="Import an ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together, or .ped and .map together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode. For a raw-data file of one animal, use the barcode as the file name. Import haplotypes (DLA class I and II, mitochondrial and Y haplogroups) as a CSV table with the columns barcode, system, haplotype1 and haplotype2. SNP alleles are converted to those in the marker manifest. A file is imported in full or not at all. Importing it again has no effect."
       />
       <Card pad="lg" className="mt-6 grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
@@ -93,7 +93,11 @@ function Report({ answer }: { answer: Answer }) {
       >
         {[
           `${formats[format]}: ${calls.toLocaleString('en')} ${format === 'STR' ? 'new calls' : format === 'HAPLOTYPES' ? 'results' : 'calls'}.`,
-          ...(leftOut > 0 ? [`${leftOut} lines without a biallelic marker were skipped.`] : []),
+          ...(leftOut > 0
+            ? [
+                `${leftOut} ${leftOut === 1 ? 'line without a biallelic marker was' : 'lines without a biallelic marker were'} skipped.`,
+              ]
+            : []),
           ...notes,
         ].join(' ')}
       </Callout>

@@ -33,7 +33,7 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
     table: found.table,
     panelMarkers,
     notes: [
-      ...(wasSorted ? [] : ['The markers were not sorted by position. We sorted them.']),
+      ...(wasSorted ? [] : ['We sorted the markers by position.']),
       ...(onOtherStrand > 0
         ? [`${countOf(onOtherStrand, 'marker was', 'markers were')} converted from the other strand.`]
         : []),

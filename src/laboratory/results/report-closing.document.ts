@@ -3,7 +3,7 @@ import type { ReportContent } from './report-content.document.ts';
 import { drawClosing } from './report-sheet.document.ts';
 
 export const REPRODUCTION =
-  'Name, registration, birth and owner are as stated by the client. This report may be reproduced only in full.';
+  'Name, registration, date of birth and owner are as stated by the client. This report may be reproduced only in full.';
 
 /** The end of a report of one sample: what limits it, and the two people who answer for it. */
 export function drawReportClosing(

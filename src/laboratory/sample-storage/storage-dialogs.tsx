@@ -68,7 +68,7 @@ export function DestroyDialog({ row, open, onClose, witnesses }: DialogProps & {
       onSubmit={submit}
       message={ask.message}
     >
-      <p className="text-muted">This cannot be undone. Your name and the witness are kept as proof.</p>
+      <p className="text-muted">This cannot be undone. Your name and the witness's name are kept as proof.</p>
       <Field label="Method" error={ask.fields['method']} required>
         <Select
           name="method"

@@ -95,8 +95,8 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
       message={ask.message}
     >
       <p className="text-muted">
-        The owner keeps access to the current version. The next release becomes a new version, replaces the certificate
-        and emails the owner.
+        The owner keeps access to the current version. The next release creates a new version of the report and
+        certificate, and the owner is emailed.
       </p>
       <Field label="Reason" error={ask.fields['reason']} required>
         <Textarea name="reason" rows={3} maxLength={1000} />

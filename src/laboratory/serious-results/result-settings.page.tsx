@@ -44,7 +44,7 @@ export default function ResultSettingsPage({ loaderData: { settings, animals } }
           columns={columns}
           rows={settings.choices}
           rowKey={({ id }) => id}
-          empty={<EmptyState title="No vet chosen.">You receive all results yourself.</EmptyState>}
+          empty={<EmptyState title="No vet chosen.">Only you receive your results.</EmptyState>}
         />
         {animals.length > 0 ? <VetFirstForm animals={animals} /> : null}
       </section>

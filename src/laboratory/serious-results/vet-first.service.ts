@@ -60,7 +60,7 @@ export async function chooseVetFirst(ctx: Ctx, wish: VetWish): Promise<{ ok: tru
   const user = requireUser(ctx, { write: true });
   await requireAnimal(ctx, wish.animalId, 'OWNER');
   const vetEmail = wish.vetEmail.toLowerCase();
-  if (vetEmail === user.email.toLowerCase()) throw invalid({ vetEmail: ['This is your own address.'] });
+  if (vetEmail === user.email.toLowerCase()) throw invalid({ vetEmail: ['This is your own email address.'] });
   const kitId = wish.barcode === null ? null : await findKit(ctx, wish.animalId, wish.barcode);
   return inTransaction(ctx, async (tx) => {
     await sql`

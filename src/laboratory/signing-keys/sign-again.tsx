@@ -25,7 +25,7 @@ const runs: Record<ResigningReason, { title: string; when: string; label: string
   WORDING: {
     title: 'All valid certificates',
     when: 'Use this after correcting test names or wording, or changing the laboratory details.',
-    label: 'Sign all again',
+    label: 'Sign all certificates again',
   },
 };
 

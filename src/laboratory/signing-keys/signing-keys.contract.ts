@@ -36,7 +36,7 @@ const at = (method: 'GET' | 'POST', path: '' | `/${string}`, summary: string) =>
   oc.route({ method, path: `/lab/signing-keys${path}`, tags: ['lab'], summary });
 
 export const signingKeysContract = {
-  list: at('GET', '', 'Lists signing keys, newest first, and the latest runs of signing certificates again').output(
+  list: at('GET', '', 'Lists signing keys, newest first, and the latest re-signing runs').output(
     z.object({
       keys: z.array(SigningKey),
       runs: z.array(Resigning),
