@@ -62,7 +62,7 @@ function sentenceOf(
   if (state === 'WAITING') return `We will email ${recipientEmail} on ${day(announceOn)}.`;
   if (state === 'ANNOUNCED') return `We emailed ${recipientEmail}. The gift can be claimed until ${day(expiresAt)}.`;
   if (state === 'EXPIRED')
-    return `It was not claimed by ${day(expiresAt)}. Send it again for another year, or cancel it.`;
+    return `It was not claimed by ${day(expiresAt)}. Resend the email to allow another year, or cancel the gift.`;
   if (state === 'CANCELLED') return 'The kit will not be sent, and its price was refunded.';
   return claimedAt ? `Claimed on ${day(claimedAt)}.` : '';
 }

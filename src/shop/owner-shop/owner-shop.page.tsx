@@ -109,7 +109,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
           {isInnovative ? null : <FilterFailed />}
           {loaderData.asksForBreed ? (
             <Callout tone="brand" title="Looking for a health test?" className="mb-5">
-              Search for a condition, or add your pet's breed, to see the disease tests that matter for it.
+              Search for a condition, or add your pet's breed, to see the relevant disease tests.
             </Callout>
           ) : null}
           {list.count === 0 ? (
