@@ -94,7 +94,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   };
   return (
     <>
-      <LoadingOverlay open={flow.placing} label="Placing your order, please wait ..." />
+      <LoadingOverlay open={flow.placing} label="Placing your order. Please wait ..." />
       <Stepper
         label="Checkout"
         current={step}

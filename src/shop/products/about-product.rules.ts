@@ -36,7 +36,7 @@ export function howItGoes(product: Described): HowItWorks {
       },
       {
         title: 'We do the rest',
-        text: `Your results are ready ${daysOf(product)} after you order, checked by a second person.`,
+        text: `Your results are checked by a second person and ready ${daysOf(product)} after you order.`,
       },
       {
         title: 'Read the results in your account',
