@@ -58,7 +58,7 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
               danger={false}
               call={create}
             >
-              The current address stops working. Add the new one to your calendar again.
+              The current address stops working. Add the new address to your calendar.
             </ConfirmAction>
             <ConfirmAction
               label="Turn off feed"

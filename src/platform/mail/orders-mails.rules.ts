@@ -274,7 +274,7 @@ export const ordersMails = {
     subject: `Your order ${reference} was not paid`,
     heading: 'Your order has expired',
     paragraphs: [
-      'We did not receive a payment, so your order has expired. You were not charged. You can use your coupon or points again.',
+      'We did not receive a payment, so your order has expired. You were not charged. Any coupon or points you used can be used again.',
     ],
     button: { label: 'Shop DNA tests', path },
   }),
