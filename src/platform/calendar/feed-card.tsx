@@ -63,7 +63,7 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
             <ConfirmAction
               label="Turn off feed"
               question="Turn off your calendar feed?"
-              confirm="Turn off"
+              confirm="Turn off feed"
               call={async () => {
                 await api.calendar.removeFeed({});
                 setAddress(null);

@@ -41,7 +41,7 @@ function ChangeGift({ item, gift, onClose }: LineGiftProps & { onClose: () => vo
       open
       onClose={onClose}
       title="Change gift"
-      confirm="Save"
+      confirm="Save gift"
       busy={busy}
       message={refused['gift']?.[0] ?? null}
       onSubmit={save}

@@ -125,7 +125,15 @@ function ChangeGift({ gift, place, onClose }: ChangeGiftProps) {
       await revalidate();
     });
   return (
-    <FormDialog open onClose={onClose} title="Change gift" confirm="Save" busy={busy} message={message} onSubmit={save}>
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Change gift"
+      confirm="Save gift"
+      busy={busy}
+      message={message}
+      onSubmit={save}
+    >
       <GiftInputs gift={gift} errors={fields} />
     </FormDialog>
   );

@@ -77,12 +77,12 @@ function Decision({ review: { id, revision, state } }: { review: Review }) {
           loading={busy}
           onClick={() => void run(() => api.reviewAdmin.publish({ id, revision }), 'Review published.')}
         >
-          Publish
+          Publish review
         </Button>
       )}
       {state === 'REJECTED' ? null : (
         <ReasonButton
-          label="Reject"
+          label="Reject review"
           variant={state === 'PUBLISHED' ? 'danger' : 'secondary'}
           title="Reject this review?"
           hint="Included in the email to the customer."
