@@ -216,7 +216,7 @@ function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'cou
   const name = countries.find((country) => country.code === cart.countryCode)?.name ?? cart.countryCode;
   return (
     <Callout tone="brand">
-      Prices for delivery to {name}, in {cart.currency.code}.
+      Prices are for delivery to {name}, in {cart.currency.code}.
     </Callout>
   );
 }

@@ -35,7 +35,7 @@ export function DifferingTests({ products, shared, differing }: DifferingTestsPr
       {differing.length > 0 ? (
         <div className="mt-4 border-t border-line">
           <Disclosure
-            summary={`${countOf(differing.length, 'test')} included in only some of them`}
+            summary={`${countOf(differing.length, 'test')} included in only some of these products`}
             defaultOpen={differing.length <= FEW}
           >
             <table className="comparison" data-columns={products.length} data-tests="">

@@ -26,7 +26,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'cb/cb': 'Two copies of sepia: a coat slightly darker on face, ears, legs and tail, as in the Burmese.',
     'cb/cs': 'One copy of sepia and one of points: mink, a shade between the two.',
     'cb/c': 'Sepia or a paler shade of it, and the cat carries albino.',
-    'cs/cs': 'Two copies of points: a pale body with dark face, ears, legs and tail and blue eyes, as in the Siamese.',
+    'cs/cs': 'Two copies of points: a pale body with dark face, ears, legs and tail, and blue eyes, as in the Siamese.',
     'cs/c': 'Points on a pale body with blue eyes, and the cat carries albino.',
     'c/c': 'Two copies of albino: a white coat with pale blue or pinkish eyes. Protect the skin from strong sun.',
     'c/c2':

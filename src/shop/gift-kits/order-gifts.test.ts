@@ -57,7 +57,7 @@ describe('the buyer', () => {
 
   test('sends the email again only while the gift is announced and neither claimed nor cancelled', async () => {
     const [given, cancelled] = [await give(null), await give(null, newGift(), [{ productId: GENOPET }])];
-    const tooEarlyOrLate = refused('You can only resend a gift that has been emailed but not claimed.');
+    const tooEarlyOrLate = refused('You can resend the email once it has been sent, until the gift is claimed.');
     await expect(resendGift(till.ctx(), given.key)).rejects.toEqual(tooEarlyOrLate);
     await announceGifts(evening());
     await resendGift(till.ctx(), given.key);

@@ -115,7 +115,7 @@ function AnswerForm({ review: { id, answer } }: { review: Review }) {
       <Form className="grid gap-4" busy={busy} message={message} onSend={(form) => void send(form)}>
         <Field
           label="Answer"
-          hint='Shown below the review, as "Answer from Damsire". Leave it empty to remove it.'
+          hint='Shown below the review, as "Answer from Damsire". Leave empty to remove the answer.'
           error={fields['answer']}
         >
           <Textarea name="answer" maxLength={MAX_TEXT} defaultValue={answer ?? ''} />

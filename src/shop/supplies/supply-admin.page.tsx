@@ -43,7 +43,7 @@ export default function SupplyAdminPage({ loaderData }: Route.ComponentProps) {
       nouns={['order', 'orders']}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search by customer, supplies or address"
+      search="Search by customer, item or address"
       empty={search ? 'Nothing found.' : 'All supply orders have been sent.'}
       columns={[
         {
