@@ -204,7 +204,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11036: {
     'N/N': 'No copy of the eA allele of MC1R, so this variant does not affect the coat.',
     'N/eA':
-      'One copy of the eA allele of MC1R: hidden if the other copy is E. If it is e, the coat has less black pigment than the A locus would give.',
+      'One copy of the eA allele of MC1R: hidden if the other copy is E. If the other copy is e, the coat has less black pigment than the A locus would give.',
     'eA/eA': 'Two copies of the eA allele of MC1R: less black pigment in the coat than the K and A loci would give.',
   },
 };
