@@ -111,9 +111,9 @@ test.each<[string, DialogCase]>([
     'a return that staff decline',
     {
       node: <ReturnCallouts order={returned} mayRefund />,
-      opener: 'Decline',
+      opener: 'Decline return',
       title: 'Decline return',
-      confirm: 'Decline',
+      confirm: 'Decline return',
       call: 'POST /api/admin/returns/3/decline',
       field: 'answer',
     },

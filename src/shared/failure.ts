@@ -17,7 +17,7 @@ const catalogue = {
   view_as_admin: { status: 403, message: 'You cannot view the site as another admin.' },
   view_as_self: { status: 409, message: 'This is your own account.' },
   link_expired: { status: 410, message: 'This link has been used or has expired. Please request a new one.' },
-  second_factor_needed: { status: 403, message: 'Please add a second factor to your account first.' },
+  second_factor_needed: { status: 403, message: 'Please set up two-factor sign-in first.' },
   deletion_blocked: { status: 409, message: 'Your account cannot be deleted yet.' },
   export_running: {
     status: 409,

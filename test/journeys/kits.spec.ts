@@ -212,7 +212,7 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
   await choose(await page.screenshot());
   await page.getByRole('button', { name: 'Change photo' }).click();
   await page.getByRole('button', { name: 'Remove the photo' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove photo', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();

@@ -32,7 +32,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await expect(finder.getByRole('heading', { level: 3 })).toHaveText([
       'Which breeds?',
       'Breeds and health',
-      'One question',
+      'One condition or trait',
     ]);
     await expect(finder.getByText('$159.00 AUD')).toBeVisible();
     await expect(finder.getByText(/^from \$\d/)).toBeVisible();
@@ -66,7 +66,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
   });
   await test.step('cart and checkout', async () => {
     await open(page, '/checkout');
-    await expect(page.getByText(/Gift for Anna, emailed on /)).toBeVisible();
+    await expect(page.getByText(/Gift for Anna, to be emailed on /)).toBeVisible();
     await page.getByRole('button', { name: 'Change gift for Anna' }).click();
     await field(page, 'Send the email on').fill('2020-01-01');
     await page.getByRole('button', { name: 'Save' }).click();

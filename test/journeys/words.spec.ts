@@ -23,7 +23,7 @@ test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is
   await expect(page.getByText('This field have maximum 120 characters')).toBeVisible();
   await field(page, 'Your name').fill(script);
   await field(page, 'Email address').fill(email);
-  await field(page, 'What is it about?').selectOption('kit');
+  await field(page, 'What is your message about?').selectOption('kit');
   await field(page, 'Your message').fill(`Which end do I hold? ${script}`);
   await open(page, '/contact-us');
   await expect(field(page, 'Your message')).toHaveValue(`Which end do I hold? ${script}`);

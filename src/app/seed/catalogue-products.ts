@@ -126,7 +126,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'We run the profile once and it stays on file for life. It identifies the dog, supports every certificate, and is used for parentage and relationship checks.',
+      'We run the profile once and it stays on file for life. It identifies the dog and is used for parentage and relationship checks.',
   },
   {
     id: 38,
@@ -142,7 +142,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'We run the profile once and it stays on file for life. It identifies the cat, supports every certificate, and is used for parentage checks.',
+      'We run the profile once and it stays on file for life. It identifies the cat and is used for parentage checks.',
   },
   {
     id: 40,

@@ -56,8 +56,7 @@ export const calendarContract = {
       method: 'GET',
       path: '/my/calendar/feed',
       tags,
-      summary:
-        'Gets the time at which the address of your calendar feed was created; the address itself is never shown again',
+      summary: 'Gets the time your calendar feed address was created, but never the address itself',
     })
     .output(z.object({ createdAt: z.iso.datetime().nullable() })),
   createFeed: oc

@@ -58,12 +58,12 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
               danger={false}
               call={create}
             >
-              The current address stops working. Add the new one to your calendar again.
+              The current address stops working. Add the new address to your calendar.
             </ConfirmAction>
             <ConfirmAction
               label="Turn off feed"
               question="Turn off your calendar feed?"
-              confirm="Turn off"
+              confirm="Turn off feed"
               call={async () => {
                 await api.calendar.removeFeed({});
                 setAddress(null);

@@ -22,7 +22,7 @@ export const clubsMails = {
     subject: `${club} has been closed on Damsire`,
     paragraphs: [
       `We have closed ${club}: ${reason}`,
-      'The club can no longer see any animals, and its club prices no longer apply. We keep the list of members so that the club can be reopened.',
+      'The club can no longer see any animals, and club prices no longer apply. We keep the list of members so that the club can be reopened.',
     ],
     button: { label: 'Contact us', path: '/contact-us' },
   }),

@@ -33,15 +33,14 @@ const STARTS_AT_ONCE =
   'You asked us to start testing as soon as your sample arrives, before the 14-day withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
 
 export function confirmationMail(order: Confirmation, day: Day): MailContent {
-  const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency } = order;
+  const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency, shippingAddress } = order;
   return {
     subject: `Your order ${number} is confirmed`,
     preview: isPaid ? 'Thank you. We have received your payment.' : 'Thank you. Your order has been placed on account.',
     heading: 'Thank you for your order',
     paragraphs: [
-      isPaid
-        ? `We have received your payment. We will send your kits within ${sampleFacts.dispatch}.`
-        : `Your order has been placed on account. We will send your kits within ${sampleFacts.dispatch}.`,
+      (isPaid ? 'We have received your payment.' : 'Your order has been placed on account.') +
+        (shippingAddress.length > 0 ? ` We will send your order within ${sampleFacts.dispatch}.` : ''),
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],
     facts: [['Order', number]],
@@ -74,7 +73,7 @@ function deliveryBlocks({ shippingAddress, delivery }: Confirmation, day: Day): 
   if (shippingAddress.length > 0) blocks.push({ title: 'Delivery address', lines: shippingAddress });
   if (delivery && delivery.daysMax > 0) {
     const { name, daysMin, daysMax, kitBy, resultsBy, swabDays } = delivery;
-    const lines = [name, `${daysMin} to ${daysMax} business days, by ${day(kitBy)}`];
+    const lines = [name, `${daysMin} to ${daysMax} business days, expected by ${day(kitBy)}`];
     if (resultsBy) lines.push(`Results by ${day(resultsBy)} if you post the sample within ${swabDays} business days`);
     blocks.push({ title: 'Delivery', lines });
   }

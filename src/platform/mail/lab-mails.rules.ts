@@ -72,7 +72,7 @@ export const labMails = {
   'lab.sample_destroyed': ({ animalName, barcode, when, method }: Destroyed, day: Day): MailContent => ({
     subject: `${animalName}'s sample was destroyed`,
     paragraphs: [
-      `On ${day(when)}, the laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}). It was ${method}. Two members of our staff witnessed this.`,
+      `On ${day(when)}, the laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}). The sample was ${method}. Two members of our staff witnessed this.`,
       'Results, reports and certificates stay in your account. If you would like more tests, you will need a new kit.',
     ],
   }),

@@ -226,7 +226,7 @@ export const ordersMails = {
     paragraphs: [
       daysPastDue < 0
         ? 'This is a reminder that your invoice is due in a few days. If you have already paid, you do not need to do anything.'
-        : 'We have not received the payment for this invoice yet. If it is on its way, you do not need to do anything.',
+        : 'We have not received your payment for this invoice yet. If it is on its way, you do not need to do anything.',
       ...(daysPastDue >= 7 ? ['You cannot place new orders on account until this invoice is paid.'] : []),
     ],
     facts: [
@@ -274,7 +274,7 @@ export const ordersMails = {
     subject: `Your order ${reference} was not paid`,
     heading: 'Your order has expired',
     paragraphs: [
-      'We did not receive a payment, so your order has expired. You were not charged. You can use your coupon or points again.',
+      'We did not receive a payment, so your order has expired. You were not charged. Any coupon or points you used can be used again.',
     ],
     button: { label: 'Shop DNA tests', path },
   }),

@@ -82,7 +82,7 @@ test('the confirmation of an order shows lines, shipping, tax, total, address, d
     'GST (included): $18.95',
     'Total paid: $208.50 AUD',
     'Melbourne VIC 3000',
-    'Express Post\n1 to 3 business days, by 27 November 2026',
+    'Express Post\n1 to 3 business days, expected by 27 November 2026',
     'Results by 21 December 2026 if you post the sample within 3 business days',
     '/my/invoices/2',
   ])

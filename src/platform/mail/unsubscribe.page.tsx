@@ -35,7 +35,7 @@ export default function UnsubscribePage() {
             </Button>
           )}
           <LinkButton to="/my/privacy" variant="secondary">
-            Email settings
+            Email preferences
           </LinkButton>
         </div>
       </div>

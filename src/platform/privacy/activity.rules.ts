@@ -52,7 +52,7 @@ const words: Record<string, string> = {
   resumed: 'Resumed',
   removed: 'Removed by our staff',
   left: 'Left',
-  second_factor_reset: 'Second factors removed by our staff',
+  second_factor_reset: 'Two-factor sign-in turned off by our staff',
   signed_out_by_staff: 'Signed out on all devices by our staff',
   review_written: 'Review written',
   review_changed: 'Review changed',

@@ -159,7 +159,12 @@ export const agentComplaintForm = {
     emailField,
     { name: 'agentId', label: 'Agent number', kind: 'number', max: 2_147_483_647, hidden: true, quiet: true },
     { name: 'agent', label: "Agent's name", kind: 'text', required: true, max: 120 },
-    { name: 'happenedOn', label: 'Date it happened', kind: 'date', hint: 'If it happened on one day' },
+    {
+      name: 'happenedOn',
+      label: 'Date it happened',
+      kind: 'date',
+      hint: 'Leave empty if it happened on more than one day.',
+    },
     { name: 'barcode', label: 'Kit barcode, if there is one', kind: 'text', max: 60 },
     {
       name: 'about',

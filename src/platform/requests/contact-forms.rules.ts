@@ -17,7 +17,7 @@ export const contactForm = {
     emailField,
     {
       name: 'topic',
-      label: 'What is it about?',
+      label: 'What is your message about?',
       kind: 'choice',
       required: true,
       options: [

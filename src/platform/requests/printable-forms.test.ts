@@ -25,7 +25,7 @@ test('R219 P015 the page of a text holds its prices, levels and shipping from th
   expect(await html('/compare-full-breed-profile')).toContain('$199.00');
   expect(await html('/loyalty-program')).toContain('Gold');
   expect(await html('/loyalty-program')).toContain('<strong>250 points</strong>, worth 12.50');
-  expect(await html('/loyalty-program')).toContain('<strong>1,200 points</strong> for 60.00; 300 points');
+  expect(await html('/loyalty-program')).toContain('<strong>1,200 points</strong> for 60.00 and keep 300 points');
   expect(await html('/compare-custom-profile')).toContain('up to 4 tests for a dog');
   expect(await html('/compare-custom-profile')).toContain('from $85.00');
   expect(await html('/how-to-take-dna-sample')).toContain('Roll it firmly for <strong>30 seconds</strong>');

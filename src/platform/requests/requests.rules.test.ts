@@ -56,7 +56,7 @@ describe('the fields of a form', () => {
   test('answers are read with their labels', () => {
     expect(readableAnswers('contact', { topic: 'kit', name: 'Jo' })).toEqual([
       ['Your name', 'Jo'],
-      ['What is it about?', 'A kit, a swab or an activation'],
+      ['What is your message about?', 'A kit, a swab or an activation'],
     ]);
     expect(readableAnswers('sponsorship', { help: 'talk,rosettes' })).toEqual([
       ['What support would you like?', 'A talk about genetics, Rosettes or printing'],

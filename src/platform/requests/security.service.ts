@@ -19,7 +19,7 @@ export function checkSecurity(ctx: Ctx, security: string): { problem: string } |
   const [made = '', random = '', signature = ''] = challenge.split('.');
   if (!isEqual(signature, signatureOf(ctx, `${made}.${random}`)) || !/^\d{1,12}$/.test(nonce)) return again;
   const age = ctx.now.getTime() - Number.parseInt(made, 36);
-  if (age < SOONEST_MS) return { problem: 'That was too quick. Wait a moment and send it again.' };
+  if (age < SOONEST_MS) return { problem: 'That was too quick. Wait a moment, then send the form again.' };
   if (age > LATEST_MS) return again;
   const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
   if (hash.readUInt32BE(0) >>> (32 - WORK_BITS) !== 0) return again;

@@ -29,7 +29,8 @@ export function EmailForm({ email, change }: { email: string; change: Security['
   return (
     <Form ref={form} className="grid max-w-md gap-5" onSend={(form) => void ask(form)}>
       <p className="wrap-break-word">
-        You sign in with <strong>{email}</strong>. To change it, confirm from both your current and your new address.
+        You sign in with <strong>{email}</strong>. Any change must be confirmed from both your current and your new
+        address.
       </p>
       {change ? (
         <Callout tone="brand" title={`Change pending: ${change.newEmail}`}>

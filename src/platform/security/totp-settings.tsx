@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { countOf } from '#shared/count-of.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -89,7 +90,7 @@ function State({ security, onAsk }: { security: Security; onAsk: (what: Asking) 
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone="good">On</Badge> {security.backupCodesLeft} backup codes left.
+        <Badge tone="good">On</Badge> {countOf(security.backupCodesLeft, 'backup code')} left.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onAsk('codes')}>

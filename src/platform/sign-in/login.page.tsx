@@ -47,7 +47,7 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
   };
   if (methods.length > 0) {
     return (
-      <AuthCard title="Two-factor sign-in" intro="Confirm it's you with a second factor.">
+      <AuthCard title="Two-factor sign-in" intro="Confirm that it's you.">
         <SecondFactorForm methods={methods} onSignedIn={arrive} onBack={() => setMethods([])} />
       </AuthCard>
     );

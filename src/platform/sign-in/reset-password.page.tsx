@@ -53,7 +53,7 @@ export default function ResetPasswordPage({ loaderData: { token, valid } }: Rout
 function DeadLink() {
   return (
     <AuthCard title="This link has expired">
-      <p>Password links work once, for 30 minutes. Request a new one. Only the latest link works.</p>
+      <p>A password link works once and expires after 30 minutes. Request a new link. Only the latest link works.</p>
       <LinkButton to="/forgot-password" className="mt-5">
         Request a new link
       </LinkButton>

@@ -34,7 +34,7 @@ export default function AdvanceOrderPage({ loaderData: { order, countryCode } }:
       </div>
       <p className="mt-2 text-muted">
         Prepared on {formatDate(order.createdAt, countryCode)} by {order.agent.name}
-        {order.programme ? `, ${order.programme}` : ''}. Open until {formatDate(order.expiresAt, countryCode)}.
+        {order.programme ? `, ${order.programme}` : ''}. Valid until {formatDate(order.expiresAt, countryCode)}.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {order.mayOrder ? <OrderNow id={order.id} /> : null}

@@ -37,7 +37,7 @@ export default function AdvanceOrdersPage({
       <SectionHeading
         level={1}
         title="Advance orders"
-        intro={`Orders ${mayLodge ? 'you prepared for customers, or others' : 'an agent, clinic or club'} prepared for you.`}
+        intro={`Orders that ${mayLodge ? 'you prepared for customers, and orders that others' : 'an agent, clinic or club'} prepared for you.`}
         aside={mayLodge ? <LinkButton to="/my/advance-orders/new">Prepare an order</LinkButton> : undefined}
       />
       <div className="mt-8">

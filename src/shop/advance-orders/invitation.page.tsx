@@ -112,14 +112,14 @@ function Answer({ token }: { token: string }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>
-          Accept
+          Accept order
         </Button>
         <ConfirmAction
-          label="Decline"
+          label="Decline order"
           variant="secondary"
           size="md"
           question="Are you sure you want to decline this order?"
-          confirm="Decline"
+          confirm="Decline order"
           failed="Something went wrong"
           call={() => api.advance.decline({ token })}
         />

@@ -65,7 +65,7 @@ function Matching() {
         </Field>
         <div>
           <Button type="submit" loading={busy}>
-            Match
+            Match lines
           </Button>
         </div>
       </Form>

@@ -61,7 +61,7 @@ export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferI
   if (openCents === 0) throw new Failure('already_paid');
   if (input.amountCents > openCents)
     throw invalid({
-      amountCents: [`Enter at most ${(openCents / 100).toFixed(2)} ${order.currency}, the amount due.`],
+      amountCents: [`Enter no more than the amount due, ${(openCents / 100).toFixed(2)} ${order.currency}.`],
     });
   await writePayment(tx, order, { ...input, invoiceId: invoice?.id ?? null });
   const isWhole = input.amountCents === openCents;

@@ -49,7 +49,7 @@ function Comparison({ breed, comparison }: { breed: ShownBreed; comparison: NonN
               </th>
               <td className="nums py-2 pr-2 text-right font-bold">{money(cents)}</td>
               <td className="py-2 text-right text-muted">
-                {more > 0 ? `profile costs ${money(more)} more` : `profile saves ${money(-more)}`}
+                {more > 0 ? `profile costs ${money(more)} more` : `profile costs ${money(-more)} less`}
               </td>
             </tr>
           );

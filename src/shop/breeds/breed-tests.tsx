@@ -35,11 +35,11 @@ export function BreedTests({ breed, place }: { breed: ShownBreed; place: Catalog
         </p>
         {breed.parent ? (
           <p className="mt-3">
-            A variety of the{' '}
+            This breed is a variety of the{' '}
             <Link to={breedPath(place, breed.parent)} className="text-link">
               {breed.parent.name}
-            </Link>
-            , whose tests it shares.
+            </Link>{' '}
+            and shares its tests.
           </p>
         ) : null}
       </section>

@@ -141,7 +141,9 @@ interface Move {
 async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): Promise<void> {
   if (product?.kind === 'upgrade' || isUpgrade(item))
     throw invalid({
-      animalId: ['An upgrade uses the stored sample of one animal. Remove it, then add it for the other animal.'],
+      animalId: [
+        'An upgrade uses the stored sample of one animal. Remove it from the cart, then add it for the other animal.',
+      ],
     });
   if (product) await refuseOtherSpecies(tx, product, animalId);
   refuseSameLine(others, { ...item, animalId }, 'animalId');

@@ -82,7 +82,7 @@ function testTexts({ animal, Animal, young }: Words) {
     },
     'geno-pet': {
       title: `GenoPet for ${animal}s`,
-      intro: `Find out which breeds make up a ${animal}. Each percentage comes with a range, so you can tell what is certain from what is likely.`,
+      intro: `Find out which breeds are in a mixed-breed ${animal}. Each percentage comes with a range, so you can tell what is certain from what is likely.`,
       description: `GenoPet breed identification for ${animal}s from one swab.`,
     },
   };
@@ -123,7 +123,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     'pet-owner': {
       title: 'Pet owner shop',
       intro:
-        'Find out which breeds make up your pet and which conditions it carries. One swab at home, results in plain language.',
+        'Find out which breeds are in your pet and which inherited conditions to watch for. One swab at home, results in plain language.',
       description: 'Breed identification and health DNA tests for pet owners.',
     },
   };

@@ -57,7 +57,7 @@ export function ComparableGrid({ tiles }: { tiles: readonly Tile[] }) {
       <p className="compare-bar">
         Choose up to three products.
         <Button type="submit" size="sm">
-          Compare
+          Compare products
         </Button>
       </p>
     </form>

@@ -24,9 +24,9 @@ describe('a coupon that does not hold: the exact message, and nothing is ordered
     ['expired', { endsAt: new Date(Date.now() - day) }, 'This coupon has expired.'],
     ['future', { startsAt: new Date(Date.now() + day) }, 'This coupon is not valid yet.'],
     ['exhausted', { maxUses: 5, used: 5 }, 'This coupon has reached its limit.'],
-    ['of another country', { conditions: '{"countries":["NZ"]}' }, 'This coupon is not for your region.'],
-    ['of another currency', { kind: 'AMOUNT', amounts: '{"EUR":500}' }, 'This coupon is not for your region.'],
-    ['of another audience', { conditions: '{"audiences":["vet"]}' }, 'This coupon is not for your account.'],
+    ['of another country', { conditions: '{"countries":["NZ"]}' }, 'This coupon is not valid in your region.'],
+    ['of another currency', { kind: 'AMOUNT', amounts: '{"EUR":500}' }, 'This coupon is not valid in your region.'],
+    ['of another audience', { conditions: '{"audiences":["vet"]}' }, 'This coupon is not valid for your account.'],
     ['of the other species', { conditions: '{"speciesIds":[2]}' }, 'This coupon is for cat tests only.'],
     ['of a club', { conditions: '{"clubIds":[1]}' }, 'This coupon is for club members only.'],
   ])('%s', async (_name, columns, message) => {

@@ -94,7 +94,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   };
   return (
     <>
-      <LoadingOverlay open={flow.placing} label="Placing your order, please wait ..." />
+      <LoadingOverlay open={flow.placing} label="Placing your order. Please wait ..." />
       <Stepper
         label="Checkout"
         current={step}
@@ -216,7 +216,7 @@ function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'cou
   const name = countries.find((country) => country.code === cart.countryCode)?.name ?? cart.countryCode;
   return (
     <Callout tone="brand">
-      Prices for delivery to {name}, in {cart.currency.code}.
+      Prices are for delivery to {name}, in {cart.currency.code}.
     </Callout>
   );
 }

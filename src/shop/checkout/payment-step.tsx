@@ -51,7 +51,7 @@ function StartAtOnce() {
   return (
     <Checkbox
       label="Start testing as soon as my sample arrives"
-      note="You may withdraw for 14 days after your parcel is delivered. If you tick this box, we do not wait for that period to end, and your right of withdrawal ends when the test is reported. This is optional."
+      note="Optional. You can withdraw from your order within 14 days of delivery. If you tick this box, we do not wait for that period to end, and your right of withdrawal ends when the test is reported."
       checked={state.startAtOnce}
       onChange={(event) => changeCheckout({ startAtOnce: event.target.checked })}
     />
@@ -82,7 +82,7 @@ function OnAccount({ orderCents }: { orderCents: number }) {
 
 function paypalNote(approvedBy: string | undefined): string {
   if (approvedBy === undefined) return 'Approve the payment with PayPal, then return here';
-  return `Approved${approvedBy ? ` by ${approvedBy}` : ''}. Nothing is charged until you order`;
+  return `Approved${approvedBy ? ` by ${approvedBy}` : ''}. Nothing is charged until you order.`;
 }
 
 function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
@@ -109,7 +109,7 @@ function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isV
             {
               value: 'EFT' as const,
               label: 'Bank transfer',
-              note: 'Pay within 14 days. We process your order when your transfer arrives',
+              note: 'Pay within 14 days. We process your order when your transfer arrives.',
             },
           ]}
         />

@@ -38,7 +38,7 @@ export function ShippingStep({ methods, selected, errors, onSelect }: ShippingSt
               note:
                 method.kitBy === null
                   ? 'Nothing to deliver'
-                  : `${method.daysMin} to ${method.daysMax} business days, by ${dayAndMonth(method.kitBy, countryCode)}`,
+                  : `${method.daysMin} to ${method.daysMax} business days, expected by ${dayAndMonth(method.kitBy, countryCode)}`,
               aside: method.amountCents === 0 ? 'Free' : formatMoney(method.amountCents, method.currency.code),
             }))}
           />

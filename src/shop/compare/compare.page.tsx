@@ -82,7 +82,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
               </>
             }
           >
-            Tick "Compare" on products in a list, or search for one below.
+            Tick "Compare" on products in a list, or search for a product below.
           </EmptyState>
         ) : (
           <ComparisonTable products={products} countryCode={countryCode} />

@@ -26,7 +26,7 @@ export function DifferingTests({ products, shared, differing }: DifferingTestsPr
       <h2 id="included-tests">Included tests</h2>
       <p className="mt-2 text-muted">
         {shared.length > 0
-          ? `${countOf(shared.length, 'test')} included in all of these products.`
+          ? `${countOf(shared.length, 'test is', 'tests are')} included in all of these products.`
           : 'No test is included in all of these products.'}
         {products.some(({ needsBreed }) => needsBreed)
           ? ' A full breed profile also includes the disease tests of the breed you choose.'
@@ -35,7 +35,7 @@ export function DifferingTests({ products, shared, differing }: DifferingTestsPr
       {differing.length > 0 ? (
         <div className="mt-4 border-t border-line">
           <Disclosure
-            summary={`${countOf(differing.length, 'test')} included in only some of them`}
+            summary={`${countOf(differing.length, 'test')} included in only some of these products`}
             defaultOpen={differing.length <= FEW}
           >
             <table className="comparison" data-columns={products.length} data-tests="">

@@ -125,10 +125,10 @@ describe('a coupon is made', () => {
     await make({ code: 'FROM-900', ...share, conditions: { minSubtotal: { AUD: 90_000 } } });
     await make({ code: 'AT-MOST-5', ...share, conditions: { maxDiscount: { AUD: 500 } } });
     await make({ code: 'TOMORROW', ...share, startsAt: '2999-01-01T00:00:00.000Z' });
-    expect((await tryCode('ONLY-DE')).problem).toBe('This coupon is not for your region.');
-    expect((await tryCode('ONLY-EUROPE')).problem).toBe('This coupon is not for your region.');
+    expect((await tryCode('ONLY-DE')).problem).toBe('This coupon is not valid in your region.');
+    expect((await tryCode('ONLY-EUROPE')).problem).toBe('This coupon is not valid in your region.');
     expect((await tryCode('AU-OR-WORLD')).off).toBe(-1990);
-    expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not for your account.');
+    expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not valid for your account.');
     expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for club members only.');
     expect((await tryCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).off).toBe(-1990);
     expect((await find(onlyDogs)).conditions.speciesIds).toEqual([1]);

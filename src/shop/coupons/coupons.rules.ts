@@ -61,9 +61,9 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   if (coupon.startsAt && at.now < coupon.startsAt) return 'This coupon is not valid yet.';
   if (coupon.endsAt && at.now >= coupon.endsAt) return 'This coupon has expired.';
   if (excludes(conditions.countries, at.countryCode) || excludes(conditions.regions, at.region))
-    return 'This coupon is not for your region.';
-  if (!hasAmount(coupon, at.currency)) return 'This coupon is not for your region.';
-  if (excludes(conditions.audiences, at.audience)) return 'This coupon is not for your account.';
+    return 'This coupon is not valid in your region.';
+  if (!hasAmount(coupon, at.currency)) return 'This coupon is not valid in your region.';
+  if (excludes(conditions.audiences, at.audience)) return 'This coupon is not valid for your account.';
   if (conditions.clubIds.length > 0 && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
     return 'This coupon is for club members only.';
   const repeat = refuseRepeat(coupon, at.history);

@@ -33,7 +33,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
           )}
         </span>
       </p>
-      <Disclosure summary="The tests" className="mt-2">
+      <Disclosure summary="Included tests" className="mt-2">
         <ul className="list-disc pl-5">
           {profile.tests.map((test) => (
             <li key={test.id}>

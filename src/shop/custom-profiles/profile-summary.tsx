@@ -65,7 +65,7 @@ export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear 
         </Button>
         {tests > 0 ? (
           <Button variant="quiet" onClick={onClear}>
-            Clear
+            Clear tests
           </Button>
         ) : null}
       </div>

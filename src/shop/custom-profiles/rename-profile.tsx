@@ -21,7 +21,7 @@ export function RenameProfile({ profile, onDone }: { profile: { id: number; name
       open
       onClose={onDone}
       title="Rename profile"
-      confirm="Save"
+      confirm="Save name"
       busy={busy}
       message={message}
       onSubmit={() => (busy ? undefined : void save())}

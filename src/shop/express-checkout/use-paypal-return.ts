@@ -41,7 +41,7 @@ export function usePaypalReturn(cart: Cart): string | null {
       (error: unknown) => {
         const { status, message } = problemOf(error);
         if (status !== 404) return setProblem(`${asSentence(message)} Reload this page to continue with PayPal.`);
-        setProblem('Your approval at PayPal was not found. Please try again.');
+        setProblem('We could not find your PayPal approval. Please try again.');
         setParams({}, { replace: true, preventScrollReset: true });
       },
     );

@@ -3,7 +3,7 @@ import { catLength } from '#genetics/allele-vocabulary.ts';
 export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   21001: {
     'A/A': 'Two copies of agouti: the tabby pattern shows, and every kitten inherits a copy.',
-    'A/a': 'One copy of agouti: the tabby pattern shows; carries the solid coat.',
+    'A/a': 'One copy of agouti: the tabby pattern shows, and the cat carries the solid coat.',
     'a/a': 'No copy of agouti: a solid coat in which only orange parts still show tabby.',
     'APb/A': 'One copy of agouti and one of the leopard cat allele: the tabby pattern shows.',
     'APb/APb': 'Two copies of the leopard cat allele: the tabby pattern shows.',
@@ -12,35 +12,35 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21002: {
     'B/B': 'Two copies of black: dark pigment is black.',
-    'B/b': 'Dark pigment is black; carries chocolate.',
-    'B/bl': 'Dark pigment is black; carries cinnamon.',
+    'B/b': 'Dark pigment is black, and the cat carries chocolate.',
+    'B/bl': 'Dark pigment is black, and the cat carries cinnamon.',
     'b/b': 'Two copies of chocolate: dark pigment is chocolate.',
-    'b/bl': 'Dark pigment is chocolate; carries cinnamon.',
+    'b/bl': 'Dark pigment is chocolate, and the cat carries cinnamon.',
     'bl/bl': 'Two copies of cinnamon: dark pigment is cinnamon.',
   },
   21003: {
     'C/C': 'No colour-restriction allele: colour all over the body.',
-    'C/cb': 'Colour all over the body; carries sepia (Burmese).',
-    'C/cs': 'Colour all over the body; carries points (Siamese).',
-    'C/c': 'Colour all over the body; carries albino.',
+    'C/cb': 'Colour all over the body, and the cat carries sepia (Burmese).',
+    'C/cs': 'Colour all over the body, and the cat carries points (Siamese).',
+    'C/c': 'Colour all over the body, and the cat carries albino.',
     'cb/cb': 'Two copies of sepia: a coat slightly darker on face, ears, legs and tail, as in the Burmese.',
     'cb/cs': 'One copy of sepia and one of points: mink, a shade between the two.',
-    'cb/c': 'Sepia or a paler shade of it; carries albino.',
-    'cs/cs': 'Two copies of points: a pale body with dark face, ears, legs and tail and blue eyes, as in the Siamese.',
-    'cs/c': 'Points on a pale body with blue eyes; carries albino.',
+    'cb/c': 'Sepia or a paler shade of it, and the cat carries albino.',
+    'cs/cs': 'Two copies of points: a pale body with dark face, ears, legs and tail, and blue eyes, as in the Siamese.',
+    'cs/c': 'Points on a pale body with blue eyes, and the cat carries albino.',
     'c/c': 'Two copies of albino: a white coat with pale blue or pinkish eyes. Protect the skin from strong sun.',
     'c/c2':
       'One copy of each albino variant (c and c2): a white coat with pale eyes. Protect the skin from strong sun.',
     'c2/c2': 'Two copies of the albino variant c2: a white coat with pale eyes. Protect the skin from strong sun.',
-    'C/c2': 'Colour all over the body; carries albino (c2).',
-    'cb/c2': 'Sepia or a paler shade of it; carries albino (c2).',
-    'cs/c2': 'Points on a pale body with blue eyes; carries albino (c2).',
-    'C/cm': 'Colour all over the body; carries mocha.',
+    'C/c2': 'Colour all over the body, and the cat carries albino (c2).',
+    'cb/c2': 'Sepia or a paler shade of it, and the cat carries albino (c2).',
+    'cs/c2': 'Points on a pale body with blue eyes, and the cat carries albino (c2).',
+    'C/cm': 'Colour all over the body, and the cat carries mocha.',
     'cm/cm': 'Two copies of mocha: a light brown coat, darker on ears, legs and tail, as in some Burmese.',
     'cb/cm': 'One copy of sepia and one of mocha: a colour-restricted coat whose shade varies.',
     'cs/cm': 'One copy of points and one of mocha: a colour-restricted coat whose shade varies.',
-    'cm/c': 'Mocha or a paler shade of it; carries albino.',
-    'cm/c2': 'Mocha or a paler shade of it; carries albino (c2).',
+    'cm/c': 'Mocha or a paler shade of it, and the cat carries albino.',
+    'cm/c2': 'Mocha or a paler shade of it, and the cat carries albino (c2).',
   },
   21004: {
     'D/D': 'No copy of dilution: black, brown and red keep their full depth.',
@@ -84,7 +84,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   21010: longHair(),
   21011: {
     'M/M': 'Two copies of mackerel: narrow stripes if the cat is tabby and not ticked.',
-    'M/b': 'One copy of mackerel: narrow stripes if the cat is tabby and not ticked; carries blotched.',
+    'M/b': 'One copy of mackerel: narrow stripes if the cat is tabby and not ticked. The cat carries blotched.',
     'b/b': 'Two copies of blotched (classic): broad swirls if the cat is tabby and not ticked.',
   },
   21012: {
@@ -152,10 +152,10 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21023: {
     'A/A': 'Two copies of blood group allele A: blood group A, and every kitten inherits A.',
-    'A/b': 'Blood group A; carries B.',
-    'A/c': 'Blood group A; carries AB.',
+    'A/b': 'Blood group A, and the cat carries B.',
+    'A/c': 'Blood group A, and the cat carries AB.',
     'c/c': 'Two copies of blood group allele c: blood group AB.',
-    'c/b': 'Blood group AB; carries B.',
+    'c/b': 'Blood group AB, and the cat carries B.',
     'b/b':
       'Two copies of blood group allele b: blood group B. Blood of group A can kill a cat of group B: have the blood typed and cross-matched before any transfusion.',
   },
@@ -179,7 +179,7 @@ function longHair(): Record<string, string> {
   return {
     'L/L': 'No copy of a long-hair variant: short hair.',
     ...Object.fromEntries(
-      long.map((one) => [`L/${one}`, `One long-hair variant (${one}): short hair; carries long hair.`]),
+      long.map((one) => [`L/${one}`, `One long-hair variant (${one}): short hair, and the cat carries long hair.`]),
     ),
     ...Object.fromEntries(
       long.flatMap((one, at) =>

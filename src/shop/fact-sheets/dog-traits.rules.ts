@@ -38,27 +38,27 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'One copy of dominant black: a solid dark coat that hides the A locus. The standard test cannot distinguish this result from KB/kbr.',
     'kbr/kbr': 'Two copies of brindle: dark stripes wherever the A locus makes red pigment.',
     'kbr/ky':
-      'One copy of brindle: dark stripes wherever the A locus makes red pigment; half of the puppies inherit it.',
+      'One copy of brindle: dark stripes wherever the A locus makes red pigment, and on average half of the puppies inherit brindle.',
     'ky/ky': 'Neither dominant black nor brindle: the A locus decides the pattern.',
   },
   11006: {
     'Ay/Ay': 'Two copies of fawn (sable): a fawn or sable coat if K allows it, and every puppy inherits a copy.',
-    'Ay/aw': 'Fawn or sable if K allows it; carries wolf grey.',
-    'Ay/at': 'Fawn or sable if K allows it; carries tan points.',
-    'Ay/a': 'Fawn or sable if K allows it; carries recessive black.',
+    'Ay/aw': 'Fawn or sable if K allows it. The dog carries wolf grey.',
+    'Ay/at': 'Fawn or sable if K allows it. The dog carries tan points.',
+    'Ay/a': 'Fawn or sable if K allows it. The dog carries recessive black.',
     'aw/aw': 'Two copies of wolf grey: banded grey hairs if K allows it.',
-    'aw/at': 'Wolf grey if K allows it; carries tan points.',
-    'aw/a': 'Wolf grey if K allows it; carries recessive black.',
+    'aw/at': 'Wolf grey if K allows it. The dog carries tan points.',
+    'aw/a': 'Wolf grey if K allows it. The dog carries recessive black.',
     'at/at':
       'Two copies of tan points: a dark coat with tan above the eyes and on the cheeks, chest and legs if K allows it.',
-    'at/a': 'Tan points if K allows it; carries recessive black.',
+    'at/a': 'Tan points if K allows it. The dog carries recessive black.',
     'a/a': 'Two copies of recessive black: a solid dark coat even with ky/ky.',
   },
   11007: {
     'B/B': 'No copy of brown: dark pigment stays black, or blue if the dog is dilute.',
     'B/b': 'One copy of brown: dark pigment stays black, and on average half of the puppies inherit brown.',
     'b/b':
-      'Two copies of brown: dark pigment is chocolate or liver in the coat and on the nose. If the two copies are different variants, both can be on the same chromosome; the dog is then black and carries brown.',
+      'Two copies of brown: dark pigment is chocolate or liver in the coat and on the nose. If the two copies are different variants, both can be on the same chromosome. The dog is then black and carries brown.',
   },
   11008: {
     'N/N': 'No copy of cocoa, so this gene does not turn black to brown.',
@@ -90,9 +90,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11014: {
     'N/N':
-      'No copy of the duplication: a dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds, other genes determine the pattern.',
+      'No copy of the duplication: a dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis. In other breeds, other genes determine the pattern.',
     'N/dup':
-      'One copy of the duplication: a dog with tan points can still have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds, other genes determine the pattern.',
+      'One copy of the duplication: a dog with tan points can still have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis. In other breeds, other genes determine the pattern.',
     'dup/dup':
       'Two copies of the duplication: a dog with tan points keeps the black-and-tan pattern with a full dark back.',
   },
@@ -113,7 +113,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11017: {
     'F/F': 'Two copies of furnishings: beard and eyebrows, and every puppy inherits a copy.',
-    'F/f': 'One copy of furnishings: beard and eyebrows; half of the puppies inherit the allele for no furnishings.',
+    'F/f':
+      'One copy of furnishings: beard and eyebrows, and on average half of the puppies inherit the allele for no furnishings.',
     'f/f': 'No copy of furnishings: no beard or eyebrows, which is called an improper coat in furnished breeds.',
   },
   11018: {
@@ -152,9 +153,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11024: {
     'N/N': 'No copy of the short-leg variant on chromosome 18, so this gene does not shorten the legs.',
     'N/CDPA':
-      'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease; the CDDY test covers that.',
+      'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease, which the CDDY test covers.',
     'CDPA/CDPA':
-      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It does not itself raise the risk of disc disease; the CDDY test covers that.',
+      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It does not itself raise the risk of disc disease, which the CDDY test covers.',
   },
   11025: bodySize('IGF1', ['D/D', 'D/I', 'I/I']),
   11026: bodySize('IGF1R', ['G/G', 'G/A', 'A/A']),
@@ -203,7 +204,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11036: {
     'N/N': 'No copy of the eA allele of MC1R, so this variant does not affect the coat.',
     'N/eA':
-      'One copy of the eA allele of MC1R: hidden if the other copy is E. If it is e, the coat has less black pigment than the A locus would give.',
+      'One copy of the eA allele of MC1R: hidden if the other copy is E. If the other copy is e, the coat has less black pigment than the A locus would give.',
     'eA/eA': 'Two copies of the eA allele of MC1R: less black pigment in the coat than the K and A loci would give.',
   },
 };

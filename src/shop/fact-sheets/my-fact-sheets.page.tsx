@@ -20,11 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function MyFactSheetsPage({ loaderData: { sheets, filters, isAll } }: Route.ComponentProps) {
   return (
     <>
-      <SectionHeading
-        level={1}
-        title="Fact sheets"
-        intro="What each test and result means, and what to do. Show the tests of your animals, or all tests."
-      />
+      <SectionHeading level={1} title="Fact sheets" intro="What each test and result means, and what to do." />
       <div className="mt-6">
         <TabLinks
           label="Show fact sheets"

@@ -105,7 +105,7 @@ describe('C6 what a genotype does and does not show', () => {
     [11001, 'e/e', /yellow, red or cream/, /black pigment can/],
     [11007, 'B/b', /stays black/, /liver/],
     [11018, 'L/l', /a short coat/, /fluffy/],
-    [11036, 'N/eA', /hidden if the other copy is E. If it is e/, /^No copy/],
+    [11036, 'N/eA', /hidden if the other copy is E. If the other copy is e/, /^No copy/],
     [11024, 'N/N', /does not shorten/, /short legs/],
     [11011, 'Mh/M', /double merle/, /no visible/],
     [11011, 'M/Ma', /may show double-merle traits/, /no visible/],
@@ -116,7 +116,7 @@ describe('C6 what a genotype does and does not show', () => {
     [21010, 'M1/M3', /long hair/, /short hair/],
     [21010, 'L/M2', /short hair/, /^Two/],
     [21008, 'w+/w+', /do not cause white/, /deaf/],
-    [21023, 'A/b', /^Blood group A; carries B/, /AB/],
+    [21023, 'A/b', /^Blood group A, and the cat carries B/, /AB/],
     [21024, 'N/N', /do not cause blue eyes/, /deaf/],
   ])('%i %s', (testId, genotype, says, never) => {
     expect(sentence(testId, genotype)).toMatch(says);

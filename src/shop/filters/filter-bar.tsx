@@ -85,7 +85,7 @@ export function FilterBar({ search, sort, facets, breeds, speciesId, count, keep
         <div className="filter-foot">
           {active > 0 || search ? (
             <Link to={unfiltered} className="text-link">
-              Clear
+              Clear filters
             </Link>
           ) : null}
           <Button type="submit" data-closes="">

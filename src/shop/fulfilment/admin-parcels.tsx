@@ -109,7 +109,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     call={() => api.orderAdmin.parcelBack({ id: parcel.id })}
                     done="Kits are back in stock."
                   >
-                    The kits go back into stock and need to be sent again. Resend the order or refund it.
+                    The kits go back into stock. Send the order again or refund it.
                   </ConfirmAction>
                 </>
               ) : null}

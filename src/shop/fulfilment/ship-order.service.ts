@@ -70,7 +70,9 @@ async function claimedGift(tx: Ctx, order: LockedOrder, giftId: number): Promise
   const gift = (await findGifts(tx, { orderId: order.id })).find(({ id }) => id === giftId);
   if (!gift) throw new Failure('not_found');
   if (gift.viewState !== 'CLAIMED' || !gift.address)
-    throw new Failure('illegal_transition', { message: 'This gift has not been claimed, or was already sent.' });
+    throw new Failure('illegal_transition', {
+      message: 'This gift has not been claimed yet, or has already been sent.',
+    });
   const { address, orderLineId, recipientEmail } = gift;
   return { orderLineId, recipientEmail, address };
 }

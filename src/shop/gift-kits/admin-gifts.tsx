@@ -24,7 +24,7 @@ export function AdminGifts({ order, countryCode }: { order: AdminOrder; countryC
                 <span className="block text-sm text-muted">
                   {gift.claimedAt
                     ? `Claimed on ${formatDate(gift.claimedAt, countryCode)}: ${gift.address.join(', ')}`
-                    : `Announced on ${formatDate(gift.announceOn, countryCode)}. The kit is sent after the recipient has claimed it.`}
+                    : `Email to recipient: ${formatDate(gift.announceOn, countryCode)}. The kit is sent once the gift is claimed.`}
                 </span>
               </span>
               <Badge tone={giftLabels[gift.state].tone}>{giftLabels[gift.state].word}</Badge>

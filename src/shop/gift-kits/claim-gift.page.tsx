@@ -99,7 +99,7 @@ function Gift(props: Opened) {
             icon={<Printer aria-hidden="true" className="size-4" />}
             onClick={() => window.print()}
           >
-            Print
+            Print gift
           </Button>
           <AddressForm {...props} />
         </div>

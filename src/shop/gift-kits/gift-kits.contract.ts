@@ -81,7 +81,7 @@ export const giftKitsContract = {
     .input(z.object({ orderId: id, access_token: accessToken }))
     .output(z.array(OrderGift)),
   /** Errors: 404; 409 once it was announced or claimed; 428. */
-  change: ofGift('PUT', '', 'Changes the recipient, message or date of a gift before it is announced')
+  change: ofGift('PUT', '', 'Changes the recipient, message or date of a gift before it is emailed')
     .input(gift.extend(GiftFields.shape))
     .output(Ok),
   /** Errors: 404; 409 before its day, and once it is claimed or cancelled; 429. */

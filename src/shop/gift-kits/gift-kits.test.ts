@@ -197,7 +197,7 @@ describe('the recipient', () => {
     await shipOrder(desk(), { orderId: given.orderId });
     const parcel = { orderId: given.orderId, giftId: given.gift.id };
     await expect(shipOrder(desk(), parcel)).rejects.toEqual(
-      refused('This gift has not been claimed, or was already sent.'),
+      refused('This gift has not been claimed yet, or has already been sent.'),
     );
     const tabs = await Promise.allSettled(
       Array.from({ length: 10 }, () => claimGift(till.ctx(), { code: given.code, ...giftAddress })),
@@ -217,7 +217,7 @@ describe('the recipient', () => {
     expect(await mails('orders.sent', user.email)).toHaveLength(1);
     expect(await stateOf(user, given)).toBe('SENT');
     await expect(shipOrder(desk(), parcel)).rejects.toEqual(
-      refused('This gift has not been claimed, or was already sent.'),
+      refused('This gift has not been claimed yet, or has already been sent.'),
     );
     await expect(claimGift(till.ctx(), { code: given.code, ...giftAddress, city: 'Elsewhere' })).rejects.toEqual(
       refused('This gift has already been claimed.'),
@@ -234,7 +234,7 @@ describe('the recipient', () => {
     });
     await refundOrder(desk(), { id: given.orderId, reason: 'Asked by phone' });
     await expect(shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id })).rejects.toEqual(
-      refused('This gift has not been claimed, or was already sent.'),
+      refused('This gift has not been claimed yet, or has already been sent.'),
     );
   });
 

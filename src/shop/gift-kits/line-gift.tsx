@@ -18,7 +18,7 @@ export function LineGift({ item, gift }: LineGiftProps) {
   const countryCode = useCountry();
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-      Gift for {gift.recipientName}, emailed on {formatDate(gift.announceOn, countryCode)}
+      Gift for {gift.recipientName}, to be emailed on {formatDate(gift.announceOn, countryCode)}
       <button type="button" className="text-link" onClick={() => setChanging(true)}>
         Change gift<span className="sr-only"> for {gift.recipientName}</span>
       </button>
@@ -41,7 +41,7 @@ function ChangeGift({ item, gift, onClose }: LineGiftProps & { onClose: () => vo
       open
       onClose={onClose}
       title="Change gift"
-      confirm="Save"
+      confirm="Save gift"
       busy={busy}
       message={refused['gift']?.[0] ?? null}
       onSubmit={save}

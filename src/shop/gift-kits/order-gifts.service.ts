@@ -83,7 +83,7 @@ export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Pr
     const { gift } = await lockGift(tx, { orderId, giftId, accessToken });
     if (gift.viewState !== 'WAITING')
       throw new Failure('illegal_transition', {
-        message: 'This gift has already been announced, claimed or cancelled.',
+        message: 'This gift has already been emailed, claimed or cancelled.',
       });
     const problem = refuseAnnounceDay(details, tx.now);
     if (problem) throw invalid({ announceOn: [problem] });
@@ -94,7 +94,7 @@ export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Pr
       .where('state', '=', 'WAITING')
       .returning('id')
       .executeTakeFirst();
-    if (!moved) throw new Failure('illegal_transition', { message: 'This gift has just been announced.' });
+    if (!moved) throw new Failure('illegal_transition', { message: 'This gift has just been emailed.' });
     await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'changed' });
   });
   return { ok: true };
@@ -108,7 +108,7 @@ export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
     const { gift } = await lockGift(tx, input);
     if (gift.state !== 'ANNOUNCED' || gift.viewState === 'CANCELLED')
       throw new Failure('illegal_transition', {
-        message: 'You can only resend a gift that has been announced but not claimed.',
+        message: 'You can resend the email once it has been sent, until the gift is claimed.',
       });
     await countTry(ctx, { bucket: `gift-kit-resend:${gift.id}`, ...RESENDS });
     await tx.db
@@ -128,7 +128,7 @@ export async function cancelGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
   const refundIds = await inTransaction(ctx, async (tx) => {
     const { order, gift } = await lockGift(tx, input);
     if (gift.state === 'CLAIMED' || gift.viewState === 'CANCELLED')
-      throw new Failure('illegal_transition', { message: 'This gift has been claimed or cancelled already.' });
+      throw new Failure('illegal_transition', { message: 'This gift has already been claimed or cancelled.' });
     await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'cancelled' });
     return refundGift(tx, order, gift.orderLineId);
   });

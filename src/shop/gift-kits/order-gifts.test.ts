@@ -50,14 +50,14 @@ describe('the buyer', () => {
       refused('This gift was cancelled.'),
     );
     await expect(cancelGift(till.ctx(), given.key)).rejects.toEqual(
-      refused('This gift has been claimed or cancelled already.'),
+      refused('This gift has already been claimed or cancelled.'),
     );
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
   test('sends the email again only while the gift is announced and neither claimed nor cancelled', async () => {
     const [given, cancelled] = [await give(null), await give(null, newGift(), [{ productId: GENOPET }])];
-    const tooEarlyOrLate = refused('You can only resend a gift that has been announced but not claimed.');
+    const tooEarlyOrLate = refused('You can resend the email once it has been sent, until the gift is claimed.');
     await expect(resendGift(till.ctx(), given.key)).rejects.toEqual(tooEarlyOrLate);
     await announceGifts(evening());
     await resendGift(till.ctx(), given.key);

@@ -62,7 +62,7 @@ function sentenceOf(
   if (state === 'WAITING') return `We will email ${recipientEmail} on ${day(announceOn)}.`;
   if (state === 'ANNOUNCED') return `We emailed ${recipientEmail}. The gift can be claimed until ${day(expiresAt)}.`;
   if (state === 'EXPIRED')
-    return `It was not claimed by ${day(expiresAt)}. Send it again for another year, or cancel it.`;
+    return `It was not claimed by ${day(expiresAt)}. Resend the email to allow another year, or cancel the gift.`;
   if (state === 'CANCELLED') return 'The kit will not be sent, and its price was refunded.';
   return claimedAt ? `Claimed on ${day(claimedAt)}.` : '';
 }
@@ -125,7 +125,15 @@ function ChangeGift({ gift, place, onClose }: ChangeGiftProps) {
       await revalidate();
     });
   return (
-    <FormDialog open onClose={onClose} title="Change gift" confirm="Save" busy={busy} message={message} onSubmit={save}>
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Change gift"
+      confirm="Save gift"
+      busy={busy}
+      message={message}
+      onSubmit={save}
+    >
       <GiftInputs gift={gift} errors={fields} />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { creditAfter } from './credit.rules.ts';
 import type { Standing } from './invoices.contract.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -16,7 +17,7 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
   return (
     <>
       <dl className="nums grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
-        <Fact label="Payment terms" value={`${standing.termDays} days`} />
+        <Fact label="Payment terms" value={countOf(standing.termDays, 'day')} />
         <Fact label="Credit limit" value={money(standing.creditLimitCents)} />
         <Fact label="Outstanding" value={money(standing.outstandingCents)} />
         <Fact label="Left after this order" value={money(leftCents)} />

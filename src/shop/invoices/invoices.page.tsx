@@ -3,6 +3,7 @@ import { FileDown } from 'lucide-react';
 import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -85,7 +86,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         <Fact label="Open invoices" value={String(total.count)} />
         {standing.onAccount ? (
           <>
-            <Fact label="Payment terms" value={`${standing.termDays} days`} />
+            <Fact label="Payment terms" value={countOf(standing.termDays, 'day')} />
             <Fact label="Credit limit" value={formatMoney(standing.creditLimitCents, standing.currency)} />
             <Fact label="Available credit" value={formatMoney(standing.availableCents, standing.currency)} />
           </>

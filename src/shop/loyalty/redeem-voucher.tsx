@@ -31,7 +31,7 @@ export function RedeemVoucher() {
         />
       </Field>
       <Button type="submit" variant="secondary" className="mt-7" loading={busy} disabled={!code.trim()}>
-        Redeem
+        Redeem voucher
       </Button>
     </Form>
   );

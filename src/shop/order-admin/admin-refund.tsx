@@ -65,7 +65,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
       ))}
       <Field
         label="Reason"
-        hint="The customer sees it in the email and on the credit note."
+        hint="Shown to the customer in the email and on the credit note."
         error={fields['reason'] ?? fields['amountCents']}
         required
       >

@@ -132,7 +132,7 @@ function Headline({ order }: { order: Order }) {
         level={1}
         kicker="Your order"
         title="This order was cancelled"
-        intro="Nothing was charged. You can order again at any time."
+        intro={`${order.placedAt ? '' : 'Nothing was charged. '}You can order again at any time.`}
       />
     );
   }

@@ -58,8 +58,8 @@ export function ownerAnswers({ breedTests, single }: Offered): OwnerAnswers {
       offers: sold.filter(({ id }) => id === WITH_HEALTH).map((card) => offerOf(card, forSpecies(card))),
     },
     question: {
-      title: 'One question',
-      text: "Test for one condition or trait. Search for it, or for your pet's breed.",
+      title: 'One condition or trait',
+      text: "Search for the condition or trait, or for your pet's breed.",
       offers: single?.price ? [offerOf(single, 'One test', 'from ')] : [],
     },
   };

@@ -82,7 +82,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
       <p className="measure mt-3 text-lg text-muted">
         {isInnovative
           ? "New tests from us and dog products from our partners. Partner products are sold in the partner's own shop."
-          : 'Find out which breeds make up your pet and which conditions it carries. One swab at home, results in plain language.'}
+          : 'Find out which breeds are in your pet and which inherited conditions to watch for. One swab at home, results in plain language.'}
       </p>
       {isInnovative ? null : (
         <>
@@ -109,7 +109,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
           {isInnovative ? null : <FilterFailed />}
           {loaderData.asksForBreed ? (
             <Callout tone="brand" title="Looking for a health test?" className="mb-5">
-              Search for a condition, or add your pet's breed, to see the disease tests that matter for it.
+              Search for a condition, or add your pet's breed, to see the relevant disease tests.
             </Callout>
           ) : null}
           {list.count === 0 ? (

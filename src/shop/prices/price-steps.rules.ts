@@ -71,7 +71,7 @@ const reverseCharge: PriceStep = {
 
 function giftCardStep(priced: Priced, card: NonNullable<Choices['giftCard']>): PriceStep {
   const leftCents = card.balanceCents - priced.giftCardCents;
-  const detail = `Ends in ${card.hint}; ${formatMoney(leftCents, priced.currency)} remaining`;
+  const detail = `Ends in ${card.hint}, ${formatMoney(leftCents, priced.currency)} remaining`;
   return { kind: 'gift_card', label: 'Gift card', amountCents: 0 - priced.giftCardCents, detail, included: false };
 }
 

@@ -35,7 +35,7 @@ export function priceProblems(
   if (nextAmountCents !== null && nextAmountCents > amountCents)
     problems['nextAmountCents'] = ['An additional unit cannot cost more than the first.'];
   if (effectiveAt !== null && Date.parse(effectiveAt) <= now.getTime())
-    problems['effectiveAt'] = ['Choose a future date, or leave it empty to apply now.'];
+    problems['effectiveAt'] = ['Choose a future date, or leave the date empty to change the price now.'];
   if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + TWO_YEARS)
     problems['effectiveAt'] = ['Choose a date within 2 years.'];
   if (effectiveAt === null && before?.amountCents === amountCents && before.nextAmountCents === nextAmountCents)

@@ -36,7 +36,7 @@ export function howItGoes(product: Described): HowItWorks {
       },
       {
         title: 'We do the rest',
-        text: `Your results are ready ${daysOf(product)} after you order, checked by a second person.`,
+        text: `Your results are checked by a second person and ready ${daysOf(product)} after you order.`,
       },
       {
         title: 'Read the results in your account',
@@ -78,7 +78,7 @@ const ownSteps: Record<string, HowItWorks> = {
   supply: {
     title: 'How it works',
     steps: [
-      { title: 'Order as many as you need', text: 'Sent with the rest of your order, or separately by letter.' },
+      { title: 'Order as many as you need', text: 'Sent with the rest of your order, or separately by letter post.' },
       { title: 'Keep it dry and sealed', text: 'Open the sleeve only when the animal is ready.' },
       {
         title: 'Write the barcode on it',

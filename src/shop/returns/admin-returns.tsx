@@ -34,7 +34,7 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
               ) : null}
               {mayRefund ? (
                 <Button variant="quiet" onClick={() => setOpen('decline')}>
-                  Decline
+                  Decline return
                 </Button>
               ) : null}
             </>
@@ -114,7 +114,7 @@ function Decline({ open, returnId, onClose }: { open: boolean; returnId: number;
       onClose={onClose}
       title="Decline return"
       size="md"
-      confirm="Decline"
+      confirm="Decline return"
       danger
       busy={busy}
       onSubmit={send}

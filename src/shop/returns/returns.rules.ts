@@ -78,10 +78,10 @@ export function refuseWithdrawal(
   if (order.state === 'PENDING_PAYMENT')
     return 'This order has not been paid. It expires automatically, or you can cancel it.';
   if (!['EU', 'UK'].includes(facts.region))
-    return 'The right of withdrawal applies to orders from the European Union and the United Kingdom. Other ways to return an order are in our refund terms.';
+    return 'The right of withdrawal applies to orders from the European Union and the United Kingdom. Our refund terms describe other ways to return an order.';
   if (!facts.isConsumer) return 'The right of withdrawal applies to consumers. For business orders, please contact us.';
   if (!mayWithdraw(facts))
-    return 'The 14-day withdrawal period has ended. Other ways to return an order are in our refund terms.';
+    return 'The 14-day withdrawal period has ended. Our refund terms describe other ways to return an order.';
   return order.unitStates.length > 0 && order.unitStates.every((unit) => unit === 'REPORTED')
     ? 'All tests in this order have been reported, so the contract has been fulfilled.'
     : null;

@@ -77,12 +77,12 @@ function Decision({ review: { id, revision, state } }: { review: Review }) {
           loading={busy}
           onClick={() => void run(() => api.reviewAdmin.publish({ id, revision }), 'Review published.')}
         >
-          Publish
+          Publish review
         </Button>
       )}
       {state === 'REJECTED' ? null : (
         <ReasonButton
-          label="Reject"
+          label="Reject review"
           variant={state === 'PUBLISHED' ? 'danger' : 'secondary'}
           title="Reject this review?"
           hint="Included in the email to the customer."
@@ -115,7 +115,7 @@ function AnswerForm({ review: { id, answer } }: { review: Review }) {
       <Form className="grid gap-4" busy={busy} message={message} onSend={(form) => void send(form)}>
         <Field
           label="Answer"
-          hint='Shown below the review, as "Answer from Damsire". Leave it empty to remove it.'
+          hint='Shown below the review, as "Answer from Damsire". Leave empty to remove the answer.'
           error={fields['answer']}
         >
           <Textarea name="answer" maxLength={MAX_TEXT} defaultValue={answer ?? ''} />

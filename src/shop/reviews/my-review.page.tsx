@@ -41,7 +41,7 @@ export default function MyReviewPage({ loaderData: { found } }: Route.ComponentP
         text: formText(form, 'text'),
         shownAs: formText(form, 'shownAs') as ReviewName,
       });
-      toaster.success('Thank you. We will read your review and then publish it.');
+      toaster.success('Thank you. We will read your review before we publish it.');
       await navigate('/my/reviews');
     });
   return (

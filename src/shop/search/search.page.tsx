@@ -93,7 +93,7 @@ function Answer({ answer, audience }: AnswerProps) {
           </ul>
           {group.count > group.results.length ? (
             <p className="mt-3 text-sm text-muted">
-              Showing the top {group.results.length} results. Add a word to narrow the results.
+              Showing the top {group.results.length} results. Add a word to narrow your search.
             </p>
           ) : null}
         </section>

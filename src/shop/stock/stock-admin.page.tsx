@@ -115,7 +115,7 @@ function CountForm({ counted }: { counted: string }) {
       </div>
       <div>
         <Button type="submit" loading={busy} disabled={!typed.productId || !typed.onHand}>
-          Save
+          Save stock
         </Button>
       </div>
     </Form>

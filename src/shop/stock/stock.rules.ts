@@ -1,3 +1,5 @@
+import { countOf } from '#shared/count-of.ts';
+
 /** What is kept for an unpaid order is kept this long; opening its payment again begins again. */
 export const KEPT_MINUTES = 30;
 const FEW = 5;
@@ -35,7 +37,7 @@ export function stockLabel(level: StockLevel): string {
   const state = stockState(level);
   if (state === 'in_stock') return 'In stock';
   if (state === 'few') return `Only ${freeUnits(level)} left`;
-  return state === 'backorder' ? `On back-order: sent within ${level.backorderDays} days` : 'Out of stock';
+  return state === 'backorder' ? `On back-order: sent within ${countOf(level.backorderDays, 'day')}` : 'Out of stock';
 }
 
 interface Wanted {

@@ -54,9 +54,7 @@ export default function OrderSuppliesPage({
         count={orders.count}
         countLabel={orders.count === 1 ? 'order' : 'orders'}
         toolbar={
-          search || orders.count > 0 ? (
-            <SearchBox label="Search by supplies or note" defaultValue={search} />
-          ) : undefined
+          search || orders.count > 0 ? <SearchBox label="Search by item or note" defaultValue={search} /> : undefined
         }
         empty={
           <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No supplies ordered yet.'} />

@@ -83,7 +83,8 @@ async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
       problems[`lines.${i}.productId`] = ['This item cannot be ordered here.'];
       return null;
     }
-    if (quantity > item.mostPerOrder) problems[`lines.${i}.quantity`] = [`At most ${item.mostPerOrder} at a time.`];
+    if (quantity > item.mostPerOrder)
+      problems[`lines.${i}.quantity`] = [`Order at most ${item.mostPerOrder} at a time.`];
     const line = supplyLine(item, quantity, left.get(productId) ?? null);
     // Agents and clubs have no account with terms: for them the allowance is the end.
     if (line.costCents > 0 && user.type !== 'vet')

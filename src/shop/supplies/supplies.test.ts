@@ -150,7 +150,9 @@ describe('an order of supplies', () => {
         lines: ['Please choose at least one item.'],
       },
     });
-    expect((await browser.post(path, createOrder(99))).body).toEqual({ 'lines.0.quantity': ['At most 20 at a time.'] });
+    expect((await browser.post(path, createOrder(99))).body).toEqual({
+      'lines.0.quantity': ['Order at most 20 at a time.'],
+    });
     expect((await browser.post(path, createOrder(1, 36))).body).toEqual({
       'lines.0.productId': ['This item cannot be ordered here.'],
     });

@@ -43,7 +43,7 @@ export default function SupplyAdminPage({ loaderData }: Route.ComponentProps) {
       nouns={['order', 'orders']}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search by customer, supplies or address"
+      search="Search by customer, item or address"
       empty={search ? 'Nothing found.' : 'All supply orders have been sent.'}
       columns={[
         {
@@ -90,7 +90,11 @@ function Decide({ id, state }: { id: number; state: SupplyState }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {state === 'REQUESTED' ? (
-        <Button size="sm" loading={busy} onClick={() => void run(() => api.supplies.approve({ id }), 'Approved')}>
+        <Button
+          size="sm"
+          loading={busy}
+          onClick={() => void run(() => api.supplies.approve({ id }), 'Order approved.')}
+        >
           Approve
         </Button>
       ) : (
@@ -105,7 +109,7 @@ function Decide({ id, state }: { id: number; state: SupplyState }) {
         open={open !== null}
         onClose={() => setOpen(null)}
         title={open === 'ship' ? 'Send supplies' : 'Decline order'}
-        confirm={open === 'ship' ? 'Send' : 'Decline'}
+        confirm={open === 'ship' ? 'Send supplies' : 'Decline order'}
         danger={open === 'decline'}
         busy={busy}
         onSubmit={(form) => {
@@ -114,7 +118,7 @@ function Decide({ id, state }: { id: number; state: SupplyState }) {
             open === 'ship'
               ? () => api.supplies.ship({ id, trackingNumber: text })
               : () => api.supplies.decline({ id, answer: text });
-          void run(call, open === 'ship' ? 'Sent' : 'Declined').then(close);
+          void run(call, open === 'ship' ? 'Supplies sent.' : 'Order declined.').then(close);
         }}
       >
         <Field

@@ -135,7 +135,7 @@ function levelTable(levels: readonly Level[]): string {
     escapeHtml(name),
     `from ${(fromCents / 100).toLocaleString('en')}`,
     `× ${factor}`,
-    `1 point is worth ${amount(POINT_CENTS)}; redeem from ${MIN_POINTS} points`,
+    `1 point is worth ${amount(POINT_CENTS)}, minimum ${MIN_POINTS} points`,
   ]);
   return tableHtml(
     ['Level', 'Spend in the last 12 months', 'Points per 1.00', 'Redemption'],
@@ -153,7 +153,7 @@ function pointsExamples(levels: readonly Level[]): string {
   const [held, productsCents] = [1500, 120_00];
   const used = usablePoints({ wanted: held, productsCents, audience });
   const paid = amount(productsCents - used * POINT_CENTS);
-  return `<p>Earning: a ${level.name} breeder pays 200.00 for products. That earns 200 × ${level.factor} = <strong>${earned} points</strong>, worth ${amount(earned * POINT_CENTS)} on a later order.</p><p>Redeeming: you have ${held.toLocaleString('en')} points, worth ${amount(held * POINT_CENTS)}, and order products for ${amount(productsCents)}. You can redeem <strong>${used.toLocaleString('en')} points</strong> for ${amount(used * POINT_CENTS)}; ${(held - used).toLocaleString('en')} points stay in your account. You earn points on the ${paid} you pay.</p>`;
+  return `<p>Earning: a ${level.name} breeder pays 200.00 for products. That earns 200 × ${level.factor} = <strong>${earned} points</strong>, worth ${amount(earned * POINT_CENTS)} on a later order.</p><p>Redeeming: you have ${held.toLocaleString('en')} points, worth ${amount(held * POINT_CENTS)}, and order products for ${amount(productsCents)}. You can redeem <strong>${used.toLocaleString('en')} points</strong> for ${amount(used * POINT_CENTS)} and keep ${(held - used).toLocaleString('en')} points. You earn points on the ${paid} you pay.</p>`;
 }
 
 const amount = (cents: number) => (cents / 100).toFixed(2);

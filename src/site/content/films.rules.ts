@@ -43,7 +43,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'code',
       seconds: 4,
-      text: `Check that the barcode is the one you activate. Post the tube within ${sampleFacts.posting}.`,
+      text: `Check that the barcode matches the one you activate. Post the tube within ${sampleFacts.posting}.`,
     },
   ]),
   'swab-a-cat': film('How to swab a cat', [

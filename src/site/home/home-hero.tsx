@@ -85,7 +85,7 @@ export function HomeBanners({ buttons }: { buttons: ReadonlySet<Audience> }) {
         art={<HeroVet className="w-full" />}
         button={buttons.has('vet') ? { to: '/vet', label: 'Veterinarians' } : null}
       >
-        Results for clinical use: gene, inheritance, signs to look for and when to retest.
+        Results for clinical use: gene, inheritance, signs to look for and when to re-examine.
       </Banner>
     </section>
   );

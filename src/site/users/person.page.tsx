@@ -97,7 +97,7 @@ function Facts({ person, country, countryCode }: FactsProps) {
     ['Orders', String(person.counts.orders)],
     ['Open invoices', String(person.counts.openInvoices)],
     ['Active sessions', countOf(person.sessions, 'device')],
-    ['Second factor', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'required, not set up' : 'no'],
+    ['Two-factor sign-in', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'required, not set up' : 'no'],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">

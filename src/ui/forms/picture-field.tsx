@@ -57,7 +57,7 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
           <ConfirmAction
             label={`Remove the ${noun}`}
             question={removal.question}
-            confirm="Remove"
+            confirm={`Remove ${noun}`}
             failed={failed}
             call={removal.call}
             done={`The ${noun} was removed.`}
