@@ -5,6 +5,7 @@
 import type { Reading, Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import type { DelimitedRow, DelimitedTable, Problem } from './delimited.ts';
+import { countOf } from '#shared/count-of.ts';
 
 export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date'] as const;
 export const labCsvMaxRows = 10_000;
@@ -102,7 +103,7 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
       state,
       row.line,
       '',
-      `This row has ${row.cells.length} values, but the header has ${header.length} columns.`,
+      `This row has ${countOf(row.cells.length, 'value')}, but the header has ${header.length} columns.`,
     );
     return;
   }

@@ -9,6 +9,7 @@ import {
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { readFam, repeatedNames, rowsOf } from './plink-binary.ts';
+import { countOf } from '#shared/count-of.ts';
 
 /** A1 is the allele seen less often, as PLINK chooses it; a tie goes to the alphabet. With any problem the table is null. */
 export function readPedMap(
@@ -24,7 +25,7 @@ export function readPedMap(
       problems.push({
         row: line,
         column: 'ped',
-        reason: `This row has ${cells.length} values, but ${places.length} markers need ${6 + 2 * places.length}.`,
+        reason: `This row has ${countOf(cells.length, 'value')}, but ${places.length} markers need ${6 + 2 * places.length}.`,
       });
   }
   if (problems.length > 0) return { table: null, problems };
@@ -73,7 +74,11 @@ function readMap(text: string, species: Species, problems: Problem[]): Omit<Mark
     const [code = '', id = '', centimorgan = '0', position = ''] = cells;
     const chromosome = chromosomeName(code, species);
     if (cells.length !== 4)
-      problems.push({ row: line, column: 'map', reason: `This row has ${cells.length} values, but four are needed.` });
+      problems.push({
+        row: line,
+        column: 'map',
+        reason: `This row has ${countOf(cells.length, 'value')}, but four are needed.`,
+      });
     else if (chromosome === null)
       problems.push({ row: line, column: 'map', reason: `A ${species} has no chromosome ${code}.` });
     else if (!/^-?\d+$/.test(position))

@@ -9,6 +9,7 @@ import {
   type Species,
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
+import { countOf } from '#shared/count-of.ts';
 
 const magic = [0x6c, 0x1b, 0x01] as const;
 /** Two bits to copies of A1: 00 is 2, 01 (high bit clear, low set) is no call, 10 is 1, 11 is 0. */
@@ -63,7 +64,11 @@ export function readFam(text: string, problems: Problem[]): SampleInfo[] {
   for (const [index, cells] of rowsOf(text)) {
     const [family = '', id = '', sire = '0', dam = '0', sex = '0'] = cells;
     if (cells.length < 6)
-      problems.push({ row: index, column: 'fam', reason: `This row has ${cells.length} values, but six are needed.` });
+      problems.push({
+        row: index,
+        column: 'fam',
+        reason: `This row has ${countOf(cells.length, 'value')}, but six are needed.`,
+      });
     if (seen.has(`${family} ${id}`))
       problems.push({ row: index, column: 'fam', reason: `Sample ${family} ${id} is in the file twice.` });
     seen.add(`${family} ${id}`);
@@ -86,7 +91,11 @@ export function readBim(text: string, species: Species, problems: Problem[]): Ma
     const [code = '', id = '', centimorgan = '0', position = '', a1 = '0', a2 = '0'] = cells;
     const chromosome = chromosomeName(code, species);
     if (cells.length !== 6)
-      problems.push({ row: index, column: 'bim', reason: `This row has ${cells.length} values, but six are needed.` });
+      problems.push({
+        row: index,
+        column: 'bim',
+        reason: `This row has ${countOf(cells.length, 'value')}, but six are needed.`,
+      });
     else if (chromosome === null)
       problems.push({ row: index, column: 'bim', reason: `A ${species} has no chromosome ${code}.` });
     else if (!/^-?\d+$/.test(position))

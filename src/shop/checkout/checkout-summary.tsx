@@ -5,6 +5,7 @@ import type { Cart } from '#shop/cart/cart.contract.ts';
 import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import { useWhatIf } from '#shop/prices/use-price-preview.ts';
 import { MIN_POINTS, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import { promiseText } from '#shop/fulfilment/promised-dates.rules.ts';
 import { useCountry } from '#ui/use-country.ts';
@@ -129,12 +130,12 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
   );
   return (
     <Disclosure
-      summary={isUsed ? `${cart.price.pointsUsed} points applied` : 'Use loyalty points'}
+      summary={isUsed ? `${countOf(cart.price.pointsUsed, 'point')} applied` : 'Use loyalty points'}
       defaultOpen={isUsed}
     >
       <p className="mb-3 text-sm text-muted">
-        You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. Use at least{' '}
-        {MIN_POINTS} points, up to half of the product total.
+        You have {countOf(available, 'point')}, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. Use at
+        least {MIN_POINTS} points, up to half of the product total.
       </p>
       <Form className="flex items-start gap-2" onSend={() => void save(wanted)}>
         <Field
@@ -168,5 +169,5 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
 
 function pointsPreview({ pointsUsed, dueCents }: Cart['price'], cart: Cart): string {
   if (pointsUsed === 0) return `Use at least ${MIN_POINTS} points, up to half of the product total.`;
-  return `With ${pointsUsed} points you pay ${formatMoney(dueCents, cart.currency.code)}.`;
+  return `With ${countOf(pointsUsed, 'point')} you pay ${formatMoney(dueCents, cart.currency.code)}.`;
 }

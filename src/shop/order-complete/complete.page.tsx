@@ -131,7 +131,7 @@ function Headline({ order }: { order: Order }) {
       <SectionHeading
         level={1}
         kicker="Your order"
-        title="This order was cancelled"
+        title={order.state === 'EXPIRED' ? 'This order expired before it was paid' : 'This order was cancelled'}
         intro={`${order.placedAt ? '' : 'Nothing was charged. '}You can order again at any time.`}
       />
     );

@@ -99,7 +99,7 @@ function Decide({ id, state }: { id: number; state: SupplyState }) {
         </Button>
       ) : (
         <Button size="sm" onClick={() => setOpen('ship')}>
-          Send
+          Send supplies
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={() => setOpen('decline')}>
