@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../test/support/api.ts';
 import { useDatabase } from '../../test/support/database.ts';
+import { testConfig } from '../../test/support/test-config.ts';
 
 const bed = useDatabase();
 const asBytes = (text: string) => new TextEncoder().encode(text).buffer;
@@ -99,6 +100,13 @@ test('R569 calls work with and without a trailing slash', async () => {
     const [plain, slashed] = [await shop.get(path), await shop.get(`${path}/`)];
     expect([slashed.status, slashed.body]).toEqual([plain.status, plain.body]);
     expect(plain.status).toBe(200);
+  }
+});
+
+test('a form that was sent without its script leads back to its page, and to no other site', async () => {
+  for (const path of ['/login', '/us/contact-us', '//evil.example/login']) {
+    const { status, headers } = await browser().call('POST', path, asBytes('username=a'));
+    expect([status, headers.get('location')]).toEqual([303, testConfig().publicOrigin + path]);
   }
 });
 

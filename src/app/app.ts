@@ -104,6 +104,8 @@ export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isSto
     ),
   );
   app.all('/api/*', async (c) => answerApi(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }));
+  // A form that was sent without its script: its page says what it needs.
+  app.post('*', (c) => c.redirect(deps.config.publicOrigin + c.req.path, 303));
   app.get('*', async (c) => {
     const asset = await serveAsset(c.req.raw);
     if (asset) return asset;

@@ -3,6 +3,7 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
+import { Form } from '#ui/forms/form.tsx';
 import { keepEarlyInput } from './early-input.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -40,6 +41,11 @@ async function open(early: (field: (name: string) => HTMLInputElement) => void) 
   return { page, heard: JSON.parse(page.querySelector('output')!.textContent) as unknown };
 }
 
+const isHeld = (form: HTMLFormElement) =>
+  !form.dispatchEvent(
+    new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: form.querySelector('button') }),
+  );
+
 const tellInput = (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }));
 
 test('React hears of what was typed, ticked and chosen before it was there', async () => {
@@ -62,4 +68,31 @@ test('a file that was chosen early is still there, and React reads it; fields be
   });
   expect(heard).toMatchObject({ file: 'juno.jpg', name: 'Juno' });
   expect(page.querySelector<HTMLInputElement>('[name=photo]')!.files).toHaveLength(1);
+});
+
+test('a form that is sent early is sent once React has it; one with an address of its own goes there', async () => {
+  const sent: unknown[] = [];
+  const forms = (
+    <>
+      <Form onSend={(form) => sent.push(Object.fromEntries(form))}>
+        <input name="username" />
+        <button name="way" value="password" />
+      </Form>
+      <form method="post" action="/checkout/plain" />
+    </>
+  );
+  const page = document.createElement('main');
+  page.innerHTML = renderToString(forms);
+  document.body.append(page);
+  // oxlint-disable-next-line no-eval -- as the page runs it
+  (0, eval)(keepEarlyInput);
+  const [own, plain] = page.querySelectorAll('form');
+  page.querySelector('input')!.value = 'ada@example.test';
+  expect([isHeld(own!), isHeld(plain!)]).toEqual([true, false]);
+  await act(async () => void hydrateRoot(page, forms));
+  expect(sent).toEqual([]);
+  await act(async () => void window.dispatchEvent(new Event('awake')));
+  expect(sent).toEqual([{ username: 'ada@example.test', way: 'password' }]);
+  await act(async () => page.querySelector('button')!.click());
+  expect(sent).toHaveLength(2);
 });

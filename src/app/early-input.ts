@@ -1,25 +1,34 @@
 /**
- * Runs in the browser, as text of a page that React takes over: a button that is clicked before React is there is clicked
- * again when it is (src/root.tsx says so with the event `awake`), and React hears of what was typed or chosen before; it
- * would render its own state over it. Links and forms work without. `again`: React compares with the value it has seen,
- * so it must have seen another. The files of a field can be read, not written: React reads them when it hears of a change.
+ * Runs in the browser, as text of a page that React takes over: a button that is clicked or a form that is sent before
+ * React is there is clicked or sent again when it is (src/root.tsx says so with the event `awake`), and React hears of
+ * what was typed or chosen before; it would render its own state over it. Links, and forms with an address, work without.
+ * `again`: React compares with the value it has seen, so it must have seen another. The files of a field can be read, not
+ * written: React reads them when it hears of a change.
  */
 export const keepEarlyInput = `(()=>{
 let early
 const keep=({target,isTrusted})=>{
 const button=isTrusted&&target.closest?.('button[type=button]')
-if(button&&!button.popoverTargetElement&&!button.hasAttribute('commandfor'))early=button
+if(button&&!button.popoverTargetElement&&!button.hasAttribute('commandfor'))early=()=>button.isConnected&&button.click()
+}
+const hold=event=>{
+const {target:form,submitter}=event
+if(form.getAttribute('method')!=='post'||form.hasAttribute('action'))return
+event.preventDefault()
+early=()=>form.isConnected&&form.requestSubmit(submitter)
 }
 const touched=new Map(),change=({target})=>touched.set(target,valueOf(target))
 const isBox=field=>/checkbox|radio/.test(field.type)
 const valueOf=field=>isBox(field)?field.checked:field.value
 addEventListener('click',keep,true)
 addEventListener('input',change,true)
+addEventListener('submit',hold,true)
 addEventListener('awake',()=>{
 removeEventListener('click',keep,true)
 removeEventListener('input',change,true)
+removeEventListener('submit',hold,true)
 for(const [field,value] of touched)if(field.isConnected)again(field,value)
-if(early?.isConnected)early.click()
+if(early)queueMicrotask(early)
 },{once:true})
 const again=(field,value)=>{
 if(field.type==='file')return field.dispatchEvent(new Event('change',{bubbles:true}))

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { signIn } from '../support/journey-people.ts';
+import { DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectSound, open, untilAwake, watch } from '../support/journey-watch.ts';
 
 const PRODUCT = '/store/dog-full-breed-profile/p/36';
@@ -66,6 +66,21 @@ test('what was typed and chosen before the scripts came is not lost: the filters
   await expect(bar.getByRole('link', { name: 'Remove Beagle' })).toBeVisible();
   await expect(bar.getByLabel('Breeds')).toBeFocused();
   expect(heard.complaints()).toEqual([]);
+});
+
+test('a sign-in that is sent before the scripts came signs in', async ({ page }) => {
+  const scripts = gate();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.goto('/login?next=/my/orders', { waitUntil: 'commit' });
+  await page.getByLabel('Email address').fill('breeder@demo.test');
+  await page.locator('[name=password]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  scripts.open();
+  await expect(page).toHaveURL('/my/orders');
+  await expect(page.getByRole('button', { name: 'Harriet' })).toBeVisible();
 });
 
 test('the checkout comes with its cart, and what is typed and clicked before the scripts came counts', async ({
