@@ -76,7 +76,9 @@ test('a form that is sent early is sent once React has it; one with an address o
     <>
       <Form onSend={(form) => sent.push(Object.fromEntries(form))}>
         <input name="username" />
-        <button name="way" value="password" />
+        <button name="way" value="password">
+          Sign in
+        </button>
       </Form>
       <form method="post" action="/checkout/plain" />
     </>

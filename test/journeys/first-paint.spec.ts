@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectSound, open, untilAwake, watch } from '../support/journey-watch.ts';
@@ -10,6 +10,18 @@ function gate(): { wait: Promise<void>; open: () => void } {
   let open = () => {};
   const wait = new Promise<void>((resolve) => (open = resolve));
   return { wait, open };
+}
+
+/** Opens a page that is painted and whose scripts are held back. */
+async function openBeforeScripts(page: Page, path: string): Promise<{ open: () => void }> {
+  const scripts = gate();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  return scripts;
 }
 
 test('a page that React takes over asks for its scripts after it has been shown', async ({ page }) => {
@@ -32,12 +44,7 @@ test('a page that React takes over asks for its scripts after it has been shown'
 
 test('a button of a product that is clicked before the script came is clicked again', async ({ page }) => {
   const heard = watch(page);
-  const scripts = gate();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.wait;
-    await route.continue();
-  });
-  await page.goto(PRODUCT, { waitUntil: 'commit' });
+  const scripts = await openBeforeScripts(page, PRODUCT);
   await page.getByRole('complementary', { name: 'Order' }).getByRole('button', { name: 'Add to cart' }).click();
   scripts.open();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
@@ -49,12 +56,7 @@ test('what was typed and chosen before the scripts came is not lost: the filters
   page,
 }) => {
   const heard = watch(page);
-  const scripts = gate();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.wait;
-    await route.continue();
-  });
-  await page.goto('/breeder/for-dogs/dna-tests', { waitUntil: 'commit' });
+  const scripts = await openBeforeScripts(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await bar.getByRole('checkbox', { name: 'Trait' }).uncheck();
   await bar.getByLabel('Breeds').pressSequentially('beagle');
@@ -69,12 +71,7 @@ test('what was typed and chosen before the scripts came is not lost: the filters
 });
 
 test('a sign-in that is sent before the scripts came signs in', async ({ page }) => {
-  const scripts = gate();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.wait;
-    await route.continue();
-  });
-  await page.goto('/login?next=/my/orders', { waitUntil: 'commit' });
+  const scripts = await openBeforeScripts(page, '/login?next=/my/orders');
   await page.getByLabel('Email address').fill('breeder@demo.test');
   await page.locator('[name=password]').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
@@ -90,12 +87,7 @@ test('the checkout comes with its cart, and what is typed and clicked before the
   await open(page, PRODUCT);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
-  const scripts = gate();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.wait;
-    await route.continue();
-  });
-  await page.goto('/checkout', { waitUntil: 'commit' });
+  const scripts = await openBeforeScripts(page, '/checkout');
   await expect(page.getByRole('main').getByRole('link', { name: 'Dog Full Breed Profile' })).toBeVisible();
   await page.getByLabel(/^Email/).fill('early@example.test');
   await page.getByRole('button', { name: 'Next: Addresses' }).click();
