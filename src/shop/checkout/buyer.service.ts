@@ -1,4 +1,4 @@
-import { addressColumns } from '#platform/accounts/address.rules.ts';
+import { findVetAddress } from '#platform/accounts/clinic-address.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import type { CheckoutAddress } from './checkout.contract.ts';
 
@@ -12,7 +12,7 @@ export interface Buyer {
   clinicId: number | null;
   mayPayOnAccount: boolean;
   termDays: number;
-  /** A vet's own address, to which the order is sent and billed. */
+  /** The address of a vet's clinic, to which the order is sent and billed. */
   address: CheckoutAddress | null;
 }
 
@@ -42,18 +42,6 @@ export async function findBuyer(ctx: Ctx): Promise<Buyer> {
     clinicId: isVet ? (user.clinicIds[0] ?? null) : null,
     mayPayOnAccount: isVet || person.onAccount,
     termDays: person.netTermsDays,
-    address: isVet ? await ownAddress(ctx, user.id) : null,
+    address: isVet ? await findVetAddress(ctx, { ...user, phone: person.phone }) : null,
   };
-}
-
-async function ownAddress(ctx: Ctx, personId: string): Promise<CheckoutAddress | null> {
-  const row = await ctx.db
-    .selectFrom('address')
-    .select(addressColumns)
-    .where('personId', '=', personId)
-    .orderBy('isDefaultShipping', 'desc')
-    .orderBy('isDefaultBilling', 'desc')
-    .orderBy('id')
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCart, findCart } from '#shop/cart/cart.service.ts';
+import { findMyAccountBalance } from '#shop/orders/order-standing.service.ts';
 import { reorder } from '#shop/orders/reorder.service.ts';
 import { orderSupplies } from '#shop/supplies/supplies.service.ts';
 import { approveSupplies } from '#shop/supplies/supply-admin.service.ts';
@@ -83,4 +84,27 @@ test('an order on account promises dates for the first way of delivery and charg
   const cart = await findCart(ctx, next.sessionId);
   expect(cart.items).toHaveLength(1);
   expect(cart.price.steps.filter(({ kind, amountCents }) => kind === 'shipping' && amountCents > 0)).toEqual([]);
+});
+
+test('Q063 an order on account is sent and billed to the clinic, not to the home of the vet', async () => {
+  const vet = await createClinicVet(database.db);
+  const home = {
+    firstName: 'Alex',
+    lastName: 'Home',
+    line1: '9 Home Road',
+    city: 'Perth',
+    postalCode: '6000',
+    countryCode: 'AU',
+  };
+  await database.db
+    .insertInto('address')
+    .values({ ...home, personId: vet.id, isDefaultShipping: true })
+    .execute();
+  const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
+  const { address } = await findMyAccountBalance(ctx);
+  expect(address).toEqual([vet.name, 'Bay Clinic', '1 Bay St', 'Melbourne VIC 3000', 'Australia']);
+  const input = await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null });
+  const { orderId } = await placeOrder(ctx, input);
+  const clinic = { company: 'Bay Clinic', line1: '1 Bay St', city: 'Melbourne', postalCode: '3000' };
+  expect(await orderRow(database.db, orderId)).toMatchObject({ shippingAddress: clinic, billingAddress: clinic });
 });

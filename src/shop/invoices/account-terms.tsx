@@ -16,6 +16,15 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
   const money = (cents: number) => formatMoney(cents, standing.currency);
   return (
     <>
+      {standing.address.length > 0 ? (
+        <address className="not-italic" aria-label="Clinic's address">
+          {standing.address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      ) : null}
       <dl className="nums grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
         <Fact label="Payment terms" value={countOf(standing.termDays, 'day')} />
         <Fact label="Credit limit" value={money(standing.creditLimitCents)} />

@@ -79,6 +79,8 @@ const Standing = z.object({
   currency: z.string(),
   /** New orders are refused with code 79. */
   isBlocked: z.boolean(),
+  /** Where a vet's orders on account are sent, line by line. */
+  address: z.array(z.string()),
 });
 export type Standing = z.infer<typeof Standing>;
 

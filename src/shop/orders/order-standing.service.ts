@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import type { Standing } from '#shop/invoices/invoices.contract.ts';
+import { findVetAddress } from '#platform/accounts/clinic-address.service.ts';
+import { addressLines } from './address-lines.rules.ts';
 import { isBlockedByPayments, type AccountStanding } from './orders.rules.ts';
 
 /**
@@ -46,7 +48,7 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
     await findAccountBalance(ctx, user),
     await ctx.db
       .selectFrom('person')
-      .select(['onAccount', 'netTermsDays', 'creditLimitCents'])
+      .select(['onAccount', 'netTermsDays', 'creditLimitCents', 'phone'])
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow(),
     await ctx.db
@@ -59,6 +61,7 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
       .executeTakeFirstOrThrow(),
   ];
   const { outstandingCents } = standing;
+  const address = user.type === 'vet' ? await findVetAddress(ctx, { ...user, phone: terms.phone }) : null;
   const creditLimitCents = terms.creditLimitCents;
   return {
     onAccount: terms.onAccount || user.type === 'vet',
@@ -69,5 +72,6 @@ export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
     availableCents: Math.max(0, creditLimitCents - outstandingCents),
     currency: user.currency,
     isBlocked: isBlockedByPayments(standing),
+    address: addressLines(address),
   };
 }

@@ -4,6 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
+import { findClinicAddress } from '#platform/accounts/clinic-address.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
@@ -151,14 +152,7 @@ async function samplesOf(ctx: Ctx, user: SessionUser): Promise<number> {
 /** Supplies go to the clinic only; agents and clubs get them at their own address. */
 async function addressOf(ctx: Ctx, user: SessionUser): Promise<SupplyAddress | null> {
   const clinicId = user.clinicIds[0];
-  if (clinicId !== undefined) {
-    const clinic = await ctx.db
-      .selectFrom('clinic')
-      .select(['name as company', 'line1', 'city', 'stateCode', 'postalCode', 'countryCode'])
-      .where('id', '=', clinicId)
-      .executeTakeFirst();
-    return clinic?.line1 ? clinic : null;
-  }
+  if (clinicId !== undefined) return findClinicAddress(ctx, clinicId);
   if (user.type === 'vet') return null;
   const own = await ctx.db
     .selectFrom('address')
