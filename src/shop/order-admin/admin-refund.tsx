@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, typedCents } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
@@ -23,15 +23,14 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
   if (!suggestion) return <Skeleton className="h-40" />;
   const lines = suggestion.lines.filter((line) => line.mostCents > 0);
   const send = (form: FormData) => {
-    const chosen = lines.map((line, i) => ({
+    const amounts = lines.map((line, i) => ({
       orderLineId: line.orderLineId,
-      amountCents: Math.round(Number(form.get(`amount-${i}`)) * 100),
+      amountCents: typedCents(formText(form, `amount-${i}`)) ?? Number.NaN,
       reason: reasonOf(line),
     }));
     const reason = formText(form, 'reason');
     void run(async () => {
-      const lines = chosen.filter((line) => line.amountCents > 0);
-      const { approvalId } = await api.orderAdmin.refund({ id: order.orderId, lines, reason });
+      const { approvalId } = await api.orderAdmin.refund({ id: order.orderId, lines: amounts, reason });
       toaster.success(
         approvalId === null
           ? 'Refund started.'
@@ -50,7 +49,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
           key={line.orderLineId ?? 'shipping'}
           label={line.name}
           hint={line.shares.map(({ count, percent, reason }) => `${count} × ${percent}%: ${reason}`).join('. ')}
-          error={fields[`lines.${i}.amountCents`]}
+          error={fields[`lines.${i}.amountCents`] ?? (i === 0 ? fields['amountCents'] : undefined)}
         >
           <TextInput
             name={`amount-${i}`}
@@ -66,7 +65,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
       <Field
         label="Reason"
         hint="Shown to the customer in the email and on the credit note."
-        error={fields['reason'] ?? fields['amountCents']}
+        error={fields['reason'] ?? (lines.length === 0 ? fields['amountCents'] : undefined)}
         required
       >
         <TextInput name="reason" maxLength={200} autoComplete="off" defaultValue={firstReason(lines)} />

@@ -8,8 +8,9 @@ import { invalid } from '#shared/failure.ts';
 import type { RefundLineInput } from './refund-lines.rules.ts';
 
 export interface RefundRequest {
-  /** Left out: everything that is left. */
+  /** Without lines either: everything that is left. */
   amountCents?: number | null;
+  /** What is refunded is their sum; all at 0 is refused. */
   lines?: RefundLineInput[] | null;
   reason: string;
 }
@@ -63,12 +64,14 @@ export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundReque
   const mostCents = openCents + parts.reduce((sum, part) => sum + part.leftCents, 0);
   const lines = await checkedLines(tx, order, input.lines ?? []);
   const wantedCents = wantedOf(input, lines, mostCents);
+  if (wantedCents <= 0 && mostCents > 0) throw invalid({ amountCents: ['Enter an amount to refund.'] });
   if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);
   return { openCents, parts, lines, wantedCents };
 }
 
 function wantedOf(input: RefundRequest, lines: readonly RefundLineInput[], mostCents: number): number {
-  if (lines.length === 0) return input.amountCents ?? mostCents;
+  const isByLine = input.lines && (input.lines.length > 0 || input.amountCents == null);
+  if (!isByLine) return input.amountCents ?? mostCents;
   return lines.reduce((sum, line) => sum + line.amountCents, 0);
 }
 
@@ -113,7 +116,8 @@ async function checkedLines(tx: Ctx, order: LockedOrder, lines: RefundLineInput[
   const left = new Map(rows.map((row) => [row.orderLineId, row.leftCents]));
   left.set(null, order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents));
   const problems: Record<string, string[]> = {};
-  for (const [i, line] of wanted.entries()) {
+  for (const [i, line] of lines.entries()) {
+    if (line.amountCents === 0) continue;
     const most = left.get(line.orderLineId);
     if (most === undefined) problems[`lines.${i}.orderLineId`] = ['This line is not part of this order.'];
     else if (line.amountCents > most)

@@ -102,6 +102,37 @@ test('T15 what is asked for already cannot be asked for again, before the provid
   expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
 });
 
+test('a refund whose lines are all 0, or none, is refused and gives nothing back', async () => {
+  const orderId = await createPaidOrder();
+  const { id: orderLineId } = await database.db
+    .selectFrom('orderLine')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const zero = { amountCents: 0, reason: 'At our discretion' };
+  for (const lines of [
+    [{ orderLineId, ...zero }],
+    [
+      { orderLineId, ...zero },
+      { orderLineId: null, ...zero },
+    ],
+    [],
+  ])
+    await expect(refundOrder(till.ctx(admin), { id: orderId, lines, reason: 'Goodwill' })).rejects.toMatchObject({
+      fields: { amountCents: ['Enter an amount to refund.'] },
+    });
+  const tooMuch = [
+    { orderLineId: null, ...zero },
+    { orderLineId, ...zero, amountCents: 99_999_00 },
+  ];
+  await expect(refundOrder(till.ctx(admin), { id: orderId, lines: tooMuch, reason: 'Goodwill' })).rejects.toMatchObject(
+    {
+      fields: { 'lines.1.amountCents': [expect.stringMatching(/^At most /)] },
+    },
+  );
+  expect(await database.db.selectFrom('refund').selectAll().where('orderId', '=', orderId).execute()).toEqual([]);
+});
+
 test('ten transfers over the whole price, booked at once, pay the order once', async () => {
   const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
   const book = (reference: string) =>
