@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { loadList } from '#platform/context/load-list.ts';
+import { pageContext } from '#platform/context/page-context.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -17,12 +18,13 @@ export const meta = () => [{ title: 'Stock | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const data = await loadList(args, { longest: 80 }, (client, asked) => client.stock.list(asked));
-  return { ...data, counted: new URL(args.request.url).searchParams.get('count') ?? '' };
+  const productId = Number(new URL(args.request.url).searchParams.get('count'));
+  const chosen = productId > 0 ? await args.context.get(pageContext).api.stock.list({ productId }) : null;
+  return { ...data, chosen: chosen?.results[0] ?? null };
 }
 
 export default function StockAdminPage({ loaderData }: Route.ComponentProps) {
-  const { counted } = loaderData;
-
+  const { chosen } = loaderData;
   return (
     <>
       <ListPage
@@ -37,7 +39,7 @@ export default function StockAdminPage({ loaderData }: Route.ComponentProps) {
         empty="No products with tracked stock match."
       />
       <div className="mt-10" id="count">
-        <CountForm key={counted} counted={counted} />
+        <CountForm key={chosen?.productId ?? 'new'} chosen={chosen} />
       </div>
     </>
   );
@@ -60,6 +62,11 @@ const columns: Column<Row>[] = [
   { key: 'onHand', header: 'On hand', cell: (row) => row.onHand },
   { key: 'reserved', header: 'Reserved', cell: (row) => row.reserved },
   { key: 'waiting', header: 'Customers waiting', cell: (row) => row.waiting },
+  {
+    key: 'backorder',
+    header: 'Back-orders',
+    cell: (row) => (row.backorder ? `Sent within ${countOf(row.backorderDays, 'day')}` : 'Not allowed'),
+  },
   { key: 'words', header: 'Status in shop', cell: (row) => row.words },
   {
     key: 'count',
@@ -74,18 +81,22 @@ const columns: Column<Row>[] = [
   },
 ];
 
-function CountForm({ counted }: { counted: string }) {
-  const [typed, setTyped] = useState({ productId: counted, onHand: '', backorderDays: '14' });
-  const [backorder, setBackorder] = useState(false);
+function CountForm({ chosen }: { chosen: Row | null }) {
+  const [typed, setTyped] = useState({
+    productId: String(chosen?.productId ?? ''),
+    onHand: String(chosen?.onHand ?? ''),
+    backorderDays: String(chosen?.backorderDays ?? 14),
+  });
+  const [backorder, setBackorder] = useState(chosen?.backorder ?? false);
   const { run, busy, fields, status } = useAction();
   const unknown: Record<string, string[]> = status === 404 ? { productId: ['This product does not exist'] } : {};
   const errors = { ...fields, ...unknown };
   const save = () =>
     run(async () => {
       const numbers = {
-        productId: Number(typed.productId),
-        onHand: Number(typed.onHand),
-        backorderDays: Number(typed.backorderDays),
+        productId: Number(typed.productId.trim() || Number.NaN),
+        onHand: Number(typed.onHand.trim() || Number.NaN),
+        backorderDays: Number(typed.backorderDays.trim() || Number.NaN),
       };
       const { told } = await api.stock.count({ ...numbers, backorder });
       toaster.success(told > 0 ? `Stock updated. ${countOf(told, 'customer')} emailed.` : 'Stock updated.');
@@ -95,13 +106,13 @@ function CountForm({ counted }: { counted: string }) {
       <TextInput
         inputMode="numeric"
         value={typed[name]}
-        onChange={(event) => setTyped({ ...typed, [name]: event.target.value.replace(/\D/g, '') })}
+        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
       />
     </Field>
   );
   return (
     <Form className="grid max-w-2xl gap-4 sm:grid-cols-3" onSend={() => void save()}>
-      <h2 className="text-2xl sm:col-span-3">Update stock</h2>
+      <h2 className="text-2xl sm:col-span-3">{chosen ? `Update stock: ${chosen.name}` : 'Update stock'}</h2>
       {field('productId', 'Product number')}
       {field('onHand', 'On hand')}
       {field('backorderDays', 'Back-order delay in days')}
@@ -114,7 +125,7 @@ function CountForm({ counted }: { counted: string }) {
         />
       </div>
       <div>
-        <Button type="submit" loading={busy} disabled={!typed.productId || !typed.onHand}>
+        <Button type="submit" loading={busy}>
           Save stock
         </Button>
       </div>

@@ -45,15 +45,23 @@ export async function requestStockNotice(
   return { ok: true };
 }
 
+interface StockFilter {
+  page: number;
+  size: number;
+  search: string;
+  productId?: number;
+}
+
 /** All products with tracked stock, for staff: lowest stock first. */
-export async function listStock(ctx: Ctx, input: { page: number; size: number; search: string }) {
+export async function listStock(ctx: Ctx, input: StockFilter) {
   requirePermission(ctx, 'store_room.manage');
   const { rows } = await sql<StockRow & { total: number }>`
     select s.product_id, p.name, p.sku, s.on_hand, s.reserved, s.backorder, s.backorder_days,
       (select count(*)::int from stock_notice n where n.product_id = s.product_id and n.told_at is null) as waiting,
       count(*) over ()::int as total
     from product_stock s join product p on p.id = s.product_id
-    where p.name ilike '%' || ${input.search} || '%' or p.sku ilike ${input.search} || '%'
+    where (p.name ilike '%' || ${input.search} || '%' or p.sku ilike ${input.search} || '%')
+      and (${input.productId ?? null}::int is null or s.product_id = ${input.productId ?? null}::int)
     order by s.on_hand - s.reserved, p.name limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,
   );

@@ -53,6 +53,7 @@ export const stockContract = {
       z.object({
         ...paging,
         search: searchField(80),
+        productId: productId.optional(),
       }),
     )
     .output(paged(StockRow)),
@@ -68,7 +69,12 @@ export const stockContract = {
           .min(0, 'Enter 0 or more.')
           .max(1_000_000),
         backorder: z.boolean().default(false),
-        backorderDays: z.number().int().min(1, 'Enter 1 day or more.').max(180, 'Enter up to 180 days.').default(14),
+        backorderDays: z
+          .number('Please enter a number.')
+          .int('Please enter a whole number.')
+          .min(1, 'Enter 1 day or more.')
+          .max(180, 'Enter up to 180 days.')
+          .default(14),
       }),
     )
     .output(z.object({ productId: z.number(), told: z.number() })),
