@@ -16,6 +16,7 @@ import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts
 import type { AdminReturn } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
 import { returnColumns } from './return-facts.service.ts';
+import { writeReturn } from './return-writing.service.ts';
 import { OPEN_RETURN_STATES, type ReturnState } from './returns.rules.ts';
 
 interface ReturnFilter {
@@ -60,7 +61,10 @@ export async function listReturns(
   return toPage(results, count, page, size);
 }
 
-/** Kits of an order came back unopened: they go into the stock again, their tests are not made any more. */
+/**
+ * Kits of an order came back unopened: they go into the stock again, their tests are not made any more. Without a return
+ * by the customer one is written, which waits for its refund unless everything was refunded before.
+ */
 export async function receiveKits(
   ctx: Ctx,
   input: { id: number; unitIds: number[]; sealed: boolean },
@@ -85,6 +89,20 @@ export async function receiveKits(
       await moveUnit(tx, { unitId: unit.id, to: 'CANCELLED', set: { kitId: null } });
       await raise(tx, kitReturned, { kitId: unit.kitId, sealed: input.sealed });
     }
+    const isAsked = await tx.db
+      .selectFrom('orderReturn')
+      .select('id')
+      .where('orderId', '=', order.id)
+      .where('state', 'in', OPEN_RETURN_STATES)
+      .executeTakeFirst();
+    if (!isAsked)
+      await writeReturn(tx, {
+        orderId: order.id,
+        kind: 'RETURN',
+        state: order.paymentState === 'REFUNDED' ? 'SETTLED' : 'ARRIVED',
+        reason: input.sealed ? 'Kits received with intact seals' : 'Kits received with broken seals',
+        email: order.email,
+      });
     const returns = await tx.db
       .updateTable('orderReturn')
       .set({ state: 'ARRIVED' })

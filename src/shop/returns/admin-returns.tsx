@@ -96,7 +96,11 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
           ))}
         </div>
       </Field>
-      <Checkbox name="sealed" defaultChecked label="Seals are intact" note="The kits go back into stock." />
+      <Checkbox
+        name="sealed"
+        label="I have checked that the seals are intact"
+        note="The kits go back into stock. Otherwise they are written off."
+      />
     </FormDialog>
   );
 }

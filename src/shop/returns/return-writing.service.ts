@@ -2,11 +2,11 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { linesAtThatMoment } from './return-facts.service.ts';
 import type { ReturnView } from './returns.contract.ts';
-import { OPEN_RETURN_STATES } from './returns.rules.ts';
+import { OPEN_RETURN_STATES, type ReturnState } from './returns.rules.ts';
 
 export interface NewReturn extends Pick<ReturnView, 'kind' | 'reason'> {
   orderId: number;
-  state: 'REQUESTED' | 'SETTLED';
+  state: Exclude<ReturnState, 'DECLINED'>;
   email: string;
 }
 

@@ -135,6 +135,24 @@ describe('kits come back', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
+  test('kits that come back without a request are a return that waits for its refund, one for the order', async () => {
+    const user = await createMember(database.db);
+    const { orderId } = await createSentOrder(user);
+    const units = await database.db
+      .selectFrom('orderUnit')
+      .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+      .select('orderUnit.id')
+      .where('orderLine.orderId', '=', orderId)
+      .orderBy('orderUnit.id')
+      .execute();
+    expect(units.length).toBeGreaterThan(1);
+    for (const unit of units) await receiveKits(desk(), { id: orderId, unitIds: [unit.id], sealed: false });
+    const { results } = await listReturns(desk(), { page: 1, size: 10, open: true, search: user.email });
+    expect(results).toMatchObject([
+      { orderId, kind: 'RETURN', state: 'ARRIVED', reason: 'Kits received with broken seals' },
+    ]);
+  });
+
   test('a parcel that could not be delivered is owed again and can be sent again', async () => {
     const { orderId, shipmentId } = await createSentOrder(null);
     expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
