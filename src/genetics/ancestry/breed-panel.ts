@@ -1,7 +1,7 @@
 /** Reference panel of breeds: allele frequencies by breed at ordered markers. A panel is a versioned import; results name the version. */
 import { splitDelimited, type Problem } from '#genetics/formats/delimited.ts';
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from '#genetics/formats/row-values.ts';
 
 export interface BreedPanel {
   readonly version: string;
@@ -44,7 +44,7 @@ export function readBreedPanel(
       problems.push({
         row: line,
         column: '',
-        reason: `This row has ${countOf(cells.length, 'value')}, but the header has ${names.length} columns.`,
+        reason: `This row has ${valuesText(cells)}, but the header has ${names.length} columns.`,
       });
     const place = readPlace(cells, species, { chromosomes, last: positions[at - 1] ?? 0 });
     if ('reason' in place) problems.push({ row: line, ...place });

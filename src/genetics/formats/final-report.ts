@@ -4,7 +4,7 @@
  */
 import type { Problem } from './delimited.ts';
 import { createLineReader } from './lines.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 /** Which allele columns to read. `AB` needs the manifest to become bases; `Top` and `Forward` are bases of their strand. */
 export type AlleleColumns = 'Forward' | 'Top' | 'AB' | 'Plus' | 'Design';
@@ -155,11 +155,7 @@ function readData(state: State, line: string): void {
   if (!columns) return;
   const cells = line.split(state.separator).map((cell) => cell.trim());
   if (cells.length !== columns.width)
-    return report(
-      state,
-      '',
-      `This row has ${countOf(cells.length, 'value')}, but the table has ${columns.width} columns.`,
-    );
+    return report(state, '', `This row has ${valuesText(cells)}, but the table has ${columns.width} columns.`);
   const marker = cells[columns.marker] ?? '';
   const sample = cells[columns.sample] ?? '';
   if (marker === '') return report(state, 'SNP Name', 'The marker name is empty.');

@@ -1,7 +1,7 @@
 /** Stored allele frequencies: plink2 .afreq (#CHROM ID REF ALT ALT_FREQS OBS_CT) and plink1.9 .frq (CHR SNP A1 A2 MAF NCHROBS). */
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 export interface StoredFrequency {
   readonly allele: string;
@@ -39,7 +39,7 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
       problems.push({
         row: index + 2,
         column: '',
-        reason: `This row has ${countOf(cells.length, 'value')}, but the header has ${names.length} columns.`,
+        reason: `This row has ${valuesText(cells)}, but the header has ${names.length} columns.`,
       });
     else if (value < 0 || value > 1)
       problems.push({

@@ -9,7 +9,7 @@ import { readAlleleCells, readGenotypeCell } from './genotype-cell.ts';
 import { readMatrixRow, type MatrixColumns } from './genotype-matrix.ts';
 import { findColumns, type TextColumns } from './genotype-columns.ts';
 import { isLooseSequence, placeInName } from './sequence-names.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 export interface GenotypeText {
   /** null with any problem. */
@@ -111,7 +111,7 @@ function takeRow(state: State, line: number, cells: string[]): void {
   if (state.problems.length >= MOST_PROBLEMS) return;
   const fault = (column: string, reason: string) => void state.problems.push({ row: line, column, reason });
   if (cells.length !== columns.width)
-    return fault('', `This row has ${countOf(cells.length, 'value')}, but ${columns.width} are needed.`);
+    return fault('', `This row has ${valuesText(cells)}, but ${columns.width} are needed.`);
   if (columns.kind !== 'rows') return takeMatrixRow(state, columns, { line, cells });
   const cell = (at: number | null) => (at === null ? '' : (cells[at]?.trim() ?? ''));
   const marker = cell(columns.marker);

@@ -5,7 +5,7 @@
 import type { Reading, Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import type { DelimitedRow, DelimitedTable, Problem } from './delimited.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date'] as const;
 export const labCsvMaxRows = 10_000;
@@ -99,12 +99,7 @@ function readHeader(state: State, row: DelimitedRow): void {
 
 function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   if (row.cells.length !== header.length) {
-    problem(
-      state,
-      row.line,
-      '',
-      `This row has ${countOf(row.cells.length, 'value')}, but the header has ${header.length} columns.`,
-    );
+    problem(state, row.line, '', `This row has ${valuesText(row.cells)}, but the header has ${header.length} columns.`);
     return;
   }
   const cell = (name: Column) => row.cells[header.indexOf(name)]?.trim() ?? '';

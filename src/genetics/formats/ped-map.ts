@@ -9,7 +9,7 @@ import {
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { readFam, repeatedNames, rowsOf } from './plink-binary.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 /** A1 is the allele seen less often, as PLINK chooses it; a tie goes to the alphabet. With any problem the table is null. */
 export function readPedMap(
@@ -25,7 +25,7 @@ export function readPedMap(
       problems.push({
         row: line,
         column: 'ped',
-        reason: `This row has ${countOf(cells.length, 'value')}, but ${places.length} markers need ${6 + 2 * places.length}.`,
+        reason: `This row has ${valuesText(cells)}, but ${places.length} markers need ${6 + 2 * places.length}.`,
       });
   }
   if (problems.length > 0) return { table: null, problems };
@@ -77,7 +77,7 @@ function readMap(text: string, species: Species, problems: Problem[]): Omit<Mark
       problems.push({
         row: line,
         column: 'map',
-        reason: `This row has ${countOf(cells.length, 'value')}, but four are needed.`,
+        reason: `This row has ${valuesText(cells)}, but four are needed.`,
       });
     else if (chromosome === null)
       problems.push({ row: line, column: 'map', reason: `A ${species} has no chromosome ${code}.` });

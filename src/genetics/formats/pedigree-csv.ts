@@ -1,7 +1,7 @@
 /** Pedigree tables: CSV with the columns id, sire, dam and optionally sex, dob, breed, in any order. `0` or empty is an unknown parent. */
 import { joinDelimited, splitDelimited, type Problem } from './delimited.ts';
 import { isCalendarDate } from './lab-csv.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 export interface PedigreeRow {
   readonly id: string;
@@ -31,7 +31,7 @@ export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: 
     const problem = (column: string, reason: string) => problems.push({ row: line, column, reason });
     const before = problems.length;
     if (cells.length !== names.length)
-      problem('', `This row has ${countOf(cells.length, 'value')}, but the header has ${names.length} columns.`);
+      problem('', `This row has ${valuesText(cells)}, but the header has ${names.length} columns.`);
     const id = cell('id');
     if (id === '' || id === '0') problem('id', 'The animal has no ID.');
     if (seen.has(id)) problem('id', `${id} is in the table twice.`);

@@ -9,7 +9,7 @@ import {
   type Species,
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 const magic = [0x6c, 0x1b, 0x01] as const;
 /** Two bits to copies of A1: 00 is 2, 01 (high bit clear, low set) is no call, 10 is 1, 11 is 0. */
@@ -67,7 +67,7 @@ export function readFam(text: string, problems: Problem[]): SampleInfo[] {
       problems.push({
         row: index,
         column: 'fam',
-        reason: `This row has ${countOf(cells.length, 'value')}, but six are needed.`,
+        reason: `This row has ${valuesText(cells)}, but six are needed.`,
       });
     if (seen.has(`${family} ${id}`))
       problems.push({ row: index, column: 'fam', reason: `Sample ${family} ${id} is in the file twice.` });
@@ -94,7 +94,7 @@ export function readBim(text: string, species: Species, problems: Problem[]): Ma
       problems.push({
         row: index,
         column: 'bim',
-        reason: `This row has ${countOf(cells.length, 'value')}, but six are needed.`,
+        reason: `This row has ${valuesText(cells)}, but six are needed.`,
       });
     else if (chromosome === null)
       problems.push({ row: index, column: 'bim', reason: `A ${species} has no chromosome ${code}.` });

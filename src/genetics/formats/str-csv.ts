@@ -3,7 +3,7 @@
  * The panel is part of the file: profiles of different panels or kits are never compared.
  */
 import { type DelimitedTable, joinDelimited, readTable, type Problem } from './delimited.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 export interface StrProfile {
   readonly sample: string;
@@ -70,7 +70,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
       problems.push({
         row: line,
         column: '',
-        reason: `This row has ${countOf(cells.length, 'value')}, but the header has ${names.length} columns.`,
+        reason: `This row has ${valuesText(cells)}, but the header has ${names.length} columns.`,
       });
     if (sample === '') problems.push({ row: line, column: 'Sample', reason: 'The sample name is empty.' });
     if (species !== 'dog' && species !== 'cat')

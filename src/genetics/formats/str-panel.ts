@@ -1,7 +1,7 @@
 /** A panel of STR markers as CSV: marker, chromosome, size_min, size_max; and, where they are known, bin_bp, extra_sizes (with spaces) and sex_marker (yes). */
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import type { DelimitedTable, Problem } from './delimited.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from './row-values.ts';
 
 export interface StrPanelRow {
   readonly line: number;
@@ -46,7 +46,7 @@ export function readStrPanel(
       return value;
     };
     if (cells.length !== names.length)
-      fault('marker', `this row has ${countOf(cells.length, 'value')}, but the header has ${names.length} columns.`);
+      fault('marker', `this row has ${valuesText(cells)}, but the header has ${names.length} columns.`);
     if (marker === '') fault('marker', 'the marker has no name.');
     if (seen.has(marker)) fault('marker', 'the marker is in the file twice.');
     seen.add(marker);

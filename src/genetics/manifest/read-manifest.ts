@@ -6,8 +6,7 @@ import { readTable, type DelimitedTable, type Problem } from '#genetics/formats/
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import type { ManifestMarker, MarkerManifest } from './marker-manifest.ts';
 import { isAmbiguous, topStrandOf, type TopStrand } from './strand.ts';
-import { capital } from '#shared/capital.ts';
-import { countOf } from '#shared/count-of.ts';
+import { valuesText } from '#genetics/formats/row-values.ts';
 
 export interface ManifestRow extends ManifestMarker {
   readonly line: number;
@@ -109,10 +108,10 @@ function readRow(of: {
     of.problems.push({
       row: line,
       column: columns.names[at] ?? '',
-      reason: id === '' ? capital(reason) : `${id}: ${reason}`,
+      reason: id === '' ? reason.charAt(0).toUpperCase() + reason.slice(1) : `${id}: ${reason}`,
     });
   if (cells.length !== columns.names.length)
-    fault(-1, `this row has ${countOf(cells.length, 'value')}, but the header has ${columns.names.length} columns.`);
+    fault(-1, `this row has ${valuesText(cells)}, but the header has ${columns.names.length} columns.`);
   if (id === '') fault(columns.marker, 'The marker has no name.');
   const chromosome = chromosomeName(cell(columns.chromosome), of.species);
   if (chromosome === null) fault(columns.chromosome, `a ${of.species} has no chromosome ${cell(columns.chromosome)}.`);
