@@ -122,6 +122,7 @@ describe('a parentage report', () => {
       /Reviewed and released|End of report P-2026-000001, version 1\./,
     ];
     for (const words of said) expect(text).toMatch(words);
+    expect(text).toContain('Check at https://damsire.example/tools/report-authentication');
     expect(text).toContain(payload.laboratory.name);
   });
 
