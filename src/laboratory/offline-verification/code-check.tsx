@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Checked } from './checked-code.tsx';
+import type * as Parts from './checked-code.tsx';
 
 /** Checks the code behind the # of the address on this device, and keeps the page for when there is no connection. */
 export function CodeCheck({ countryCode }: { countryCode: string }) {
-  const [parts, setParts] = useState<typeof import('./checked-code.tsx') | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [parts, setParts] = useState<typeof Parts | null>(null);
+  const [checked, setChecked] = useState<Parts.Checked | null>(null);
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     const check = async () => {

@@ -51,12 +51,7 @@ export function CaseForm({ clubs, startsWith }: RequestFormProps) {
     return (
       <RequestSummary
         preview={preview}
-        facts={requestFacts({
-          offspring: young.map(labelOf),
-          dams: [...(dam ? [dam.label] : []), ...invitedNames(body.invited, 'DAM')],
-          sires: [...sires.map(labelOf), ...invitedNames(body.invited, 'SIRE')],
-          club: club?.name ?? null,
-        })}
+        facts={factsOf({ young, dam, sires, invited: body.invited }, club)}
         club={club?.name ?? null}
         isBusy={isBusy}
         onBack={back}
@@ -136,7 +131,22 @@ function ForWhom({ clubs, payer, onChange }: ForWhomProps) {
   );
 }
 
-const labelOf = ({ label }: Choice) => label;
+interface Chosen {
+  young: Choice[];
+  dam: Choice | null;
+  sires: Choice[];
+  invited: Invited[];
+}
+
+function factsOf({ young, dam, sires, invited }: Chosen, club: { name: string } | null) {
+  const labelsOf = (choices: Choice[]) => choices.map(({ label }) => label);
+  return requestFacts({
+    offspring: labelsOf(young),
+    dams: [...labelsOf(dam ? [dam] : []), ...invitedNames(invited, 'DAM')],
+    sires: [...labelsOf(sires), ...invitedNames(invited, 'SIRE')],
+    club: club?.name ?? null,
+  });
+}
 
 function invitedNames(invited: readonly Invited[], wanted: Invited['role']): string[] {
   return invited.flatMap(({ role, animalName, email }) => (role === wanted ? [`${animalName} (${email})`] : []));

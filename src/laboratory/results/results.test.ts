@@ -3,7 +3,6 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { useLab, createReleasedSample, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
-import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
@@ -126,28 +125,6 @@ describe('T27 the report', () => {
       .executeTakeFirstOrThrow();
     for (let i = 0; i < 2; i += 1)
       expect(Buffer.from(await renderReport(content)).equals(Buffer.from(bytes))).toBe(true);
-  });
-
-  test('R453 the summary is short, no extract calls itself the whole report, and every footer has the full address', async () => {
-    const { content } = await database.db
-      .selectFrom('report')
-      .select('content')
-      .where('key', '=', sample.reportKey)
-      .executeTakeFirstOrThrow();
-    const [one] = content.results.filter(({ status }) => status === 'clear');
-    const results = Array.from({ length: 250 }, (_, at) => ({ ...one!, testName: `Disease${at} of a long name` }));
-    const whole = { ...content, results: [...content.results, ...results] };
-    for (const type of ['full', 'summary', 'diseases', 'traits'] as const) {
-      const bytes = await renderReport(whole, type);
-      const text = readPdfText(bytes);
-      expect(text).toContain(`Check at ${lab.as(null).config.publicOrigin}/tools/report-authentication`);
-      expect(text.includes('may be reproduced only in full'), type).toBe(type === 'full');
-      expect(text.includes('does not replace it'), type).toBe(type !== 'full');
-      if (type === 'summary') {
-        expect(readPdfStructure(bytes).pages).toBeLessThanOrEqual(2);
-        for (const { testName } of results) expect(text).toContain(testName.split(' ')[0]);
-      }
-    }
   });
 
   test('R453 extracts are separate files, and each version stays readable by its key', async () => {
