@@ -3,15 +3,15 @@ import type * as Parts from './checked-code.tsx';
 
 /** Checks the code behind the # of the address on this device, and keeps the page for when there is no connection. */
 export function CodeCheck({ countryCode }: { countryCode: string }) {
-  const [parts, setParts] = useState<typeof Parts | null>(null);
+  const [parts, setParts] = useState<Pick<typeof Parts, 'CheckedCode' | 'CertificateCodeForm'> | null>(null);
   const [checked, setChecked] = useState<Parts.Checked | null>(null);
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     const check = async () => {
       const { hash } = location;
-      const loaded = await import('./checked-code.tsx');
-      setParts(loaded);
-      const found = await loaded.codeCheckAddress();
+      const { codeCheckAddress, CheckedCode, CertificateCodeForm } = await import('./checked-code.tsx');
+      setParts({ CheckedCode, CertificateCodeForm });
+      const found = await codeCheckAddress();
       if (location.hash === hash) setChecked(found);
     };
     // Whatever a check needs has been loaded by then.
