@@ -19,20 +19,8 @@ export function diseaseText(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): Messag
 
 function clearText(mode: ModeCode, sex: Sex): MessageText {
   if (mode === 'RISK') return noRiskVariant;
-  if (mode === 'MT')
-    return sex === 'male'
-      ? {
-          ...clear,
-          breedingNote:
-            'The {young} inherit this part of their DNA from their mother only, so {name} never passes it on.',
-        }
-      : clear;
-  if (mode === 'XR' || mode === 'AR' || mode === 'AR_IP' || mode === 'AR_SEX_LIMITED' || mode === 'AR_MATERNAL')
-    return clear;
-  return {
-    ...clear,
-    breedingNote: 'For this test, mate {them} to another clear partner: none of the {young} will inherit the variant.',
-  };
+  if (mode === 'MT') return sex === 'male' ? mitochondrialClearMale : mitochondrialClear;
+  return mode === 'AD' || mode === 'AD_IP' || mode === 'CODOM' || mode === 'XR' ? clearOfOneCopy : clear;
 }
 
 const clear: MessageText = {
@@ -40,6 +28,24 @@ const clear: MessageText = {
   interpretation:
     'No copy of the tested variant was found. {name} is not expected to develop this form of the disease because of this variant and cannot pass it on.',
   breedingNote: 'For this test, {name} can be mated to any partner. If the partner is not clear, test the litter.',
+};
+
+/** One copy can be enough: a partner with the variant is a question of its own result. */
+const clearOfOneCopy: MessageText = {
+  ...clear,
+  breedingNote:
+    '{name} cannot pass on the variant, so this result does not limit the choice of partner. A partner that is not clear can pass it on, and one copy can have an effect: check the result of the partner.',
+};
+
+const mitochondrialClear: MessageText = {
+  ...clear,
+  breedingNote:
+    'For this test, {name} can be mated to any partner: the {young} inherit this part of their DNA from their mother only.',
+};
+
+const mitochondrialClearMale: MessageText = {
+  ...clear,
+  breedingNote: 'The {young} inherit this part of their DNA from their mother only, so {name} never passes it on.',
 };
 
 const noRiskVariant: MessageText = {
@@ -92,7 +98,7 @@ const riskTwo: MessageText = {
   interpretation:
     'Two copies of the risk variant were found. They raise the risk, but not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
-    'All of {their} {young} would inherit one copy and an increased risk. Talk to your veterinarian before you plan a litter.',
+    'All of {their} {young} would inherit one copy and an increased risk. If you plan a litter, choose a clear partner and talk to your veterinarian first.',
 };
 
 const recessiveRisk: MessageText = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { modeCodes, type ModeCode, type Sex } from './genotype-call.ts';
+import { breedingRuleOf } from './wording-advice.ts';
 import { explainResult, type ResultFacts } from './wording.ts';
 
 const facts = (over: Partial<ResultFacts> = {}): ResultFacts => ({
@@ -114,4 +115,16 @@ test('D a trait tells its genotype and what is passed on', () => {
   expect(explainResult(facts({ ...trait, sex: 'male', genotype: 'O' })).breedingNote).toContain(
     'Every daughter inherits O, but no son does',
   );
+});
+
+test('D the sentence on breeding and its rule ask the same of a partner', () => {
+  const asked = /mate (her|him|\w+) to|(choose|with|use) a clear|partner without|we advise against/i;
+  for (const { words, modeCode, sex, genotype } of everyText()) {
+    if (modeCode === 'TRAIT') continue;
+    const rule = breedingRuleOf({ modeCode, sex, genotype });
+    const of = `${modeCode} ${sex} ${genotype}: ${words.breedingNote}`;
+    if (rule === 'any_partner') expect(words.breedingNote, of).not.toMatch(asked);
+    if (rule === 'clear_partner') expect(words.breedingNote, of).toMatch(/clear (partner|mate)|partner without/);
+    if (rule === 'advised_against') expect(words.breedingNote, of).toContain('We advise against a litter');
+  }
 });

@@ -42,6 +42,7 @@ test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs a
   await choose(page, /^Possible sires/, 'Hector');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('All profiles are on the same panel')).toBeVisible();
+  for (const name of ['Willow', 'Pearl', 'Hector']) await expect(page.getByText(name, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Submit request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Parentage of Willow' })).toBeVisible();
   await page.getByRole('button', { name: 'Order with obligation to pay' }).click();

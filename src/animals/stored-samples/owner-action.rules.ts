@@ -1,5 +1,12 @@
 import { replacementAction, type ReplacementState } from '#animals/kits/replacements.rules.ts';
-import { holdRequests, trackerStep, trackerSteps, type AnyHoldReason, type SampleState } from './samples.rules.ts';
+import {
+  holdRequests,
+  newSwabStates,
+  trackerStep,
+  trackerSteps,
+  type AnyHoldReason,
+  type SampleState,
+} from './samples.rules.ts';
 
 interface TrackedSample {
   state: SampleState;
@@ -28,7 +35,6 @@ function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): str
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
     return 'We are checking the identity details of this sample. If we need more information, we will ask you in your account.';
   if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdRequests[holdReason] : 'your answer'}.`;
-  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the details.';
-  if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
+  if (newSwabStates.includes(state)) return 'A new swab is needed, free of charge. We have emailed the details.';
   return null;
 }

@@ -5,7 +5,7 @@ const over = ['CANCELLED', 'LOST', 'EXPIRED'];
 const words: Record<string, string> = {
   ON_HOLD: 'On hold',
   REJECTED: 'New swab needed',
-  RESAMPLE_REQUESTED: 'New swab on its way',
+  RESAMPLE_REQUESTED: 'New swab needed',
   QC_FAILED: 'Repeating',
   CANCELLED: 'Cancelled',
   LOST: 'Lost',

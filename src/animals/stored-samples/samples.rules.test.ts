@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { customerSampleLabel } from './sample-labels.rules.ts';
 import {
   allHoldReasons,
   holdRequests,
+  newSwabStates,
   qcReasons,
   rejectExplanations,
   rejectReasons,
@@ -22,4 +24,9 @@ test('staff read a label, the owner the rest of a sentence: two texts for each r
   const labels = [...allHoldReasons, ...rejectReasons].map((reason) => sampleReasonLabel(reason).toLowerCase());
   const sentences: string[] = [...Object.values(holdRequests), ...Object.values(rejectExplanations)];
   expect(labels.filter((label) => sentences.includes(label) && label !== 'identity check')).toEqual([]);
+});
+
+test('the badge of a sample that needs a new swab never says that one was posted', () => {
+  for (const state of newSwabStates)
+    expect(customerSampleLabel({ state, stepName: 'At the lab' })).toBe('New swab needed');
 });

@@ -8,6 +8,10 @@ export type DiversityMeasure = (typeof diversityMeasures)[number];
 export const measureGroups = ['low', 'middle', 'high'] as const;
 export type MeasureGroup = (typeof measureGroups)[number];
 
+/** How the groups are made, for whoever reads a place in one of them. */
+export const GROUPS_NOTE =
+  'The limits of the three groups divided the first animals that were compared into thirds. Animals added later are counted in the same groups.';
+
 /** Measured from a whole genome alone, against the breed's own distribution: F of runs of homozygosity. */
 export const GENOMIC_INBREEDING = 'genomicInbreeding';
 export type ReferenceMeasure = DiversityMeasure | typeof GENOMIC_INBREEDING;

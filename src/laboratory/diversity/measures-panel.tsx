@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { BreedSpread } from './breed-spread.tsx';
-import type { DiversityMeasure } from './breed-reference.rules.ts';
+import { GROUPS_NOTE, type DiversityMeasure } from './breed-reference.rules.ts';
 import type { Diversity } from './diversity.contract.ts';
 import { FEWEST_OF_BREED } from './diversity.rules.ts';
 
@@ -66,8 +66,8 @@ function PanelMeasures({ set, countryCode }: { set: MeasureSet; countryCode: str
       </ul>
       <p className="measure mt-3 text-sm text-muted">
         Compared with {countOf(set.animals, 'animal')} of the breed from {countOf(set.owners, 'owner')}, as of{' '}
-        {formatDate(set.publishedAt, countryCode)}. Do not compare values between panels, breeds or laboratories. No
-        value alone makes an animal a good or a poor choice for breeding.
+        {formatDate(set.publishedAt, countryCode)}. {GROUPS_NOTE} Do not compare values between panels, breeds or
+        laboratories. No value alone makes an animal a good or a poor choice for breeding.
       </p>
     </div>
   );

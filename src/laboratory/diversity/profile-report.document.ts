@@ -42,8 +42,8 @@ export function renderProfileReport({ report, profile }: ProfileReport): Promise
     drawCover(pdf, facts, `${profileMethods[profile.kind]}, ${profile.panel}`);
     drawNote(pdf, profileSummary(profile, facts).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });
     drawMarkers(pdf, profile);
-    drawReportClosing(pdf, report, [reportDisclaimers[1], reportDisclaimers[3]]);
-    numberSheets(pdf, `${number} version ${version} (DNA profile)`);
+    drawReportClosing(pdf, report, { disclaimers: [reportDisclaimers[1], reportDisclaimers[3]], isPart: true });
+    numberSheets(pdf, `${number} version ${version} (DNA profile)`, report.origin);
   });
 }
 

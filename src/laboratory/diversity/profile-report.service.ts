@@ -19,7 +19,7 @@ export async function findProfileFile(
   if (!found) throw new Failure('not_found', { message: 'This animal has no DNA profile.' });
   const { report, sampleId, panelId, ...facts } = found;
   const profile: PrintedProfile = { ...facts, markers: await listMarkers(ctx, { sampleId, panelId }) };
-  const bytes = await renderProfileReport({ report, profile });
+  const bytes = await renderProfileReport({ report: { origin: ctx.config.publicOrigin, ...report }, profile });
   await recordAudit(ctx, {
     action: 'report.downloaded',
     subject: 'animal',

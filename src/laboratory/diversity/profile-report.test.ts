@@ -60,7 +60,9 @@ describe('the DNA profile as a document', () => {
       Math.max(...identifying.map(([name]) => text.indexOf(name))),
     );
     expect(text).toContain('Sex by DNA: female, as recorded.');
-    expect(text).toMatch(/Analysed by .* Reviewed and released by .* End of report/);
+    expect(text).toMatch(/Analysed by .* Reviewed and released by .* End of this part of report/);
+    expect(text).not.toContain('reproduced only in full');
+    expect(text).toContain(`Check at ${lab.as(null).config.publicOrigin}/tools/report-authentication`);
   });
 
   test('is tagged for screen readers, and the same bytes for the same facts', async () => {

@@ -2,6 +2,7 @@ import { FEWEST_OWNERS } from '#platform/privacy/crowd.rules.ts';
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { KeyFigure } from '#ui/count-up.tsx';
+import { GROUPS_NOTE } from './breed-reference.rules.ts';
 import { BreedSpread } from './breed-spread.tsx';
 import { ChromosomeBars } from './chromosome-bars.tsx';
 import type { Diversity } from './diversity.contract.ts';
@@ -80,18 +81,18 @@ function AmongBreed({
       </div>
       <p className="measure self-end text-sm text-muted">
         {groups[place.group]} among {countOf(place.animals, 'animal')} of the breed from{' '}
-        {countOf(place.owners, 'owner')}, as of {formatDate(place.publishedAt, countryCode)}. Lower values mean less
-        inbreeding by DNA. Do not compare F<sub>ROH</sub> between laboratories, because they measure it on different
-        markers.
+        {countOf(place.owners, 'owner')}, as of {formatDate(place.publishedAt, countryCode)}. {GROUPS_NOTE} Lower values
+        mean less inbreeding by DNA. Do not compare F<sub>ROH</sub> between laboratories, because they measure it on
+        different markers.
       </p>
     </div>
   );
 }
 
 const groups = {
-  low: 'In the lowest group',
-  middle: 'In the middle group',
-  high: 'In the highest group',
+  low: 'In the lowest of the three groups',
+  middle: 'In the middle of the three groups',
+  high: 'In the highest of the three groups',
 };
 
 function LengthTable({ lengths }: { lengths: NonNullable<Genome['roh']>['lengths'] }) {

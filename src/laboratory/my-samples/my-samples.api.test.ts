@@ -3,7 +3,11 @@ import { findAnimalResults } from '#laboratory/results/results.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
+import { newSwabStates } from '#animals/stored-samples/samples.rules.ts';
+import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { findSampleOverview } from './my-samples.service.ts';
+import { sampleEntries } from './sample-entries.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -31,4 +35,20 @@ test('the samples of others are not there', async () => {
   const stranger = await createPerson(database.db);
   const { counts } = await findSampleOverview(lab.as(stranger));
   expect(counts).toEqual({ todo: 0, unread: 0, released: 0, progress: 0 });
+});
+
+test('no results are expected of a sample that needs a new swab: not in the tracker, not in the calendar', async () => {
+  const { sampleId, barcode, animalId } = await lab.createAccessioned({ state: 'RECEIVED' });
+  await database.db.updateTable('sample').set({ dueOn: '2026-12-11' }).where('id', '=', sampleId).execute();
+  const place = { countryCode: 'AU', timeZone: 'UTC' };
+  const promised = async () => {
+    const query = { personId: lab.owner.id, from: '2026-12-01', to: '2026-12-31', today: '2026-12-01', ...place };
+    const listed = (await sampleEntries(lab.as(lab.owner), query)).filter((entry) => entry.animalId === animalId);
+    return { listed: listed.map(({ on }) => on), to: (await trackSample(lab.as(null), barcode)).expected?.to };
+  };
+  expect(await promised()).toEqual({ listed: ['2026-12-11'], to: '2026-12-11' });
+  for (const to of newSwabStates) {
+    await moveSample(lab.as(lab.technician), { sampleId, to });
+    expect(await promised(), to).toEqual({ listed: [], to: undefined });
+  }
 });

@@ -3,6 +3,7 @@ import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
 import { customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';
 import {
   closedStates,
+  newSwabStates,
   trackerStep,
   trackerSteps,
   type AnyHoldReason,
@@ -100,7 +101,7 @@ export function overviewOf(samples: readonly SampleFacts[], now: Date): SampleOv
 function needOf({ state, holdReason, replacement }: SampleFacts): SampleNeed | null {
   // What the identity check needs of the owner is a question of its own.
   if (state === 'ON_HOLD') return holdReason === 'IDENTITY' ? null : 'on_hold';
-  if (state === 'REJECTED' || state === 'RESAMPLE_REQUESTED') return 'new_swab';
+  if (newSwabStates.includes(state)) return 'new_swab';
   // A test of a reported sample failed: its new swab is on its way.
   return state === 'REPORTED' && replacement !== null && replacement !== 'CANCELLED' ? 'new_swab' : null;
 }
@@ -129,7 +130,7 @@ function progressOf(sample: SampleFacts, now: Date): SampleInProgress {
     steps: trackerSteps.length,
     since: sample.since.toISOString(),
     note: actionOf(sample),
-    expected: expectedRange(now, step, sample.dueOn),
+    expected: expectedRange(now, sample),
   };
 }
 

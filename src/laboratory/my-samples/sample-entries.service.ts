@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { CalendarQuery } from '#platform/calendar/calendar.events.ts';
 import type { CalendarEntry } from '#platform/calendar/calendar.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { closedStates } from '#animals/stored-samples/samples.rules.ts';
+import { closedStates, newSwabStates } from '#animals/stored-samples/samples.rules.ts';
 
 interface DueSample {
   id: number;
@@ -22,7 +22,7 @@ export async function sampleEntries(ctx: Ctx, { personId, from, to }: CalendarQu
     from animal_ownership o join animal a on a.id = o.animal_id join sample s on s.animal_id = a.id
     join kit k on k.id = s.kit_id
     where o.person_id = ${personId} and o.till is null and not o.archived
-      and s.state <> all (${[...closedStates]}::text[]) and s.due_on between ${from}::date and ${to}::date
+      and s.state <> all (${[...closedStates, ...newSwabStates]}::text[]) and s.due_on between ${from}::date and ${to}::date
       and not exists (select from sample later where later.supersedes_sample_id = s.id)`.execute(ctx.db);
   return rows.map(({ id, animalId, name, barcode, isOnHold, on, updatedAt }) => ({
     key: `results-${id}`,

@@ -16,7 +16,7 @@ import {
   verifyCode,
 } from './verify-code.rules.ts';
 
-type Checked = { verdict: CodeVerdict; files: ReadFiles } | 'no_keys';
+export type Checked = { verdict: CodeVerdict; files: ReadFiles } | 'no_keys';
 
 /** null: there is no code in the address yet. */
 export async function codeCheckAddress(): Promise<Checked | null> {
@@ -59,7 +59,8 @@ export function CertificateCodeForm() {
     const code = typeof typed === 'string' ? typed.slice(typed.indexOf('#') + 1).trim() : '';
     const isWhole = code.length > SHORTEST;
     setError(isWhole ? undefined : 'Paste the full link from the QR code.');
-    if (isWhole) location.hash = code;
+    // Of anything else there is no verdict: not that of the code before either.
+    location.hash = isWhole ? code : '';
   };
   return (
     <section aria-label="Check by link" className="rounded-lg border border-line bg-white p-5 md:p-7">

@@ -1,37 +1,47 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type * as Parts from './checked-code.tsx';
 
 /** Checks the code behind the # of the address on this device, and keeps the page for when there is no connection. */
 export function CodeCheck({ countryCode }: { countryCode: string }) {
-  const [answer, setAnswer] = useState<ReactNode>(null);
+  const [parts, setParts] = useState<Pick<typeof Parts, 'CheckedCode' | 'CertificateCodeForm'> | null>(null);
+  const [checked, setChecked] = useState<Parts.Checked | null>(null);
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     const check = async () => {
+      const { hash } = location;
       const { codeCheckAddress, CheckedCode, CertificateCodeForm } = await import('./checked-code.tsx');
-      const checked = await codeCheckAddress();
-      setAnswer(
-        <>
-          <div aria-live="polite" className="space-y-6">
-            {checked ? <CheckedCode checked={checked} countryCode={countryCode} /> : null}
-          </div>
-          <CertificateCodeForm />
-        </>,
-      );
+      setParts({ CheckedCode, CertificateCodeForm });
+      const found = await codeCheckAddress();
+      if (location.hash === hash) setChecked(found);
     };
     // Whatever a check needs has been loaded by then.
     void check()
       .then(keepPage)
       .then(setIsKept, () => setIsKept(false));
-    // Another code was scanned while the page was open, or the connection is back.
+    // The connection is back.
     const again = () => void check();
-    const changes = ['hashchange', 'online'];
-    for (const change of changes) addEventListener(change, again);
-    return () => {
-      for (const change of changes) removeEventListener(change, again);
+    // Another code was entered or scanned while the page was open: the verdict shown is of the one before.
+    const checkNew = () => {
+      setChecked(null);
+      again();
     };
-  }, [countryCode]);
+    addEventListener('online', again);
+    addEventListener('hashchange', checkNew);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('hashchange', checkNew);
+    };
+  }, []);
   return (
     <div className="mt-8 space-y-8">
-      {answer}
+      {parts ? (
+        <>
+          <div aria-live="polite" className="space-y-6">
+            {checked ? <parts.CheckedCode checked={checked} countryCode={countryCode} /> : null}
+          </div>
+          <parts.CertificateCodeForm />
+        </>
+      ) : null}
       <p className="text-sm text-muted" role="status">
         {isKept ? 'This page is stored on your device and works offline.' : ''}
       </p>

@@ -1,9 +1,9 @@
 /** Beside every result that an owner brought from elsewhere. */
 export const NOT_VERIFIED = 'From another laboratory – not verified by us';
 
-/** What an owner reads where our own result differs from that of another laboratory. */
+/** What the owner and other readers read where our own result differs from that of another laboratory. */
 export function contradictionText({ laboratory, ours }: { laboratory: string; ours: string }): string {
-  return `We use our own result: ${ours}. Ask ${laboratory} or us about the difference.`;
+  return `We use our own result: ${ours}. ${laboratory} and Damsire can each explain their own result.`;
 }
 
 export const otherResultSorts = ['test', '-test', 'laboratory', '-laboratory', 'date', '-date'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestGenetics } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { testFinder } from './find-test.rules.ts';
-import { placeEntry, type KnownReports, type OtherEntry } from './other-results.rules.ts';
+import { contradictionText, placeEntry, type KnownReports, type OtherEntry } from './other-results.rules.ts';
 import { readOtherResult, resultChoices } from './read-result.rules.ts';
 
 const recessive: TestGenetics = { modeCode: 'AR' };
@@ -111,4 +111,10 @@ test('a report has one date and one result for each test; the same again is know
   expect(placeEntry(known, { ...entry, reportedOn: '2026-01-03' }).problems).toEqual({
     reportedOn: ['The date recorded for this report is 2026-01-02.'],
   });
+});
+
+test('where two laboratories differ, any reader of the results is told which one applies', () => {
+  const text = contradictionText({ laboratory: 'Northern Genetics', ours: 'Carrier' });
+  expect(text).toMatch(/our own result: Carrier\. Northern Genetics and/);
+  expect(text).not.toMatch(/\bask\b|\byou/i);
 });

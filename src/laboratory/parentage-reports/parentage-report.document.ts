@@ -41,7 +41,7 @@ export function renderParentageReport(content: ParentageContent): Promise<Uint8A
       people: [payload.reviewedBy && `Reviewed and released by ${payload.reviewedBy} on ${pdf.day(payload.issuedOn)}`],
       end: `End of report ${payload.number}, version ${payload.version}.`,
     });
-    numberSheets(pdf, `${payload.number} version ${payload.version}`);
+    numberSheets(pdf, `${payload.number} version ${payload.version}`, content.origin);
   });
 }
 

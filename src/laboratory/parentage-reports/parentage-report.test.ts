@@ -14,6 +14,8 @@ import {
   youngProfile,
   type Profile,
 } from '../../../test/support/science-factory.ts';
+import { isFigures } from '#genetics/parentage/parentage-analysis.ts';
+import { percentText } from '#genetics/parentage/parentage-verdict.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
@@ -120,7 +122,18 @@ describe('a parentage report', () => {
       /Reviewed and released|End of report P-2026-000001, version 1\./,
     ];
     for (const words of said) expect(text).toMatch(words);
+    expect(text).toContain('Check at https://damsire.example/tools/report-authentication');
     expect(text).toContain(payload.laboratory.name);
+  });
+
+  test('gives the figures of its page, in the same words', () => {
+    for (const { likelihood, reasons } of payload.young[0]!.parents) {
+      const onPage = /These .* (exclude .* of unrelated animals\. Posterior: .*\.)$/.exec(
+        reasons.find(isFigures)!,
+      )?.[1];
+      expect(text).toContain(`Power: these markers ${onPage}`);
+      expect(onPage).toContain(`Posterior: ${percentText(likelihood!.posterior)}.`);
+    }
   });
 
   test('is tagged for screen readers from the first to the last page, with embedded fonts', () => {

@@ -1,10 +1,11 @@
 import { pdfInk } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { isFigures } from '#genetics/parentage/parentage-analysis.ts';
+import { percentText } from '#genetics/parentage/parentage-verdict.ts';
 import { drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawTable, type ReportColumn } from '#laboratory/results/report-table.document.ts';
 import { verdictSentences, type ReportLocus, type ReportParent, type ReportYoung } from './report-payload.rules.ts';
-import { combinedRatio, findingLabels, lodText, percentText, ratioText, sortedAlleles } from './report-text.rules.ts';
+import { combinedRatio, findingLabels, lodText, ratioText, sortedAlleles } from './report-text.rules.ts';
 
 const roleOf = ({ role }: ReportParent) => (role === 'DAM' ? 'dam' : 'sire');
 

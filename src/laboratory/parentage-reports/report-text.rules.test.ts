@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { percentText } from '#genetics/parentage/parentage-verdict.ts';
 import { policiesFor } from '#laboratory/parentage/parentage.rules.ts';
 import type { ReportParent, ReportYoung } from './report-payload.rules.ts';
 import {
   combinedRatio,
   fitText,
   methodSentences,
-  percentText,
   printedInFull,
   ratioText,
   sortedAlleles,
@@ -73,7 +73,7 @@ test('figures are neither rounded up to certainty nor written in powers of ten',
     '50%',
     '2%',
     'less than 0.01%',
-    '100%',
+    'more than 99.99%',
   ]);
   expect([sortedAlleles(['110', '98']), sortedAlleles(['T', 'C'])]).toEqual([
     ['98', '110'],

@@ -1,4 +1,5 @@
 import { priors } from '#genetics/parentage/parentage.ts';
+import { percentText } from '#genetics/parentage/parentage-verdict.ts';
 import type { ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import { andList } from '#shared/as-sentence.ts';
 import { verdictSentences, type ReportLocus, type ReportParent, type ReportYoung } from './report-payload.rules.ts';
@@ -64,14 +65,6 @@ export function combinedRatio(lod: number): string {
   if (lod > most) return 'more than 1,000,000,000,000 to 1';
   if (lod < -most) return 'less than 1 to 1,000,000,000,000';
   return lod < 0 ? `1 to ${ratioText(Math.exp(-lod))}` : `${ratioText(Math.exp(lod))} to 1`;
-}
-
-/** A share just below one is never rounded up to it. */
-export function percentText(share: number): string {
-  const percent = 100 * share;
-  if (percent > 99.99 && percent < 100) return 'more than 99.99%';
-  if (percent > 0 && percent < 0.01) return 'less than 0.01%';
-  return `${Math.floor(percent * 100) / 100}%`;
 }
 
 export interface MethodFacts {

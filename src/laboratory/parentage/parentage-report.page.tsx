@@ -9,7 +9,7 @@ import type { Report } from './parentage.contract.ts';
 import { OffspringReport } from './offspring-report.tsx';
 import { PayRequest } from './pay-request.tsx';
 import { RemoveRequest } from './remove-request.tsx';
-import { canTakeBack, likelihoodNote } from './parentage.rules.ts';
+import { canTakeBack, likelihoodNote, parentNames, requestFacts } from './parentage.rules.ts';
 import { RequestProgress } from './request-status.tsx';
 import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-report.page';
@@ -54,12 +54,8 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
 
 /** Who is compared, and for whom. */
 function Asked({ report }: { report: Report }) {
-  const facts = [
-    ['Offspring', namesOf(report)],
-    ['Dam', report.dam?.name ?? 'not named'],
-    ['Possible sires', report.sires.map(({ name }) => name).join(', ') || 'none named'],
-    ...(report.club ? [['Requested for', report.club]] : []),
-  ];
+  const offspring = report.offspring.map(({ name }) => name);
+  const facts = requestFacts({ offspring, ...parentNames(report), club: report.club });
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-1 grid-cols-[max-content_minmax(0,1fr)]">
       {facts.map(([term, text]) => (

@@ -22,6 +22,7 @@ import {
   caseStates,
   parentageStateLabels,
   verdictLabels,
+  parentNames,
   type QueryType,
 } from './parentage.rules.ts';
 import { useWatchedRequests } from './use-watched-requests.ts';
@@ -138,8 +139,8 @@ const speciesOptions = [
 function columnsFor(countryCode: string, hasClubs: boolean): Column<CaseRow>[] {
   return [
     { key: 'young', header: 'Offspring', lead: true, cell: (row) => <Young row={row} /> },
-    { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
-    { key: 'sires', header: 'Possible sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
+    { key: 'dam', header: 'Dam', cell: (row) => parentNames(row).dams.join(', ') || '–' },
+    { key: 'sires', header: 'Possible sires', cell: (row) => parentNames(row).sires.join(', ') || '–' },
     ...(hasClubs ? [{ key: 'club', header: 'Requested for', cell: (row: CaseRow) => row.club ?? 'Me' }] : []),
     dayColumn({ key: 'asked', header: 'Requested', sort: 'asked' }, countryCode, (row) => row.requestedAt),
     { key: 'state', header: 'Status', sort: 'state', cell: (row) => <State row={row} /> },

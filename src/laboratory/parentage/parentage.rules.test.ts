@@ -6,8 +6,10 @@ import { canMove } from '#shared/transitions.ts';
 import {
   likelihoodNote,
   outlookWarning,
+  parentNames,
   policiesFor,
   refuseParts,
+  requestFacts,
   caseTransitions,
   verdictSentence,
 } from './parentage.rules.ts';
@@ -104,4 +106,25 @@ describe('whole request', () => {
     expect(ask({ sires: [asProfile('few', few)] })?.verdict).toBe('inconclusive');
     expect(() => ask({ sires: [asProfile('cat', sire, 'STR-ISAG-FEL')] })).toThrow(RangeError);
   });
+});
+
+test('a parent of another owner belongs to the request: named with the answer until it joins', () => {
+  const asked = (['WAITING', 'REFUSED', 'EXPIRED', 'AGREED'] as const).map((state) => ({
+    role: 'SIRE' as const,
+    animalName: state.toLowerCase(),
+    state,
+  }));
+  const names = parentNames({ dam: null, sires: [{ name: 'Joined' }], asked });
+  const sires = 'Joined, waiting (consent requested), refused (declined), expired (no answer)';
+  expect(requestFacts({ offspring: ['Willow'], ...names, club: null })).toEqual([
+    ['Offspring', 'Willow'],
+    ['Dam', 'Not named'],
+    ['Possible sires', sires],
+  ]);
+  const ofDam = parentNames({ dam: null, sires: [], asked: [{ role: 'DAM', animalName: 'Pearl', state: 'WAITING' }] });
+  expect(requestFacts({ offspring: [], ...ofDam, club: 'Club' }).slice(1)).toEqual([
+    ['Dam', 'Pearl (consent requested)'],
+    ['Possible sires', 'None named'],
+    ['Requested for', 'Club'],
+  ]);
 });

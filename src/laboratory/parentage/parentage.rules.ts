@@ -98,6 +98,54 @@ export type CaseVerdict = (typeof verdicts)[number];
 export const testedParents = ['DAM', 'SIRE'] as const;
 export const consentStates = ['WAITING', 'AGREED', 'REFUSED', 'EXPIRED'] as const;
 
+export const consentLabels: Record<(typeof consentStates)[number], string> = {
+  WAITING: 'Consent requested',
+  AGREED: 'Agreed',
+  REFUSED: 'Declined',
+  EXPIRED: 'No answer',
+};
+
+interface AskedParent {
+  role: (typeof testedParents)[number];
+  animalName: string;
+  state: (typeof consentStates)[number];
+}
+
+/** The parents of a request by name. Those of other owners join it when they agree; until then they are named with the answer. */
+export function parentNames({ dam, sires, asked }: NamedParents): { dams: string[]; sires: string[] } {
+  const open = (wanted: AskedParent['role']) =>
+    asked.flatMap(({ role, animalName, state }) =>
+      role === wanted && state !== 'AGREED' ? [`${animalName} (${consentLabels[state].toLowerCase()})`] : [],
+    );
+  return {
+    dams: [...(dam ? [dam.name] : []), ...open('DAM')],
+    sires: [...sires.map(({ name }) => name), ...open('SIRE')],
+  };
+}
+
+interface NamedParents {
+  dam: { name: string } | null;
+  sires: readonly { name: string }[];
+  asked: readonly AskedParent[];
+}
+
+interface RequestNames {
+  offspring: readonly string[];
+  dams: readonly string[];
+  sires: readonly string[];
+  club: string | null;
+}
+
+/** Who is compared, and for whom. */
+export function requestFacts({ offspring, dams, sires, club }: RequestNames): [string, string][] {
+  return [
+    ['Offspring', offspring.join(', ')],
+    ['Dam', dams.join(', ') || 'Not named'],
+    ['Possible sires', sires.join(', ') || 'None named'],
+    ...(club ? ([['Requested for', club]] satisfies [string, string][]) : []),
+  ];
+}
+
 /** Never "is the father": not being excluded is not proof. */
 export const verdictLabels: Record<CaseVerdict, { word: string; tone: 'clear' | 'affected' | 'unknown' }> = {
   qualifies: { word: 'Qualifies', tone: 'clear' },

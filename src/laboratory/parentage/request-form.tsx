@@ -8,7 +8,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { MultiSelect } from '#ui/forms/multi-select.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { InvitedFields } from '#laboratory/parentage-consents/invited-fields.tsx';
-import { closeRelativeNote, type Invited } from './parentage.rules.ts';
+import { closeRelativeNote, requestFacts, type Invited } from './parentage.rules.ts';
 import { RequestSummary } from './request-summary.tsx';
 import { useChoices, type Choice } from './use-choices.ts';
 import { useRequest } from './use-request.ts';
@@ -51,6 +51,7 @@ export function CaseForm({ clubs, startsWith }: RequestFormProps) {
     return (
       <RequestSummary
         preview={preview}
+        facts={factsOf({ young, dam, sires, invited: body.invited }, club)}
         club={club?.name ?? null}
         isBusy={isBusy}
         onBack={back}
@@ -128,6 +129,27 @@ function ForWhom({ clubs, payer, onChange }: ForWhomProps) {
       <RadioCards name="payer" options={options} value={payer} onChange={onChange} />
     </Field>
   );
+}
+
+interface Chosen {
+  young: Choice[];
+  dam: Choice | null;
+  sires: Choice[];
+  invited: Invited[];
+}
+
+function factsOf({ young, dam, sires, invited }: Chosen, club: { name: string } | null) {
+  const labelsOf = (choices: Choice[]) => choices.map(({ label }) => label);
+  return requestFacts({
+    offspring: labelsOf(young),
+    dams: [...labelsOf(dam ? [dam] : []), ...invitedNames(invited, 'DAM')],
+    sires: [...labelsOf(sires), ...invitedNames(invited, 'SIRE')],
+    club: club?.name ?? null,
+  });
+}
+
+function invitedNames(invited: readonly Invited[], wanted: Invited['role']): string[] {
+  return invited.flatMap(({ role, animalName, email }) => (role === wanted ? [`${animalName} (${email})`] : []));
 }
 
 function idOf(choice: Choice): number {

@@ -3,13 +3,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/forms/file-drop.tsx';
 import type { Report } from './parentage.contract.ts';
+import { consentLabels } from './parentage.rules.ts';
 
-const answers = {
-  WAITING: { word: 'Consent requested', tone: 'neutral' },
-  AGREED: { word: 'Agreed', tone: 'good' },
-  REFUSED: { word: 'Declined', tone: 'bad' },
-  EXPIRED: { word: 'No answer', tone: 'warn' },
-} as const;
+const tones = { WAITING: 'neutral', AGREED: 'good', REFUSED: 'bad', EXPIRED: 'warn' } as const;
 
 const words: Partial<Record<Report['state'], string>> = {
   AWAITING_CONSENT: "Waiting for the other owners. We'll email you when they answer.",
@@ -64,7 +60,7 @@ function Asked({ asked }: { asked: Report['asked'] }) {
             <span>
               {one.animalName} <span className="text-muted">as {one.role === 'DAM' ? 'dam' : 'sire'}</span>
             </span>
-            <Badge tone={answers[one.state].tone}>{answers[one.state].word}</Badge>
+            <Badge tone={tones[one.state]}>{consentLabels[one.state]}</Badge>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { FactList } from '#ui/fact-list.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { outlookWarning } from './parentage.rules.ts';
 
@@ -11,6 +12,8 @@ export type Preview = Awaited<ReturnType<typeof api.parentage.preview>>;
 
 interface RequestSummaryProps {
   preview: Preview;
+  /** Who is compared, by name. */
+  facts: readonly [string, string][];
   /** Whom the request is made for, when not for oneself. */
   club: string | null;
   isBusy: boolean;
@@ -18,8 +21,8 @@ interface RequestSummaryProps {
   onSend: (waitForProfiles: boolean) => void;
 }
 
-/** What the request needs and costs, before anything is asked or paid. */
-export function RequestSummary({ preview, club, isBusy, onBack, onSend }: RequestSummaryProps) {
+/** What is requested, what it needs and what it costs, before anything is asked or paid. */
+export function RequestSummary({ preview, facts, club, isBusy, onBack, onSend }: RequestSummaryProps) {
   const [waits, setWaits] = useState(false);
   const { lacking, consents, priceCents, currency } = preview;
   const warning = outlookWarning(preview.outlook);
@@ -28,6 +31,7 @@ export function RequestSummary({ preview, club, isBusy, onBack, onSend }: Reques
       <h2 className="text-2xl" tabIndex={-1} ref={(heading) => heading?.focus()}>
         Check your request
       </h2>
+      <FactList facts={facts} className="grid gap-3 sm:grid-cols-2" />
       {lacking.length === 0 ? (
         <Callout tone="good" title="All profiles are on the same panel">
           The comparison can start as soon as it is paid for{consents > 0 ? ' and the other owners have agreed' : ''}.

@@ -69,8 +69,8 @@ describe('a sample that is set aside', () => {
     const packed = "We're packing your free replacement kit and will post it to you.";
     expect(await actions()).toEqual([packed, packed]);
     await replacement('CANCELLED');
-    const onItsWay = 'A new swab is on its way to you.';
-    expect(await actions()).toEqual([onItsWay, onItsWay]);
+    const needed = 'A new swab is needed, free of charge. We have emailed the details.';
+    expect(await actions()).toEqual([needed, needed]);
   });
 
   test('a rejected one asks for a new swab and goes nowhere else', async () => {

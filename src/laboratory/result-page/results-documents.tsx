@@ -110,7 +110,7 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
       <p className="text-sm text-muted">
         {revoked
           ? 'This certificate was revoked and is no longer valid. Contact us.'
-          : 'One signed page for buyers, clubs and registries. Anyone can verify it with this code:'}
+          : 'A signed certificate for buyers, clubs and registries. Anyone can verify it with this code:'}
         {revoked ? null : (
           <Link
             to={`/tools/report-authentication?code=${certificate.code}`}

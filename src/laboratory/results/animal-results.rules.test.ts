@@ -130,6 +130,10 @@ test('a test without a result says what happens next', () => {
   expect(next({ ...failed, remedy: 'REPEAT' })).toContain('free of charge');
   expect(next({ ...failed, remedy: 'REFUND' })).toContain('refund');
   expect(next({ ...failed, outcome: 'Indeterminate' })).toContain('new sample');
+  for (const change of [failed, { ...failed, remedy: 'REPEAT' }, { ...failed, remedy: 'REFUND' }] as const) {
+    const { nextStep, interpretation } = compose(read(change)).results[0]!;
+    expect(`${nextStep} ${interpretation}`, 'a link shows it to readers who got no email').not.toMatch(/\byou\b/i);
+  }
   expect(compose(read(failed)).results[0]).toMatchObject({ clinical: null, zygosity: null, care: null });
 });
 

@@ -2,21 +2,28 @@ import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import type { ReportContent } from './report-content.document.ts';
 import { drawClosing } from './report-sheet.document.ts';
 
-export const REPRODUCTION =
-  'Name, registration, date of birth and owner are as stated by the client. This report may be reproduced only in full.';
+const STATED = 'Name, registration, date of birth and owner are as stated by the client.';
+export const REPRODUCTION = `${STATED} This report may be reproduced only in full.`;
+const PART = `${STATED} This document is part of a report and does not replace it. The full report has every result with its meaning and references.`;
+
+interface Closing {
+  disclaimers: readonly string[];
+  /** Less than the full report. */
+  isPart: boolean;
+}
 
 /** The end of a report of one sample: what limits it, and the two people who answer for it. */
 export function drawReportClosing(
   pdf: TaggedPdf,
   { number, version, issuedOn, analysedBy, reviewedBy }: ReportContent,
-  disclaimers: readonly string[],
+  { disclaimers, isPart }: Closing,
 ): void {
   drawClosing(pdf, {
-    lines: [...disclaimers, REPRODUCTION],
+    lines: [...disclaimers, isPart ? PART : REPRODUCTION],
     people: [
       analysedBy && `Analysed by ${analysedBy}`,
       reviewedBy && `Reviewed and released by ${reviewedBy} on ${pdf.day(issuedOn)}`,
     ],
-    end: `End of report ${number}, version ${version}.`,
+    end: `End of ${isPart ? 'this part of ' : ''}report ${number}, version ${version}.`,
   });
 }

@@ -3,12 +3,13 @@ import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { readPdfText } from '../../../test/support/pdf-structure.ts';
+import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
+import { renderReport } from './report.document.ts';
 import { findReportFile } from './report-files.service.ts';
 import { findResults } from './results.service.ts';
 
@@ -74,6 +75,29 @@ describe('the report and the page of a kit', () => {
     ];
     expect(of(EIC).inBreed).toContain('40 clear, 12 carrier or affected');
     for (const line of said) expect(text).toContain(line.replaceAll(/\s+/g, ' '));
+  });
+
+  test('R453 the summary is short, no extract calls itself the whole report, and every footer has the full address', async () => {
+    const { reportKey } = await lab.createReleased();
+    const { content } = await database.db
+      .selectFrom('report')
+      .select('content')
+      .where('key', '=', reportKey)
+      .executeTakeFirstOrThrow();
+    const [one] = content.results.filter(({ status }) => status === 'clear');
+    const results = Array.from({ length: 250 }, (_, at) => ({ ...one!, testName: `Disease${at} of a long name` }));
+    const whole = { ...content, results: [...content.results, ...results] };
+    for (const type of ['full', 'summary', 'diseases', 'traits'] as const) {
+      const bytes = await renderReport(whole, type);
+      const text = readPdfText(bytes);
+      expect(text).toContain(`Check at ${lab.as(null).config.publicOrigin}/tools/report-authentication`);
+      expect(text.includes('may be reproduced only in full'), type).toBe(type === 'full');
+      expect(text.includes('does not replace it'), type).toBe(type !== 'full');
+      if (type === 'summary') {
+        expect(readPdfStructure(bytes).pages).toBeLessThanOrEqual(2);
+        for (const { testName } of results) expect(text).toContain(testName.split(' ')[0]);
+      }
+    }
   });
 
   test('the result of the other kit is on no page and in no report of this one', async () => {

@@ -24,6 +24,8 @@ export interface ReportContent {
   reader?: Reader;
   /** As `reader`. */
   laboratory?: Laboratory;
+  /** Of the site on which anyone can check the report, as `reader`. */
+  origin?: string;
   /** Of no real animal: shows what a report looks like. */
   isSample?: boolean;
 }

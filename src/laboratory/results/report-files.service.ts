@@ -96,8 +96,9 @@ function reportsQuery(ctx: Ctx) {
 
 async function readReport(ctx: Ctx, report: StoredReport, type: Extract): Promise<ReportFile> {
   const suffix = type === 'full' ? '' : `-${type}`;
+  const content = { origin: ctx.config.publicOrigin, ...report.content };
   const stored =
-    type === 'full' ? (await ctx.adapters.files.get(report.fileKey))?.bytes : await renderReport(report.content, type);
+    type === 'full' ? (await ctx.adapters.files.get(report.fileKey))?.bytes : await renderReport(content, type);
   if (!stored) throw new Failure('not_found');
   await recordAudit(ctx, {
     action: 'report.downloaded',

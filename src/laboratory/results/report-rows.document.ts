@@ -22,7 +22,7 @@ export function wordOf({ outcome, genotype }: ExplainedResult): string {
   return genotype && genotype !== outcome ? `${outcome}  ${genotype}` : outcome;
 }
 
-function nameOf(result: ExplainedResult): string {
+export function nameOf(result: ExplainedResult): string {
   return result.researchOnly ? `${result.testName} (research only)` : result.testName;
 }
 

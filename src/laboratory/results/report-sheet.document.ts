@@ -130,14 +130,14 @@ export function drawClosing(
   drawText(pdf, 'P', { text: end, font: 'text', size: 8, ink: pdfInk.muted });
 }
 
-/** At the foot of every page, once all are drawn. */
-export function numberSheets(pdf: TaggedPdf, title: string): void {
+/** At the foot of every page, once all are drawn. Reports that were issued before it was kept have no origin. */
+export function numberSheets(pdf: TaggedPdf, title: string, origin = ''): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     pdf.page.margins.bottom = 0;
     const { margin, inner, height } = sheetOf(pdf);
-    const text = `${title}   Page ${page + 1} of ${count}   Check at /tools/report-authentication`;
+    const text = `${title}   Page ${page + 1} of ${count}   Check at ${origin}/tools/report-authentication`;
     pdf.decoration(() =>
       pdf
         .font('text')

@@ -15,6 +15,7 @@ import type { ReportContent, ReportedResult } from './report-content.document.ts
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
 import { drawReportClosing } from './report-closing.document.ts';
 import { numberSheets } from './report-sheet.document.ts';
+import { drawSummary } from './report-summary.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 
 /** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
@@ -36,49 +37,46 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
     }
     drawCounts(pdf, results);
     drawAttention(pdf, results);
-    for (const kind of ['disease', 'trait'] as const) {
-      drawKind(pdf, {
-        kind,
-        results: results.filter((result) => result.kind === kind),
-        brief: extract === 'summary',
-        lead: kind === 'trait' ? (content.coat ?? null) : null,
-      });
-    }
-    if (results.length === content.results.length) drawChanges(pdf, content);
-    drawReferences(pdf, results);
-    drawReportClosing(pdf, content, reportDisclaimers);
-    numberSheets(
-      pdf,
-      `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extract})`}`,
-    );
+    if (extract === 'summary') drawSummary(pdf, results, content.coat ?? null);
+    else drawInFull(pdf, content, results);
+    drawReportClosing(pdf, content, { disclaimers: reportDisclaimers, isPart: extract !== 'full' });
+    const title = `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extract})`}`;
+    numberSheets(pdf, title, content.origin);
     if (content.isSample) drawSampleMark(pdf);
   });
+}
+
+/** Every result with its meaning, and what it rests on. */
+function drawInFull(pdf: TaggedPdf, content: ReportContent, results: readonly ReportedResult[]): void {
+  for (const kind of ['disease', 'trait'] as const) {
+    drawKind(pdf, {
+      kind,
+      results: results.filter((result) => result.kind === kind),
+      lead: kind === 'trait' ? (content.coat ?? null) : null,
+    });
+  }
+  if (results.length === content.results.length) drawChanges(pdf, content);
+  drawReferences(pdf, results);
 }
 
 interface KindOfResults {
   kind: 'disease' | 'trait';
   results: readonly ReportedResult[];
-  /** Names and outcomes only. */
-  brief: boolean;
   /** Printed below the heading. */
   lead: string | null;
 }
 
-function drawKind(pdf: TaggedPdf, { kind, results, brief, lead }: KindOfResults): void {
+function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void {
   if (results.length === 0) return;
   const shared = kind === 'disease' ? sharedClearText(results) : null;
   roomFor(pdf, 110);
   pdf.y += 4;
   drawText(pdf, 'H2', { text: kind === 'disease' ? 'Health' : 'Traits', font: 'heading', size: 15 });
-  if (shared && !brief)
-    drawText(pdf, 'P', { text: `Clear means: ${shared}`, font: 'text', size: 8.5, ink: pdfInk.muted });
+  if (shared) drawText(pdf, 'P', { text: `Clear means: ${shared}`, font: 'text', size: 8.5, ink: pdfInk.muted });
   if (lead) drawText(pdf, 'P', { text: `Coat colour. ${lead}`, font: 'text', size: 8.5 });
   pdf.y += 4;
   for (const group of groupByCategory(results)) {
-    const rows = group.results.map((result) => ({
-      result,
-      detail: brief ? null : detailOf(result, shared),
-    }));
+    const rows = group.results.map((result) => ({ result, detail: detailOf(result, shared) }));
     if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? heightOfRow(pdf, rows[0]) : 0);
     pdf.group('Table', () => {
       for (const row of rows) drawRow(pdf, row);

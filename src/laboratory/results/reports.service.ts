@@ -51,6 +51,7 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     changes,
     ...reviewer,
     laboratory: tx.config.laboratory,
+    origin: tx.config.publicOrigin,
     reader: await findRecipientFormat(tx, personId),
   };
   const bytes = await renderReport(content);

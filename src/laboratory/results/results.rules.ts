@@ -187,11 +187,12 @@ function ruleWithoutCall(facts: OutcomeFacts): BreedingRule | null {
   return facts.trait?.choosesPartner ? 'choose_partner' : null;
 }
 
+/** Read by the owner and by everyone who was given the results: the owner has the email. */
 const nextSteps: Record<Remedy | 'failed' | 'indeterminate', string> = {
-  REPEAT: 'We repeat this test free of charge with a new swab. The email we sent you says how to get the swab.',
-  REFUND: 'This test failed twice, so it is not repeated. The email we sent you says what we refund.',
-  failed: 'The email we sent you says whether we repeat this test or refund it.',
-  indeterminate: 'Contact us about a new sample, which usually gives a clear result.',
+  REPEAT: 'We repeat this test free of charge with a new swab. Our email to the owner says how to get the swab.',
+  REFUND: 'This test failed twice, so it is not repeated. Our email to the owner says what we refund.',
+  failed: 'Our email to the owner says whether we repeat this test or refund it.',
+  indeterminate: 'A new sample usually gives a clear result. The owner can contact us about one.',
 };
 
 /** The coat by all released colour results of a sample together. */

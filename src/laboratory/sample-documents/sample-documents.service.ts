@@ -47,6 +47,7 @@ async function drawReport(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
     coat: coatOf(rows)?.text ?? null,
     ...PEOPLE,
     laboratory: ctx.config.laboratory,
+    origin: ctx.config.publicOrigin,
     reader: { countryCode: ctx.visitor.countryCode },
     isSample: true,
   });

@@ -1,11 +1,21 @@
+import { newSwabStates, trackerStep, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 
 /** How much of the promised time may still be needed at each step, as shares of it. */
 const remainingShare = [1, 1, 1, 0.9, 0.7, 0.45, 0.2, 0];
 
-/** The days between which results are expected; null: the laboratory does not have the sample yet, or has reported it. */
-export function expectedRange(now: Date, step: number, dueOn: string | null): { from: string; to: string } | null {
-  if (!dueOn || step < 3 || step >= 7) return null;
+interface AwaitedSample {
+  state: SampleState;
+  dueOn: string | null;
+}
+
+/**
+ * The days between which results are expected; null: the laboratory does not have the sample yet, has reported it or
+ * needs a new swab.
+ */
+export function expectedRange(now: Date, { state, dueOn }: AwaitedSample): { from: string; to: string } | null {
+  const step = trackerStep(state);
+  if (!dueOn || step < 3 || step >= 7 || newSwabStates.includes(state)) return null;
   const due = new Date(`${dueOn}T00:00:00Z`);
   const latest = due > now ? due : addBusinessDays(now, 2);
   const days = Math.max(

@@ -49,7 +49,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     steps: await datedSteps(ctx, sample.id),
     state,
     action: ownerAction({ ...sample, isReported: sample.released }),
-    expected: expectedRange(ctx.now, step, sample.dueOn),
+    expected: expectedRange(ctx.now, sample),
   };
 }
 

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { CaseForm } from './request-form.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => textOf(one).includes(name)) as HTMLButtonElement;
+
+function type(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const preview = {
+  panelId: 'STR',
+  outlook: null,
+  lacking: [],
+  consents: 1,
+  priceCents: 5000,
+  profilePriceCents: null,
+  profilePath: null,
+  currency: 'AUD',
+};
+
+test('the last step names who is compared, also an animal whose owner is still to be asked', async () => {
+  answerCalls({ 'POST /api/my/parentage-request/check': { body: preview } });
+  await mount(<CaseForm clubs={[]} startsWith={{ speciesId: '1', payer: 'me' }} />);
+  await doing(() => button('Add').click());
+  const [name, email] = document.querySelectorAll<HTMLInputElement>('fieldset fieldset input');
+  await doing(() => type(name!, 'Max'));
+  await doing(() => type(email!, 'max@owner.test'));
+  await doing(() => button('Continue').click());
+  await until(() => expect(textOf(document.body)).toContain('Check your request'));
+  expect(textOf(document.querySelector('dl'))).toMatch(/DamNot named.*Possible siresMax \(max@owner\.test\)/);
+});
