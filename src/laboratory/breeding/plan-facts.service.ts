@@ -14,7 +14,14 @@ import { completeness, orderPedigree, type PedigreeEntry } from '#genetics/pedig
 import { sourceNotes } from '#laboratory/result-sources/result-sources.rules.ts';
 import { listUsableResults, type UsableResult } from '#laboratory/result-sources/usable-results.service.ts';
 import { expectedLitterHeterozygosity } from './forecast.rules.ts';
-import { isRiskOpen, matchBreeds, relationOf, type BreedOf, type PairFacts } from './pair-facts.rules.ts';
+import {
+  isRiskOpen,
+  lastingRiskOf,
+  matchBreeds,
+  relationOf,
+  type BreedOf,
+  type PairFacts,
+} from './pair-facts.rules.ts';
 import { pairWarnings } from './pair-warnings.rules.ts';
 import { breedingPedigreeOf } from './pedigree.service.ts';
 import { inbreedingOfPairs } from './plans.rules.ts';
@@ -101,7 +108,7 @@ function risksOf(
   results: Results,
   damId: number,
   sireId: number,
-): Pick<PairFacts, 'affectedTests' | 'untested' | 'relevant'> {
+): Pick<PairFacts, 'affectedTests' | 'lastingRisks' | 'untested' | 'relevant'> {
   const [dam, sire] = [results.get(damId), results.get(sireId)];
   const tests = new Map<number, LitterTest>();
   const own = [dam, sire].flatMap((one) =>
@@ -120,12 +127,17 @@ function risksOf(
       sire: sire?.get(testId)?.genotype ?? null,
     });
   const forecast = forecastLitter([...tests.values()], 1);
+  const affected = forecast.tests.filter((test) => (test.affected ?? 0) > 0);
   const open = [...tests.values()].filter((test) => isRiskOpen(test.modeCode, test.dam, test.sire));
   return {
     affectedTests: [
-      ...forecast.tests.filter(({ affected }) => (affected ?? 0) > 0).map(({ name }) => name),
+      ...affected.map(({ name }) => name),
       ...forecast.compounds.map(({ names, gene }) => `${names.join(' with ')} (two variants of ${gene})`),
     ],
+    lastingRisks: affected.flatMap(({ testId }) => {
+      const test = tests.get(testId);
+      return (['dam', 'sire'] as const).flatMap((parent) => (test && lastingRiskOf(test, parent, test[parent])) ?? []);
+    }),
     untested: [...new Set(open.map(({ name }) => name))],
     relevant: tests.size,
   };
