@@ -18,6 +18,7 @@ const facts = (more: Partial<PairFacts> = {}): PairFacts => ({
   pedigreeKnown: 1,
   relation: null,
   dnaKinship: null,
+  kinshipShortfall: 0,
   variety: 0.6,
   breeds: 'same',
   affectedTests: [],
@@ -93,6 +94,14 @@ test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction 
   expect(kinshipWarnings(facts({ inbreeding: 0.25, dnaKinship: 0.01 }))[1]).toContain(
     'do not confirm the recorded relationship: DNA kinship is 1%',
   );
+});
+
+test('C12 the DNA does not contradict a pedigree that makes a parent inbred', () => {
+  const inbred = facts({ inbreeding: 0.1875, dnaKinship: 0.045, kinshipShortfall: 0.1875 });
+  expect(kinshipWarnings(inbred)).toEqual([
+    expect.stringContaining('DNA kinship is 4.5% (inbreeding of a parent lowers it).'),
+  ]);
+  expect(kinshipWarnings(facts({ dnaKinship: -0.05, kinshipShortfall: 0.25 }))).toEqual([]);
 });
 
 test('C12 different breeds and missing results are said; without results nothing is called safe', () => {

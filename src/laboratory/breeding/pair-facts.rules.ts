@@ -17,6 +17,8 @@ export interface PairFacts {
   readonly relation: Relation;
   /** KING-robust kinship of the two genomes; null without genomes of both. */
   readonly dnaKinship: number | null;
+  /** By how much inbreeding of the parents lets expect KING-robust kinship below that of the pedigree. */
+  readonly kinshipShortfall: number;
   /** Expected share of markers at which the offspring have two different alleles; null without profiles on one panel. */
   readonly variety: number | null;
   readonly breeds: BreedMatch;
@@ -106,18 +108,20 @@ export const CLOSE = 0.0625;
 const FIRST_DEGREE = 0.125;
 
 /** What has to be said about how a pair is related, by pedigree and by DNA. */
-export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts): string[] {
+export function kinshipWarnings({ inbreeding, relation, dnaKinship, kinshipShortfall }: PairFacts): string[] {
   const warnings: string[] = [];
-  const isConfirmed = dnaKinship !== null && dnaKinship >= CLOSE;
+  const least = CLOSE - kinshipShortfall;
+  const isConfirmed = dnaKinship !== null && dnaKinship >= least;
+  const why = kinshipShortfall >= CLOSE ? ' (inbreeding of a parent lowers it)' : '';
   if (inbreeding >= CLOSE)
     warnings.push(
-      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: the expected inbreeding of the litter is at least ${percent(inbreeding)}, based on the pedigree.${isConfirmed ? ` The DNA profiles confirm the relationship: DNA kinship is ${percent(dnaKinship)}.` : ''} Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
+      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: the expected inbreeding of the litter is at least ${percent(inbreeding)}, based on the pedigree.${isConfirmed ? ` The DNA profiles confirm the relationship: DNA kinship is ${percent(dnaKinship)}${why}.` : ''} Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
     );
-  if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < CLOSE)
+  if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < least)
     warnings.push(
       `The DNA profiles do not confirm the recorded relationship: DNA kinship is ${percent(dnaKinship)}. Check the pedigree before you rely on either figure.`,
     );
-  if (isConfirmed && inbreeding < CLOSE)
+  if (dnaKinship !== null && dnaKinship >= CLOSE && inbreeding < CLOSE)
     warnings.push(
       `The DNA profiles show a close relationship that is not in the recorded pedigree: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
     );

@@ -10,7 +10,13 @@ import {
 import { genePlace } from '#genetics/breeding/gene-map.ts';
 import type { ModeCode } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
-import { completeness, orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
+import { expectedRobustKinship } from '#genetics/parentage/king.ts';
+import {
+  completeness,
+  inbreedingCoefficients,
+  orderPedigree,
+  type PedigreeEntry,
+} from '#genetics/pedigree/pedigree.ts';
 import { sourceNotes } from '#laboratory/result-sources/result-sources.rules.ts';
 import { listUsableResults, type UsableResult } from '#laboratory/result-sources/usable-results.service.ts';
 import { expectedLitterHeterozygosity } from './forecast.rules.ts';
@@ -37,6 +43,7 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
   const kinships = await dnaKinships(ctx, all);
   const inbreeding = inbreedingOfPairs(pedigree, pairs);
   const known = pedigreeKnown(pedigree);
+  const inbreedingOf = ownInbreeding(pedigree);
   const sourcesOf = (id: number) => [...(results.get(id)?.values() ?? [])].map(({ source }) => source);
   const notes = new Map([...animals].map(([id, { name }]) => [id, sourceNotes(name, sourcesOf(id))]));
   return pairs.map(({ damId, sireId }, at): PairFacts => {
@@ -48,6 +55,7 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
       inbreeding: inbreeding[at] ?? 0,
       pedigreeKnown: Math.min(known(damId), known(sireId)),
       relation: relationOf(pedigree, damId, sireId),
+      kinshipShortfall: shortfall(inbreeding[at] ?? 0, inbreedingOf(damId), inbreedingOf(sireId)),
       dnaKinship: kinships.get(pairKey(damId, sireId)) ?? null,
       variety: varietyOf(profiles, damId, sireId),
       breeds: matchBreeds(dam, sire),
@@ -163,6 +171,17 @@ function pedigreeKnown(entries: readonly PedigreeEntry[]): (id: number) => numbe
     const { byGeneration, generations } = completeness(ordered.pedigree, String(id));
     return byGeneration.reduce((sum, share) => sum + share, 0) / generations;
   };
+}
+
+function ownInbreeding(entries: readonly PedigreeEntry[]): (id: number) => number {
+  const ordered = orderPedigree(entries);
+  if (!ordered.ok) return () => 0;
+  const values = inbreedingCoefficients(ordered.pedigree);
+  return (id) => values[ordered.pedigree.indexOf.get(String(id)) ?? -1] ?? 0;
+}
+
+function shortfall(kinship: number, dam: number, sire: number): number {
+  return Math.max(0, kinship - expectedRobustKinship(kinship, dam, sire));
 }
 
 function varietyOf(profiles: readonly StoredProfile[], damId: number, sireId: number): number | null {

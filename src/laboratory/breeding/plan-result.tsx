@@ -89,7 +89,7 @@ function Matings({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string 
             { key: 'inbreeding', header: 'Inbreeding', align: 'end', cell: pedigreeText },
             {
               key: 'kinship',
-              header: 'DNA kinship',
+              header: 'DNA kinship (KING)',
               align: 'end',
               cell: (row) => (row.dnaKinship === null ? 'no genome data' : formatPercent(row.dnaKinship)),
             },
