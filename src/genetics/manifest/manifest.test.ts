@@ -289,23 +289,3 @@ test('B7 joined tables fill in the allele that one file never saw', () => {
     [0, 2, 0],
   ]);
 });
-
-test('B7 genomes of one array share its markers when they are joined', () => {
-  const markers = ['1', '2'].map((id) => ({
-    id,
-    chromosome: '1',
-    position: 5,
-    centimorgan: 0,
-    alleles: ['A', 'G'] as const,
-  }));
-  const of = (ids: string[], calls: number[]): GenotypeTable => ({
-    species: 'dog',
-    samples: ids.map((id) => ({ family: '0', id, sire: null, dam: null, sex: 'unknown' })),
-    markers,
-    calls: Uint8Array.from(calls),
-  });
-  const joined = joinTables([of(['a', 'b'], [0, 1, 2, 3]), of(['c'], [1, 2])]);
-  expect(joined.markers).toBe(markers);
-  expect(joined.samples.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect([...joined.calls]).toEqual([0, 1, 1, 2, 3, 2]);
-});
