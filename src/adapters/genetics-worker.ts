@@ -2,10 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
-import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { optimalContributions, type ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
 import { estimateGenotype, type EstimateInput } from '#genetics/pedigree/estimate-genotype.ts';
-import { kingTable, type KingPair } from '#genetics/parentage/king.ts';
 import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage/parentage-analysis.ts';
 
 type Tell = (share: number) => void;
@@ -19,18 +17,6 @@ const tasks = {
     });
     let done = 0;
     return analyseParentage(input, () => tell((done += 1) / total));
-  },
-  /** Pairs at or above `atLeast`, the others are only counted. */
-  king: ({ table, atLeast }: { table: GenotypeTable; atLeast: number }, tell: Tell) => {
-    const total = (table.samples.length * (table.samples.length - 1)) / 2;
-    const related: KingPair[] = [];
-    let done = 0;
-    kingTable(table, (pair) => {
-      if (pair.kinship >= atLeast) related.push(pair);
-      done += 1;
-      if (done % 10_000 === 0) tell(done / total);
-    });
-    return { pairs: total, related };
   },
   contributions: async (input: ContributionTask) => {
     const { loadLinearSolver } = await import('./linear-solver.ts');

@@ -19,24 +19,36 @@ export function expectedInbreeding(
   breed: readonly Uint32Array[],
 ): ExpectedInbreeding | null {
   if (breed.length < FEWEST_ANIMALS) return null;
-  const copies = new Map<number, { sum: number; count: number }>();
+  const [sums, counts] = [new Uint32Array(dam.length), new Uint32Array(dam.length)];
   for (const sketch of breed)
-    for (const entry of sketch) {
-      const found = copies.get(entry >>> 2) ?? { sum: 0, count: 0 };
-      copies.set(entry >>> 2, found);
-      found.sum += entry & 3;
-      found.count += 1;
-    }
-  const ofSire = new Map(Array.from(sire, (entry) => [entry >>> 2, (entry & 3) / 2]));
+    forCommonMarkers(dam, sketch, (at, copies) => {
+      sums[at]! += copies;
+      counts[at]! += 1;
+    });
   let [litter, chance, markers] = [0, 0, 0];
-  for (const entry of dam) {
-    const [p, q, known] = [(entry & 3) / 2, ofSire.get(entry >>> 2), copies.get(entry >>> 2)];
-    if (q === undefined || !known || known.count < FEWEST_ANIMALS) continue;
-    const frequency = known.sum / (2 * known.count);
+  forCommonMarkers(dam, sire, (at, copies) => {
+    const count = counts[at]!;
+    if (count < FEWEST_ANIMALS) return;
+    const [p, q, frequency] = [(dam[at]! & 3) / 2, copies / 2, sums[at]! / (2 * count)];
     litter += p * (1 - q) + q * (1 - p);
-    chance += (2 * frequency * (1 - frequency) * 2 * known.count) / (2 * known.count - 1);
+    chance += (2 * frequency * (1 - frequency) * 2 * count) / (2 * count - 1);
     markers += 1;
-  }
+  });
   if (markers < FEWEST_MARKERS || chance === 0) return null;
   return { coefficient: 1 - litter / chance, markers, animals: breed.length };
+}
+
+/** Sketches are in the order of their markers. */
+function forCommonMarkers(
+  first: Uint32Array,
+  second: Uint32Array,
+  onMarker: (at: number, copiesOfSecond: number) => void,
+): void {
+  let [a, b] = [0, 0];
+  while (a < first.length && b < second.length) {
+    const [own, other] = [first[a]! >>> 2, second[b]! >>> 2];
+    if (own === other) onMarker(a, second[b]! & 3);
+    if (own <= other) a += 1;
+    if (other <= own) b += 1;
+  }
 }

@@ -139,10 +139,20 @@ export function alleleFrequencies(
 
 /** The table with its markers in the order of the genome; the very same one when they are. Unplaced markers come first. */
 export function sortMarkers(table: GenotypeTable): GenotypeTable {
-  if (isInOrder(table)) return table;
-  const { markers, species } = table;
+  const order = markerOrder(table);
+  if (order === null) return table;
+  const { markers } = table;
   const width = table.samples.length;
-  const order = [...markers.keys()].toSorted((a, b) => {
+  const calls = new Uint8Array(table.calls.length);
+  order.forEach((from, to) => calls.set(table.calls.subarray(from * width, (from + 1) * width), to * width));
+  return { ...table, markers: order.map((from) => markers[from]!), calls };
+}
+
+/** The markers in the order of the genome; null: they are in it. */
+export function markerOrder(table: Pick<GenotypeTable, 'markers' | 'species'>): number[] | null {
+  if (isInOrder(table)) return null;
+  const { markers, species } = table;
+  return [...markers.keys()].toSorted((a, b) => {
     const [one, other] = [markers[a]!, markers[b]!];
     return (
       chromosomeCode(one.chromosome, species) - chromosomeCode(other.chromosome, species) ||
@@ -150,12 +160,9 @@ export function sortMarkers(table: GenotypeTable): GenotypeTable {
       a - b
     );
   });
-  const calls = new Uint8Array(table.calls.length);
-  order.forEach((from, to) => calls.set(table.calls.subarray(from * width, (from + 1) * width), to * width));
-  return { ...table, markers: order.map((from) => markers[from]!), calls };
 }
 
-function isInOrder({ markers, species }: GenotypeTable): boolean {
+function isInOrder({ markers, species }: Pick<GenotypeTable, 'markers' | 'species'>): boolean {
   let [last, code] = [markers[0], 0];
   return markers.every((marker) => {
     const own = marker.chromosome === last?.chromosome ? code : chromosomeCode(marker.chromosome, species);

@@ -50,6 +50,28 @@ for (const width of [1280, 390]) {
     await read(`${await pageOf(page, 'Rufus')}/diversity`, /Rufus/);
     await expect(page.getByText('SB08').first()).toBeVisible();
 
+    await read('/my/litters', /Litters/);
+    await page.getByRole('link', { name: /^Bramble/ }).click();
+    const jasper = page.getByRole('row', { name: /Jasper/ });
+    const finding = jasper.getByRole('link', { name: /^Progressive retinal atrophy/ });
+    const [badge, link] = [await jasper.getByText('Affected').last().boundingBox(), await finding.boundingBox()];
+    expect(link!.y).toBeLessThan(badge!.y + badge!.height);
+    expect(link!.x).toBeGreaterThan(badge!.x + badge!.width);
+
+    await read('/my/mating-plan', /Mating plan/);
+    const isWhole = await page.getByLabel('Kinship source').evaluate((select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const drawing = document.createElement('canvas').getContext('2d')!;
+      drawing.font = font;
+      const space = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return [...select.options].every(({ label }) => drawing.measureText(label).width <= space);
+    });
+    expect(isWhole).toBe(true);
+
+    await read(`${await pageOf(page, 'Sorrel')}/relatives`, /Relatives of Sorrel/);
+    const flint = page.getByRole('row', { name: /Flint/ });
+    await expect(flint).toContainText('Grandsire on both sides');
+
     await read(`${await pageOf(page, 'Orion')}/relatives`, /Relatives of Orion/);
     const poppy = page.getByRole('row', { name: /Poppy/ });
     await expect(poppy).toContainText('Parent or offspring');

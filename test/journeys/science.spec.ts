@@ -28,7 +28,7 @@ test('R616 a breeder weighs one test, then a whole litter of two animals', async
   await page.getByRole('combobox', { name: /^Sire/ }).selectOption({ label: 'Archie (Labrador Retriever)' });
   await page.getByRole('button', { name: 'Show litter' }).click();
   await expect(page.getByRole('region', { name: 'Litter of Willow and Archie' })).toBeVisible();
-  await expect(page.getByText('21 markers on STR-ISAG2006-K9')).toBeVisible();
+  await expect(page.getByText('21 markers of the ISAG canine STR panel (21 markers and amelogenin)')).toBeVisible();
 });
 
 test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs and costs is said before anything is paid', async ({

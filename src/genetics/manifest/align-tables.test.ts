@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
-import { alignCalls } from './align-tables.ts';
+import { alignCalls, joinTables } from './align-tables.ts';
 
 test('B7 two files of one array are aligned as they are: A/T and C/G markers too, a marker without letters not', () => {
   const own: GenotypeTable = {
@@ -19,4 +19,24 @@ test('B7 two files of one array are aligned as they are: A/T and C/G markers too
   // Found by place, other names and all: the same as index by index.
   for (const other of [own, { ...own, markers: shifted }])
     expect([...alignCalls(own, other)]).toEqual([0, 1, missingCall, 2]);
+});
+
+test('B7 genomes of one array share its markers when they are joined', () => {
+  const markers = ['1', '2'].map((id) => ({
+    id,
+    chromosome: '1',
+    position: 5,
+    centimorgan: 0,
+    alleles: ['A', 'G'] as const,
+  }));
+  const of = (ids: string[], calls: number[]): GenotypeTable => ({
+    species: 'dog',
+    samples: ids.map((id) => ({ family: '0', id, sire: null, dam: null, sex: 'unknown' })),
+    markers,
+    calls: Uint8Array.from(calls),
+  });
+  const joined = joinTables([of(['a', 'b'], [0, 1, 2, 3]), of(['c'], [1, 2])]);
+  expect(joined.markers).toBe(markers);
+  expect(joined.samples.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect([...joined.calls]).toEqual([0, 1, 1, 2, 3, 2]);
 });

@@ -14,8 +14,26 @@ export function alignCalls(table: GenotypeTable, other: GenotypeTable, sample = 
 /** All samples over the markers of the first table; a marker that another lacks or that does not fit is no call there. */
 export function joinTables(tables: readonly [GenotypeTable, ...GenotypeTable[]]): GenotypeTable {
   let [joined] = tables;
+  const ofOneArray = tables.filter(({ markers }) => markers === joined.markers);
+  if (ofOneArray.length === tables.length) return joinSamples(tables);
   for (const next of tables.slice(1)) joined = joinTwo(joined, next);
   return joined;
+}
+
+/** Tables that have their markers in common: nothing is to be aligned. */
+function joinSamples(tables: readonly [GenotypeTable, ...GenotypeTable[]]): GenotypeTable {
+  const [{ markers }] = tables;
+  const samples = tables.flatMap((table) => table.samples);
+  const calls = new Uint8Array(samples.length * markers.length);
+  let from = 0;
+  for (const table of tables) {
+    const width = table.samples.length;
+    for (let at = 0; at < markers.length; at += 1)
+      for (let sample = 0; sample < width; sample += 1)
+        calls[at * samples.length + from + sample] = table.calls[at * width + sample]!;
+    from += width;
+  }
+  return { ...tables[0], samples, calls };
 }
 
 function joinTwo(table: GenotypeTable, other: GenotypeTable): GenotypeTable {

@@ -130,6 +130,11 @@ export function robustKinship({
   return (2 * bothHet - 4 * ibs0 - firstHet - secondHet) / (4 * fewer) + 0.5;
 }
 
+/** What `robustKinship` is on average for a kinship and two inbreeding coefficients by pedigree: inbreeding of one of them lowers it. */
+export function expectedRobustKinship(kinship: number, first: number, second: number): number {
+  return 0.5 - (2 + first + second - 4 * kinship) / (4 * (1 - Math.max(first, second)));
+}
+
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -139,6 +139,16 @@ export function countHomozygous(calls: Uint8Array): number {
   return calls.reduce((count, call) => count + (call === 0 || call === 2 ? 1 : 0), 0);
 }
 
+/** Share of the called seeds. */
+export function heterozygosity(calls: Uint8Array): number {
+  let [called, het] = [0, 0];
+  for (const call of calls) {
+    if (call !== missingCall) called += 1;
+    if (call === 1) het += 1;
+  }
+  return called === 0 ? 0 : het / called;
+}
+
 /** Four calls a byte. */
 export function packCalls(calls: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(SEEDS / 4);

@@ -29,7 +29,7 @@ export function expectedRelation(shared: SharedGenome): ExpectedRelation | null 
   if (shared.markers < FEWEST_MARKERS || shared.one < LEAST_SHARED || shared.inSegments < LEAST_IN_SEGMENTS)
     return null;
   const relation = nameRelation(shared);
-  return { relation, degrees: relation === 'same' ? [] : possibleDegrees(shared.kinship) };
+  return { relation, degrees: relation === 'same' ? [] : possibleDegrees(shared.span) };
 }
 
 export const FEWEST_MARKERS = 1000;
@@ -46,9 +46,17 @@ function nameRelation({ one, two, kinship }: SharedGenome): RelationByDna {
   return kinship >= THIRD ? 'third' : 'distant';
 }
 
-function possibleDegrees(kinship: number): number[] {
+/** Whether the DNA of two animals allows for a kinship that their pedigree says. */
+export function allowsKinship({ degrees }: Pick<ExpectedRelation, 'degrees'>, kinship: number): boolean {
+  return degrees.some((degree) => {
+    const [low, high] = kinshipsOf[degree] ?? [1, 0];
+    return kinship >= low && kinship <= high;
+  });
+}
+
+function possibleDegrees([lowest, highest]: SharedGenome['span']): number[] {
   const degrees = Object.entries(kinshipsOf)
-    .filter(([, [low, high]]) => kinship >= low && kinship <= high)
+    .filter(([, [low, high]]) => highest >= low && lowest <= high)
     .map(([degree]) => Number(degree));
   return degrees.length > 0 ? degrees : [1];
 }

@@ -4,7 +4,7 @@
  * does not change. Where it is shared: the best-scoring stretches by the likelihood of the genotypes (as IBIS, Seidman et al. 2020).
  */
 import { missingCall } from '#genetics/genotype-table.ts';
-import { countOpposing, readPlace, type GenomeSeeds } from './genome-seeds.ts';
+import { countOpposing, heterozygosity, readPlace, type GenomeSeeds } from './genome-seeds.ts';
 
 export interface SharedSegment {
   /** Number of the autosome. */
@@ -26,16 +26,19 @@ export interface SharedGenome {
   readonly one: number;
   readonly two: number;
   readonly kinship: number;
-  /** 95% of the kinships that chance makes of this one. */
+  /** 95% of the kinships that chance makes of this one, with what `likely` and inbreeding leave open. */
   readonly low: number;
   readonly high: number;
+  /** The same without chance. */
+  readonly span: readonly [low: number, high: number];
 }
 
 const ERROR = 0.005;
 /** Natural logarithms: evidence for a stretch, and how far the evidence may fall within one. */
 const [LEAST_EVIDENCE, DROP] = [6, 8];
-/** Genotypes that agree by chance where one copy is shared. */
-const IDENTICAL_BY_CHANCE = 0.62;
+/** Genotypes that agree by chance where one copy is shared, at least: where the other copies agree. */
+const LEAST_IDENTICAL = 0.62;
+const MOST_IDENTICAL = 0.95;
 const FEWEST_HOMOZYGOUS = 150;
 
 /** The seeds of one genome in order, prepared for comparisons with many. */
@@ -68,25 +71,37 @@ export function orderSeeds(genome: GenomeSeeds): OrderedSeeds {
 }
 
 /**
- * `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`. `least`: the lowest of any breed, for the stretches:
+ * `chance`: `opposingShare` of unrelated animals, one of them of the breed of `second`; `likely`: its lowest and highest value where it
+ * is not known. `least`: the lowest of any breed, for the stretches:
  * what two crosses have in common because of one breed is spread thinly, and is no stretch.
  */
 export function findShared(
   first: OrderedSeeds,
   second: GenomeSeeds,
-  { chance, least = chance }: { chance: number; least?: number },
+  {
+    chance,
+    likely = [chance, chance],
+    least = chance,
+  }: { chance: number; likely?: readonly [low: number, high: number]; least?: number },
 ): SharedGenome {
   const sites = sitesInBoth(first, second);
-  const two = stretches(sites, twoCopyEvidence, 2);
+  // Copies differ as often as those of the less inbred of the two.
+  const varieties = [heterozygosity(first.calls), heterozygosity(second.calls)];
+  const identical = Math.min(MOST_IDENTICAL, Math.max(LEAST_IDENTICAL, 1 - Math.max(...varieties)));
+  const inbred = 1 - Math.min(...varieties) / Math.max(0.01, ...varieties);
+  const two = stretches(sites, (a, b) => twoCopyEvidence(a, b, identical), 2);
   const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, least), 1), ...two];
   const { both, opposing } = countOpposing(first, second);
-  const expected = Math.max(1, chance * both);
-  const one = Math.max(0, 1 - opposing / expected);
+  const oneAt = (share: number) => Math.max(0, 1 - opposing / Math.max(1, share * both));
+  const one = oneAt(chance);
   const length = coveredLength(sites);
   const sharedBases = joinedLength(segments);
   const sharedTwice = length === 0 ? 0 : Math.min(one, joinedLength(two) / length);
-  const kinship = (one + sharedTwice) / 4;
-  const spread = (1.96 * Math.sqrt(opposing + 1)) / expected / 4;
+  const kinshipAt = (share: number) => (oneAt(share) + Math.min(oneAt(share), sharedTwice)) / 4;
+  const spreadAt = (share: number) => (1.96 * Math.sqrt(opposing + 1)) / Math.max(1, share * both) / 4;
+  const [lowest, highest] = likely;
+  // A copy that is shared counts twice where an inbred animal has it twice: at most so much more.
+  const most = kinshipAt(highest) + Math.min(oneAt(highest), inbred) / 4;
   return {
     markers: sites.seeds.length,
     segments,
@@ -94,9 +109,10 @@ export function findShared(
     inSegments: length === 0 ? 0 : sharedBases / length,
     one,
     two: sharedTwice,
-    kinship,
-    low: Math.max(0, kinship - spread),
-    high: Math.min(0.5, kinship + spread),
+    kinship: kinshipAt(chance),
+    low: Math.max(0, kinshipAt(lowest) - spreadAt(lowest)),
+    high: Math.min(0.5, most + spreadAt(highest)),
+    span: [kinshipAt(lowest), most],
   };
 }
 
@@ -121,10 +137,8 @@ function oneCopyEvidence(first: number, second: number, chance: number): number 
   return first === second ? Math.log((1 - ERROR) / (1 - chance)) : Math.log(ERROR / chance);
 }
 
-function twoCopyEvidence(first: number, second: number): number {
-  return first === second
-    ? Math.log((1 - 2 * ERROR) / IDENTICAL_BY_CHANCE)
-    : Math.log((2 * ERROR) / (1 - IDENTICAL_BY_CHANCE));
+function twoCopyEvidence(first: number, second: number, identical: number): number {
+  return first === second ? Math.log((1 - 2 * ERROR) / identical) : Math.log((2 * ERROR) / (1 - identical));
 }
 
 /** Stretches of one chromosome whose evidence is enough, from where it begins to rise to where it is highest. */

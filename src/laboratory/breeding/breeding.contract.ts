@@ -104,7 +104,9 @@ const LitterForecast = z.object({
       untestedLoci: z.array(z.string()),
     })
     .nullable(),
-  heterozygosity: z.object({ expected: z.number(), markers: z.number(), panelId: z.string() }).nullable(),
+  heterozygosity: z
+    .object({ expected: z.number(), markers: z.number(), panelId: z.string(), panelName: z.string() })
+    .nullable(),
   pair: z.object({
     /** Expected inbreeding of the litter by the known pedigree, 0..1: at least so much. */
     inbreeding: z.number(),

@@ -15,11 +15,7 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
   const names = { dam: dam.name, sire: sire.name };
   const diseases = tests.filter((test) => test.kind === 'disease');
   const groups = groupsOf(diseases);
-  const warnings = forecast.warnings.map((warning) => (
-    <Callout key={warning} tone="bad" title="Important for this litter">
-      {warning}
-    </Callout>
-  ));
+  const warnings = <Warnings warnings={forecast.warnings} />;
   if (tests.length === 0)
     return (
       <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
@@ -76,6 +72,19 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
   );
 }
 
+function Warnings({ warnings }: Pick<LitterForecast, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <Callout tone="bad" title="Important for this litter">
+      <ul className="measure mt-1 list-disc space-y-2 pl-5">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
 function Figures({ forecast, known }: { forecast: LitterForecast; known: number }) {
   const { heterozygosity } = forecast;
   return (
@@ -99,7 +108,7 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
           <KeyFigure
             figure={percentText(heterozygosity.expected)}
             label="expected heterozygosity"
-            note={`${heterozygosity.markers} markers on ${heterozygosity.panelId}`}
+            note={`${heterozygosity.markers} markers of the ${heterozygosity.panelName}`}
           />
         ) : (
           <KeyFigure

@@ -65,7 +65,7 @@ export async function findLitterForecast(
     },
     warnings: [
       ...kinshipWarnings(pair),
-      ...affectedWarnings(pair),
+      ...affectedWarnings(pair, { dam: dam.name, sire: sire.name }),
       ...gapWarnings(pair, { dam: dam.name, sire: sire.name }),
       ...lethal.filter((warning) => warning !== null),
       ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
@@ -220,5 +220,5 @@ async function litterHeterozygosity(
   const markersOf = (animalId: number) =>
     profiles.find((profile) => profile.animalId === animalId && profile.panelId === panel.id)?.markers ?? new Map();
   const found = expectedLitterHeterozygosity(markersOf(damId), markersOf(sireId));
-  return found && { ...found, panelId: panel.id };
+  return found && { ...found, panelId: panel.id, panelName: panel.name };
 }

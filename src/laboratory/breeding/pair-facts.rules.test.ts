@@ -3,6 +3,7 @@ import {
   affectedWarnings,
   gapWarnings,
   isRiskOpen,
+  lastingRiskOf,
   kinshipWarnings,
   matchBreeds,
   relationOf,
@@ -17,9 +18,11 @@ const facts = (more: Partial<PairFacts> = {}): PairFacts => ({
   pedigreeKnown: 1,
   relation: null,
   dnaKinship: null,
+  kinshipShortfall: 0,
   variety: 0.6,
   breeds: 'same',
   affectedTests: [],
+  lastingRisks: [],
   untested: [],
   relevant: 10,
   sources: [],
@@ -81,8 +84,9 @@ test('C12 a dam and her son, a sire and his daughter, and siblings are recognise
 test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction between the two is named', () => {
   expect(kinshipWarnings(facts())).toEqual([]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, relation: 'mother_son', dnaKinship: 0.26 }))).toEqual([
-    expect.stringMatching(/closely related \(mother and son\): the expected inbreeding of the litter is at least 25%/),
-    'The DNA profiles confirm this: DNA kinship is 26%.',
+    expect.stringMatching(
+      /closely related \(mother and son\): the expected inbreeding of the litter is at least 25%.* The DNA profiles confirm the relationship: DNA kinship is 26%/,
+    ),
   ]);
   expect(kinshipWarnings(facts({ dnaKinship: 0.2 }))).toEqual([
     expect.stringMatching(/a close relationship that is not in the recorded pedigree/),
@@ -90,6 +94,14 @@ test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction 
   expect(kinshipWarnings(facts({ inbreeding: 0.25, dnaKinship: 0.01 }))[1]).toContain(
     'do not confirm the recorded relationship: DNA kinship is 1%',
   );
+});
+
+test('C12 the DNA does not contradict a pedigree that makes a parent inbred', () => {
+  const inbred = facts({ inbreeding: 0.1875, dnaKinship: 0.045, kinshipShortfall: 0.1875 });
+  expect(kinshipWarnings(inbred)).toEqual([
+    expect.stringContaining('DNA kinship is 4.5% (inbreeding of a parent lowers it).'),
+  ]);
+  expect(kinshipWarnings(facts({ dnaKinship: -0.05, kinshipShortfall: 0.25 }))).toEqual([]);
 });
 
 test('C12 different breeds and missing results are said; without results nothing is called safe', () => {
@@ -141,8 +153,42 @@ test('C12 a pair of different breeds is planned only when crosses are wanted, an
 });
 
 test('C12 the diseases that a litter can have are named among what speaks against the pair', () => {
-  expect(affectedWarnings(facts())).toEqual([]);
-  expect(affectedWarnings(facts({ affectedTests: ['prcd-PRA', 'EIC'] }))).toEqual([
+  const names = { dam: 'Bramble', sire: 'Orion' };
+  expect(affectedWarnings(facts(), names)).toEqual([]);
+  expect(affectedWarnings(facts({ affectedTests: ['prcd-PRA', 'EIC'] }), names)).toEqual([
     'Offspring of this pair could be affected: prcd-PRA, EIC. Choose a partner that is clear.',
   ]);
+});
+
+test('C12 a clear partner is not advised where it would change nothing', () => {
+  const names = { dam: 'Bramble', sire: 'Orion' };
+  const pair = facts({
+    affectedTests: ['prcd-PRA', 'EDS', 'CMR'],
+    lastingRisks: [
+      { parent: 'dam', test: 'EDS', isAdvisedAgainst: true },
+      { parent: 'sire', test: 'CMR', isAdvisedAgainst: false },
+    ],
+  });
+  expect(affectedWarnings(pair, names)).toEqual([
+    'Offspring of Bramble could be affected even with a clear partner: EDS. We advise against a litter.',
+    'Offspring of this pair could be affected: prcd-PRA. Choose a partner that is clear.',
+    'Offspring of Orion could be at risk even with a clear partner: CMR. If you plan a litter, talk to your veterinarian first and test the litter.',
+  ]);
+});
+
+test.each([
+  ['AR', 'dam', 'P/P', null],
+  ['AD', 'dam', 'N/P', true],
+  ['AD', 'sire', 'N/P', true],
+  ['AD', 'sire', 'N/N', null],
+  ['AD_IP', 'sire', 'N/P', false],
+  ['RISK', 'dam', 'P/P', false],
+  ['XR', 'dam', 'N/P', true],
+  ['XR', 'sire', 'P', null],
+  ['MT', 'dam', 'P', true],
+  ['MT', 'sire', 'P', null],
+  ['AD', 'dam', null, null],
+] as const)('C12 whether a clear partner is enough: %s, %s %s', (modeCode, parent, genotype, isAdvisedAgainst) => {
+  const expected = isAdvisedAgainst === null ? null : { parent, test: 'T', isAdvisedAgainst };
+  expect(lastingRiskOf({ name: 'T', modeCode }, parent, genotype)).toEqual(expected);
 });

@@ -1,4 +1,5 @@
-import type { ModeCode } from '#genetics/genotype-call.ts';
+import type { ModeCode, Sex } from '#genetics/genotype-call.ts';
+import { breedingRuleOf } from '#genetics/wording-advice.ts';
 import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
 export const breedMatches = ['same', 'different', 'unknown'] as const;
@@ -16,11 +17,15 @@ export interface PairFacts {
   readonly relation: Relation;
   /** KING-robust kinship of the two genomes; null without genomes of both. */
   readonly dnaKinship: number | null;
+  /** By how much inbreeding of the parents lets expect KING-robust kinship below that of the pedigree. */
+  readonly kinshipShortfall: number;
   /** Expected share of markers at which the offspring have two different alleles; null without profiles on one panel. */
   readonly variety: number | null;
   readonly breeds: BreedMatch;
   /** Tests at which offspring can be affected. */
   readonly affectedTests: string[];
+  /** Of these, tests at which offspring of one of the two can be affected even with a clear partner. */
+  readonly lastingRisks: LastingRisk[];
   /** Tests of either breed, or that one of the two has, at which the results do not exclude affected offspring. */
   readonly untested: string[];
   /** Tests looked at: those of either breed and those that one of the two has. */
@@ -31,6 +36,13 @@ export interface PairFacts {
   readonly warnings: string[];
   /** Warnings that rule the pair out. */
   readonly objections: string[];
+}
+
+export interface LastingRisk {
+  readonly parent: 'dam' | 'sire';
+  readonly test: string;
+  /** Any litter of this parent is advised against; otherwise its offspring are at risk. */
+  readonly isAdvisedAgainst: boolean;
 }
 
 /** Varieties of one breed count as one breed; an unrecorded breed is unknown, not equal. */
@@ -73,36 +85,73 @@ export function isRiskOpen(mode: ModeCode, dam: string | null, sire: string | nu
   return known === null || known.includes('P') || !oneClearParentIsEnough.includes(mode);
 }
 
+const oneCopyIsARisk: readonly ModeCode[] = ['AD_IP', 'CODOM', 'RISK'];
+
+/** What a clear partner does not change: offspring that inherit one copy can be affected. */
+export function lastingRiskOf(
+  { name, modeCode }: { name: string; modeCode: ModeCode },
+  parent: LastingRisk['parent'],
+  genotype: string | null,
+): LastingRisk | null {
+  if (genotype === null) return null;
+  const sex: Sex = parent === 'dam' ? 'female' : 'male';
+  const rule = breedingRuleOf({ modeCode, genotype, sex });
+  if (rule === 'advised_against') return { parent, test: name, isAdvisedAgainst: true };
+  return rule === 'clear_partner' && oneCopyIsARisk.includes(modeCode)
+    ? { parent, test: name, isAdvisedAgainst: false }
+    : null;
+}
+
 /** From this expected inbreeding on a pair is warned of: that of first cousins. */
 export const CLOSE = 0.0625;
 /** Parent and offspring, full siblings, and half siblings: genomes show these without doubt. */
 const FIRST_DEGREE = 0.125;
 
 /** What has to be said about how a pair is related, by pedigree and by DNA. */
-export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts): string[] {
+export function kinshipWarnings({ inbreeding, relation, dnaKinship, kinshipShortfall }: PairFacts): string[] {
   const warnings: string[] = [];
+  const least = CLOSE - kinshipShortfall;
+  const isConfirmed = dnaKinship !== null && dnaKinship >= least;
+  const why = kinshipShortfall >= CLOSE ? ' (inbreeding of a parent lowers it)' : '';
   if (inbreeding >= CLOSE)
     warnings.push(
-      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: the expected inbreeding of the litter is at least ${percent(inbreeding)}, based on the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
+      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: the expected inbreeding of the litter is at least ${percent(inbreeding)}, based on the pedigree.${isConfirmed ? ` The DNA profiles confirm the relationship: DNA kinship is ${percent(dnaKinship)}${why}.` : ''} Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
     );
-  if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < CLOSE)
+  if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < least)
     warnings.push(
       `The DNA profiles do not confirm the recorded relationship: DNA kinship is ${percent(dnaKinship)}. Check the pedigree before you rely on either figure.`,
     );
-  if (dnaKinship !== null && dnaKinship >= CLOSE)
+  if (dnaKinship !== null && dnaKinship >= CLOSE && inbreeding < CLOSE)
     warnings.push(
-      inbreeding >= CLOSE
-        ? `The DNA profiles confirm this: DNA kinship is ${percent(dnaKinship)}.`
-        : `The DNA profiles show a close relationship that is not in the recorded pedigree: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
+      `The DNA profiles show a close relationship that is not in the recorded pedigree: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
     );
   return warnings;
 }
 
-/** Diseases that the litter can have. */
-export function affectedWarnings({ affectedTests }: PairFacts): string[] {
-  return affectedTests.length === 0
-    ? []
-    : [`Offspring of this pair could be affected: ${listOf(affectedTests)}. Choose a partner that is clear.`];
+/** Diseases that the litter can have, and for which of them a clear partner is enough. */
+export function affectedWarnings(
+  { affectedTests, lastingRisks }: PairFacts,
+  names: { dam: string; sire: string },
+): string[] {
+  const avoidable = affectedTests.filter((name) => !lastingRisks.some(({ test }) => test === name));
+  const lasting = (parent: LastingRisk['parent'], isAdvisedAgainst: boolean) => {
+    const tests = lastingRisks.filter((risk) => risk.parent === parent && risk.isAdvisedAgainst === isAdvisedAgainst);
+    if (tests.length === 0) return [];
+    const could = `Offspring of ${names[parent]} could be ${isAdvisedAgainst ? 'affected' : 'at risk'} even with a clear partner`;
+    const advice = isAdvisedAgainst
+      ? 'We advise against a litter.'
+      : 'If you plan a litter, talk to your veterinarian first and test the litter.';
+    return [`${could}: ${listOf(tests.map(({ test }) => test))}. ${advice}`];
+  };
+  return [
+    ...lasting('dam', true),
+    ...lasting('sire', true),
+    ...(avoidable.length === 0
+      ? []
+      : [`Offspring of this pair could be affected: ${listOf(avoidable)}. Choose a partner that is clear.`]),
+    ...lasting('dam', false),
+    ...lasting('sire', false),
+  ];
 }
 
 /** What has to be said when breeds differ or results are missing. */

@@ -8,10 +8,10 @@ export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast
   const rows: [string, string][] = [
     ['Inbreeding by pedigree', pedigreeText(pair)],
     [
-      'DNA kinship',
+      'DNA kinship (KING)',
       pair.dnaKinship === null
         ? 'Not known: both animals need a genome-wide profile'
-        : `${formatPercent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring)`,
+        : `${formatPercent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring, lower if one of them is inbred)`,
     ],
     ['Genomic inbreeding', genomicText(pair.genomicInbreeding)],
     ['Breeds', breedText(dam.breed, sire.breed, pair.breeds)],

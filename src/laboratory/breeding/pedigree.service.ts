@@ -11,6 +11,11 @@ export async function breedingPedigreeOf(ctx: Pick<Ctx, 'db'>, ids: readonly num
   return orderPedigree(entries).ok ? entries : readPedigree(ctx, ids, false);
 }
 
+/** The same by the records alone. */
+export function recordedPedigreeOf(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<PedigreeEntry[]> {
+  return readPedigree(ctx, ids, false);
+}
+
 async function readPedigree(
   ctx: Pick<Ctx, 'db'>,
   ids: readonly number[],

@@ -10,11 +10,24 @@ import {
 import { genePlace } from '#genetics/breeding/gene-map.ts';
 import type { ModeCode } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
-import { completeness, orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
+import { expectedRobustKinship } from '#genetics/parentage/king.ts';
+import {
+  completeness,
+  inbreedingCoefficients,
+  orderPedigree,
+  type PedigreeEntry,
+} from '#genetics/pedigree/pedigree.ts';
 import { sourceNotes } from '#laboratory/result-sources/result-sources.rules.ts';
 import { listUsableResults, type UsableResult } from '#laboratory/result-sources/usable-results.service.ts';
 import { expectedLitterHeterozygosity } from './forecast.rules.ts';
-import { isRiskOpen, matchBreeds, relationOf, type BreedOf, type PairFacts } from './pair-facts.rules.ts';
+import {
+  isRiskOpen,
+  lastingRiskOf,
+  matchBreeds,
+  relationOf,
+  type BreedOf,
+  type PairFacts,
+} from './pair-facts.rules.ts';
 import { pairWarnings } from './pair-warnings.rules.ts';
 import { breedingPedigreeOf } from './pedigree.service.ts';
 import { inbreedingOfPairs } from './plans.rules.ts';
@@ -30,6 +43,7 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
   const kinships = await dnaKinships(ctx, all);
   const inbreeding = inbreedingOfPairs(pedigree, pairs);
   const known = pedigreeKnown(pedigree);
+  const inbreedingOf = ownInbreeding(pedigree);
   const sourcesOf = (id: number) => [...(results.get(id)?.values() ?? [])].map(({ source }) => source);
   const notes = new Map([...animals].map(([id, { name }]) => [id, sourceNotes(name, sourcesOf(id))]));
   return pairs.map(({ damId, sireId }, at): PairFacts => {
@@ -41,6 +55,7 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
       inbreeding: inbreeding[at] ?? 0,
       pedigreeKnown: Math.min(known(damId), known(sireId)),
       relation: relationOf(pedigree, damId, sireId),
+      kinshipShortfall: shortfall(inbreeding[at] ?? 0, inbreedingOf(damId), inbreedingOf(sireId)),
       dnaKinship: kinships.get(pairKey(damId, sireId)) ?? null,
       variety: varietyOf(profiles, damId, sireId),
       breeds: matchBreeds(dam, sire),
@@ -101,7 +116,7 @@ function risksOf(
   results: Results,
   damId: number,
   sireId: number,
-): Pick<PairFacts, 'affectedTests' | 'untested' | 'relevant'> {
+): Pick<PairFacts, 'affectedTests' | 'lastingRisks' | 'untested' | 'relevant'> {
   const [dam, sire] = [results.get(damId), results.get(sireId)];
   const tests = new Map<number, LitterTest>();
   const own = [dam, sire].flatMap((one) =>
@@ -120,12 +135,17 @@ function risksOf(
       sire: sire?.get(testId)?.genotype ?? null,
     });
   const forecast = forecastLitter([...tests.values()], 1);
+  const affected = forecast.tests.filter((test) => (test.affected ?? 0) > 0);
   const open = [...tests.values()].filter((test) => isRiskOpen(test.modeCode, test.dam, test.sire));
   return {
     affectedTests: [
-      ...forecast.tests.filter(({ affected }) => (affected ?? 0) > 0).map(({ name }) => name),
+      ...affected.map(({ name }) => name),
       ...forecast.compounds.map(({ names, gene }) => `${names.join(' with ')} (two variants of ${gene})`),
     ],
+    lastingRisks: affected.flatMap(({ testId }) => {
+      const test = tests.get(testId);
+      return (['dam', 'sire'] as const).flatMap((parent) => (test && lastingRiskOf(test, parent, test[parent])) ?? []);
+    }),
     untested: [...new Set(open.map(({ name }) => name))],
     relevant: tests.size,
   };
@@ -151,6 +171,17 @@ function pedigreeKnown(entries: readonly PedigreeEntry[]): (id: number) => numbe
     const { byGeneration, generations } = completeness(ordered.pedigree, String(id));
     return byGeneration.reduce((sum, share) => sum + share, 0) / generations;
   };
+}
+
+function ownInbreeding(entries: readonly PedigreeEntry[]): (id: number) => number {
+  const ordered = orderPedigree(entries);
+  if (!ordered.ok) return () => 0;
+  const values = inbreedingCoefficients(ordered.pedigree);
+  return (id) => values[ordered.pedigree.indexOf.get(String(id)) ?? -1] ?? 0;
+}
+
+function shortfall(kinship: number, dam: number, sire: number): number {
+  return Math.max(0, kinship - expectedRobustKinship(kinship, dam, sire));
 }
 
 function varietyOf(profiles: readonly StoredProfile[], damId: number, sireId: number): number | null {

@@ -90,14 +90,20 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
       {plan ? (
         <>
           <PlanResult plan={plan} />
-          <Card className="mt-6 flex max-w-3xl flex-wrap items-end gap-4 print:hidden">
-            <Field label="Plan name" error={errorOf('name')} className="grow">
-              <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
-            </Field>
-            <Button variant="secondary" loading={busy === 'save'} onClick={() => void save({ ...plan.settings, name })}>
-              Save plan
-            </Button>
-          </Card>
+          {plan.matings.length > 0 ? (
+            <Card className="mt-6 flex max-w-3xl flex-wrap items-end gap-4 print:hidden">
+              <Field label="Plan name" error={errorOf('name')} className="grow">
+                <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+              </Field>
+              <Button
+                variant="secondary"
+                loading={busy === 'save'}
+                onClick={() => void save({ ...plan.settings, name })}
+              >
+                Save plan
+              </Button>
+            </Card>
+          ) : null}
         </>
       ) : null}
     </>

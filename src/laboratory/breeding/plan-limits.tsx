@@ -15,7 +15,7 @@ const goals = [
 ] as const;
 
 const sources: { value: KinshipSource; label: string }[] = [
-  { value: 'best', label: 'DNA where available, otherwise pedigree' },
+  { value: 'best', label: 'DNA, otherwise pedigree' },
   { value: 'pedigree', label: 'Pedigree' },
   { value: 'dna', label: 'DNA' },
 ];

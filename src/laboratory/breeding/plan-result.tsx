@@ -11,8 +11,52 @@ import type { Plan } from './plans.contract.ts';
 /** The plan: its matings with what to check first, the dams left over, and every other pair with all reasons against it. */
 export function PlanResult({ plan }: { plan: Plan }) {
   const nameOf = (id: number) => plan.names[String(id)] ?? `Animal ${id}`;
+  const isEmpty = plan.matings.length === 0;
   return (
     <section className="mt-10" aria-labelledby="plan-title">
+      {isEmpty ? (
+        <Callout tone="warn" title={<span id="plan-title">No suitable pairings</span>} live>
+          Every pairing was ruled out. The reasons are listed below.
+        </Callout>
+      ) : (
+        <Matings plan={plan} nameOf={nameOf} />
+      )}
+      {plan.lost.length > 0 ? (
+        <div className="mt-6">
+          <Disclosure summary={lostText(plan.lost.length, isEmpty)}>
+            {isEmpty || plan.settings.inbreedingRate === null ? null : (
+              <p className="mb-3 text-sm text-muted">
+                The points lost with a pairing are calculated as if each animal kept the same number of litters.
+              </p>
+            )}
+            <ul className="grid gap-2">
+              {plan.lost.map((pair) => (
+                <li key={`${pair.damId}-${pair.sireId}`} className="border-b border-line pb-2">
+                  <b>
+                    {nameOf(pair.damId)} × {nameOf(pair.sireId)}
+                  </b>
+                  <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+                    {pair.reasons.map((reason) => (
+                      <li key={reason}>{reason}</li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function lostText(count: number, isEmpty: boolean): string {
+  return `Why ${count} ${isEmpty ? '' : 'other '}${count === 1 ? 'pairing was' : 'pairings were'} ruled out`;
+}
+
+function Matings({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string }) {
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="plan-title" className="text-2xl">
           {plan.matings.length} {plan.matings.length === 1 ? 'litter' : 'litters'}, {plan.totalPoints.toFixed(1)} points
@@ -38,11 +82,6 @@ export function PlanResult({ plan }: { plan: Plan }) {
           label="Matings"
           rowKey={(row) => `${row.damId}-${row.sireId}`}
           rows={plan.matings}
-          empty={
-            <Callout tone="warn" title="No suitable pairings">
-              Every pairing was ruled out. The reasons are listed below.
-            </Callout>
-          }
           columns={[
             { key: 'dam', header: 'Dam', lead: true, cell: (row) => nameOf(row.damId) },
             { key: 'sire', header: 'Sire', cell: (row) => nameOf(row.sireId) },
@@ -50,7 +89,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
             { key: 'inbreeding', header: 'Inbreeding', align: 'end', cell: pedigreeText },
             {
               key: 'kinship',
-              header: 'DNA kinship',
+              header: 'DNA kinship (KING)',
               align: 'end',
               cell: (row) => (row.dnaKinship === null ? 'no genome data' : formatPercent(row.dnaKinship)),
             },
@@ -70,32 +109,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
           <b>No mate:</b> {plan.unmatedDams.map(nameOf).join(', ')}
         </p>
       ) : null}
-      <div className="mt-6">
-        <Disclosure
-          summary={`Why ${plan.lost.length} other ${plan.lost.length === 1 ? 'pairing was' : 'pairings were'} ruled out`}
-        >
-          {plan.settings.inbreedingRate === null ? null : (
-            <p className="mb-3 text-sm text-muted">
-              The points lost with a pairing are calculated as if each animal kept the same number of litters.
-            </p>
-          )}
-          <ul className="grid gap-2">
-            {plan.lost.map((pair) => (
-              <li key={`${pair.damId}-${pair.sireId}`} className="border-b border-line pb-2">
-                <b>
-                  {nameOf(pair.damId)} × {nameOf(pair.sireId)}
-                </b>
-                <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
-                  {pair.reasons.map((reason) => (
-                    <li key={reason}>{reason}</li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      </div>
-    </section>
+    </>
   );
 }
 

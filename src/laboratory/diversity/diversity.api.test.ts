@@ -116,6 +116,6 @@ test('a breed is compared with from thirty animals on', () => {
   expect([kinshipLabel(0.5), kinshipLabel(0.25), kinshipLabel(-0.2)]).toEqual([
     'identical genotypes',
     'parent and offspring, full siblings or closer',
-    'different breeds or lines',
+    'different breeds or lines, or one is inbred',
   ]);
 });

@@ -84,11 +84,11 @@ export function drawRuns(species: Species, runs: readonly Run[]) {
   }));
 }
 
-/** KING's classes are made for outbred people; in a breed near relatives score higher, so it is only a hint. */
+/** KING's classes are made for outbred people; in a breed near relatives score higher, and inbred animals lower, so it is only a hint. */
 export function kinshipLabel(kinship: number): string {
   if (kinship > 0.354) return 'identical genotypes';
   if (kinship > 0.177) return 'parent and offspring, full siblings or closer';
   if (kinship > 0.0884) return 'half siblings or closer';
   if (kinship > 0.0442) return 'cousins or closer';
-  return kinship < -0.05 ? 'different breeds or lines' : 'not closely related';
+  return kinship < -0.05 ? 'different breeds or lines, or one is inbred' : 'not closely related';
 }

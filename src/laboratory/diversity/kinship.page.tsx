@@ -1,6 +1,7 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
+import { formatPercent } from '#shared/count-of.ts';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
@@ -36,7 +37,7 @@ export default function KinshipPage({
       <SectionHeading
         level={1}
         title="Kinship"
-        intro="How closely your animals are related, based on genome-wide markers (KING). Animals of one breed are all related to some degree, so compare pairs with each other."
+        intro="How closely your animals are related, based on genome-wide markers. Animals of one breed are all related to some degree, so compare pairs with each other. DNA kinship by the KING method is lower if one of the two is inbred, so it differs from the pedigree and from kinship by shared DNA in the relatives finder."
       />
       <ParentConflicts conflicts={conflicts} />
       <div className="mt-8">
@@ -63,9 +64,9 @@ export default function KinshipPage({
             { key: 'second', header: 'Compared with', cell: (row) => row.second },
             {
               key: 'kinship',
-              header: 'Kinship',
+              header: 'DNA kinship (KING)',
               align: 'end',
-              cell: (row) => (row.kinship === null ? '–' : row.kinship.toFixed(4)),
+              cell: (row) => (row.kinship === null ? '–' : formatPercent(row.kinship)),
             },
             { key: 'word', header: 'Equivalent in an outbred population', cell: (row) => row.word },
             { key: 'markers', header: 'Markers', align: 'end', cell: (row) => row.markers.toLocaleString('en') },

@@ -1,9 +1,10 @@
-import { runInWorker } from '#adapters/workers.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { joinTables } from '#genetics/manifest/align-tables.ts';
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
+import { kingPairs } from '#genetics/parentage/king.ts';
 import { kinshipLabel } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
@@ -49,32 +50,39 @@ export interface KinshipOfPair {
 export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<KinshipOfPair[]> {
   if (rows.length < 2) return [];
   const pairs: KinshipOfPair[] = [];
-  for (const { table, ids } of (await joinGenomes(ctx, rows)).values()) {
+  for (const { tables, ids } of (await openGenomes(ctx, rows)).values()) {
     if (ids.length < 2) continue;
-    const { related } = await runInWorker('king', { table, atLeast: Number.NEGATIVE_INFINITY });
-    for (const pair of related)
+    for (const pair of kingPairs(joinTables(tables))) {
       pairs.push({
         firstId: ids[pair.first] ?? 0,
         secondId: ids[pair.second] ?? 0,
         kinship: Number.isFinite(pair.kinship) ? pair.kinship : null,
         markers: pair.sites,
       });
+      // Others are answered in between: a thread would take longer to receive the genomes than to compare them.
+      if (pairs.length % PAIRS_AT_ONCE === 0) await setImmediate();
+    }
   }
   return pairs;
 }
 
-/** The genomes of each species over the markers of its first. They are opened one by one: twelve dense ones at once fill the heap. */
-async function joinGenomes(ctx: Ctx, rows: readonly GenomeRow[]) {
-  const joined = new Map<Species, { table: GenotypeTable; ids: number[] }>();
+const PAIRS_AT_ONCE = 200;
+
+/**
+ * The genomes of each species. Those of one array share its markers. Others are joined one by one: twelve dense arrays at once fill the heap.
+ */
+async function openGenomes(ctx: Ctx, rows: readonly GenomeRow[]) {
+  const opened = new Map<Species, { tables: [GenotypeTable, ...GenotypeTable[]]; ids: number[] }>();
   for (const row of rows) {
     const table = await openGenome(ctx, row);
-    const earlier = joined.get(table.species);
-    joined.set(
-      table.species,
-      earlier
-        ? { table: joinTables([earlier.table, table]), ids: [...earlier.ids, row.animalId] }
-        : { table, ids: [row.animalId] },
-    );
+    const earlier = opened.get(table.species);
+    if (!earlier) {
+      opened.set(table.species, { tables: [table], ids: [row.animalId] });
+      continue;
+    }
+    if (earlier.tables[0].markers !== table.markers) earlier.tables = [joinTables(earlier.tables)];
+    earlier.tables.push(table);
+    earlier.ids.push(row.animalId);
   }
-  return joined;
+  return opened;
 }

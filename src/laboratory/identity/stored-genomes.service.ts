@@ -95,5 +95,7 @@ export function packSketch(sketch: Uint32Array): Buffer {
 }
 
 export function unpackSketch(bytes: Buffer): Uint32Array {
-  return Uint32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(4 * at));
+  const sketch = new Uint32Array(bytes.length / 4);
+  for (let at = 0; at < sketch.length; at += 1) sketch[at] = bytes.readUInt32LE(4 * at);
+  return sketch;
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -52,14 +53,16 @@ export const puppyColumns: Column<Puppy>[] = [
 function Notable({ puppy: { id, clear, notable } }: { puppy: Puppy }) {
   if (notable.length === 0) return <span className="text-muted">{clear > 0 ? 'all clear' : 'no results yet'}</span>;
   return (
-    <span className="grid gap-1 max-sm:justify-items-end">
+    <span className="clear-both grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5 text-left text-sm">
       {notable.map(({ testId, name, status }) => (
-        <span key={testId} className="flex flex-wrap items-center gap-2 text-sm max-sm:justify-end">
-          <Badge tone={words[status]?.tone ?? 'neutral'}>{words[status]?.word}</Badge>
-          <Link to={`/my/my-animals/${id}/results?test=${testId}`} className="text-link">
+        <Fragment key={testId}>
+          <Badge tone={words[status]?.tone ?? 'neutral'} className="justify-self-start">
+            {words[status]?.word}
+          </Badge>
+          <Link to={`/my/my-animals/${id}/results?test=${testId}`} className="text-link justify-self-start">
             {name}
           </Link>
-        </span>
+        </Fragment>
       ))}
     </span>
   );

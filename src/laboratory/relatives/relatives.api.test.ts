@@ -76,6 +76,28 @@ test('nothing is shown before the owner agrees, and no animal whose owner did no
   expect(JSON.stringify(found)).not.toContain(other.user.name);
 });
 
+test('the recorded relation is named where the DNA agrees, and what others recorded of their animals is not', async () => {
+  await agree(mine, pup);
+  await agree(other, sire);
+  const record = (id: number, sireId: number | null) =>
+    database.db.updateTable('animal').set({ sireId }).where('id', '=', id).execute();
+  const between = async () => [
+    (await mine.browser.get(path(pup))).body.results[0].recorded,
+    (await other.browser.get(path(sire))).body.results[0].recorded,
+  ];
+  expect(await between()).toEqual([null, null]);
+  await record(pup, sire);
+  expect(await between()).toEqual(['parent', null]);
+  await agree(other, sire, { showsName: false });
+  expect(await between()).toEqual([null, null]);
+  await agree(other, sire);
+  await record(pup, stranger);
+  await record(stranger, sire);
+  expect(await between()).toEqual([null, null]);
+  await record(pup, null);
+  await record(stranger, null);
+});
+
 test('withdrawn, an animal leaves the index at once; what its owner hides is hidden', async () => {
   await agree(mine, pup);
   await agree(other, sire, { showsName: false, takesMessages: false });

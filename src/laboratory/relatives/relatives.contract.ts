@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { recordedRelations } from './recorded-relation.rules.ts';
 import { expectedRelations, indexStates, MESSAGE_LENGTH } from './relatives.rules.ts';
 
 const tags = ['animals'];
@@ -19,6 +20,8 @@ const Relative = z.object({
   isOwn: z.boolean(),
   takesMessages: z.boolean(),
   relation: z.enum(expectedRelations),
+  /** What the pedigree says, where the DNA allows for it. */
+  recorded: z.enum(recordedRelations).nullable(),
   /** The degrees that the kinship allows for; 4: fourth or more distant. */
   degrees: z.array(z.number()),
   kinship: z.number(),

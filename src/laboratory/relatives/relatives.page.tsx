@@ -5,6 +5,7 @@ import { formatPercent } from '#shared/count-of.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { actionsColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
@@ -12,6 +13,7 @@ import { MessageDialog } from './message-dialog.tsx';
 import { RelativeMessages } from './relative-messages.tsx';
 import { RelativesConsent } from './relatives-consent.tsx';
 import { describeDegrees, relationExamples, relationLabels, type IndexState } from './relatives.rules.ts';
+import { recordedLabels, type RecordedRelation } from './recorded-relation.rules.ts';
 import type { Relative } from './relatives.contract.ts';
 import type { Route } from './+types/relatives.page';
 
@@ -56,7 +58,14 @@ export default function RelativesPage({ loaderData: { list, number, countryCode 
         </h2>
         <p className="measure mt-2 text-muted">
           Relations are estimates. Inbreeding can make relatives look closer than they are in the pedigree. If fewer
-          than 20 animals of a breed are in the finder, distant relatives may not be shown.
+          than 20 animals of a breed are in the finder, distant relatives may not be shown and ranges are wider.
+        </p>
+        <p className="measure mt-2 text-muted">
+          Kinship by shared DNA compares two animals with unrelated animals of the breed. It differs from{' '}
+          <Link to="/my/kinship" className="text-link">
+            DNA kinship (KING)
+          </Link>
+          , which is lower if one of the animals is inbred.
         </p>
         <div className="mt-5">
           <PagedList
@@ -83,6 +92,11 @@ export default function RelativesPage({ loaderData: { list, number, countryCode 
   );
 }
 
+function labelOf(recorded: RecordedRelation, sex: Relative['sex']): string {
+  const label = recordedLabels[recorded];
+  return typeof label === 'string' ? label : label[sex];
+}
+
 function columnsFor(onWrite: (relative: Relative) => void): Column<Relative>[] {
   return [
     {
@@ -101,19 +115,25 @@ function columnsFor(onWrite: (relative: Relative) => void): Column<Relative>[] {
     {
       key: 'relation',
       header: 'Expected relation',
-      cell: ({ relation, degrees }) => (
-        <>
-          {relationLabels[relation]}
-          <span className="block text-sm text-muted">{relationExamples[relation]}</span>
-          {degrees.length > 1 ? (
-            <span className="block text-sm text-muted">Possible: {describeDegrees(degrees)}</span>
-          ) : null}
-        </>
-      ),
+      cell: ({ relation, recorded, degrees, sex }) =>
+        recorded ? (
+          <>
+            {labelOf(recorded, sex)}
+            <span className="block text-sm text-muted">Recorded in the pedigree. The DNA agrees.</span>
+          </>
+        ) : (
+          <>
+            {relationLabels[relation]}
+            <span className="block text-sm text-muted">{relationExamples[relation]}</span>
+            {degrees.length > 1 ? (
+              <span className="block text-sm text-muted">Possible: {describeDegrees(degrees)}</span>
+            ) : null}
+          </>
+        ),
     },
     {
       key: 'kinship',
-      header: 'Kinship',
+      header: 'Kinship by shared DNA',
       cell: ({ kinship, low, high }) => (
         <span className="nums">
           {formatPercent(kinship)}

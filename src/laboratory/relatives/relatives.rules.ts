@@ -23,7 +23,7 @@ export function indexState(facts: {
 export const relationLabels: Record<RelationByDna, string> = {
   same: 'Same animal or identical twin',
   parent_offspring: 'Parent or offspring',
-  siblings: 'Full sibling',
+  siblings: 'As close as full siblings',
   first: 'First degree',
   second: 'Second degree',
   third: 'Third degree',
@@ -33,10 +33,10 @@ export const relationLabels: Record<RelationByDna, string> = {
 export const relationExamples: Record<RelationByDna, string> = {
   same: 'One animal tested twice shares all of its DNA.',
   parent_offspring: 'One copy of every chromosome is shared.',
-  siblings: 'Both animals have the same parents.',
-  first: 'Parent, offspring or full sibling, often from related parents.',
-  second: 'Half sibling, grandparent, grandoffspring, or sibling of a parent.',
-  third: 'First cousin, great-grandparent, or half sibling of a parent.',
+  siblings: 'Full siblings, or close relatives from related parents, such as a grandparent on both sides.',
+  first: 'Parent, offspring or full sibling from related parents, or other close relatives in an inbred line.',
+  second: 'As close as a half sibling, grandparent, grandoffspring, or sibling of a parent.',
+  third: 'As close as a first cousin, great-grandparent, or half sibling of a parent.',
   distant: 'For example, a cousin of a parent, or an animal with common ancestors further back.',
 };
 
@@ -58,6 +58,17 @@ export function typicalShare(shares: readonly number[]): number | null {
 
 /** Of a breed with fewer animals in the index, so little is expected that no stranger is taken for a relative. */
 export const CAUTIOUS_SHARE = 0.1;
+
+/**
+ * Opposing share of unrelated animals of a breed by how heterozygous its animals are, for breeds with too few animals to count it: what
+ * Hardy-Weinberg gives for markers of which some have no variety and the others every frequency alike (Wright's distribution without mutation).
+ */
+export function shareByHeterozygosity(heterozygosity: number): { chance: number; likely: [low: number, high: number] } {
+  const chance = Math.min(MOST_SHARE, (0.2 * heterozygosity) / Math.max(0.2, 1 - 1.6 * heterozygosity));
+  return { chance, likely: [0.75 * chance, 1.35 * chance] };
+}
+/** Unrelated dogs of different breeds. */
+const MOST_SHARE = 0.22;
 const FEWEST_OF_BREED = 20;
 
 /** Natural logarithm of the likelihood ratio that chance reaches in fewer than one of so many unrelated animals (decision 048). */

@@ -7,6 +7,10 @@ import { pageOf, toPage, type Page } from '#shared/forms/paging.ts';
 import { hasReleasedGenome } from './index-relatives.service.ts';
 import type { Relative, RelativeConsent } from './relatives.contract.ts';
 import { indexState, type IndexState } from './relatives.rules.ts';
+import { allowsKinship } from '#genetics/relatives/relation.ts';
+import { kinship, orderPedigree } from '#genetics/pedigree/pedigree.ts';
+import { recordedPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
+import { recordedRelation, type RecordedRelation } from './recorded-relation.rules.ts';
 import { searchRelatives, type FoundRelative } from './search-relatives.service.ts';
 
 interface RelativesPage extends Page<Relative> {
@@ -52,13 +56,54 @@ async function indexFacts(ctx: Ctx, id: number) {
 export async function shownRelatives(ctx: Ctx, id: number): Promise<Relative[]> {
   const found = (await searchRelatives(ctx, id)) ?? [];
   const shown = new Map((await readShown(ctx, found)).map((row) => [row.animalId, row]));
+  const recorded = await findRecorded(ctx, id, { found, shown });
   return found.flatMap(({ animalId, relation, degrees, shared }) => {
     const row = shown.get(animalId);
     if (!row) return [];
     const { kinship, low, high, one, segments, sharedBases, markers } = shared;
     const measured = { kinship, low, high, shared: one, segments: segments.length, markers };
-    return [{ ...row, relation, degrees: [...degrees], ...measured, sharedMegabases: sharedBases / 1_000_000 }];
+    return [
+      {
+        ...row,
+        relation,
+        recorded: recorded.get(animalId) ?? null,
+        degrees: [...degrees],
+        ...measured,
+        sharedMegabases: sharedBases / 1_000_000,
+      },
+    ];
   });
+}
+
+/**
+ * Relations in the pedigree that the DNA allows for. Only to animals of the same owner and to ancestors, as the pedigree of the animal shows
+ * them: what others recorded of theirs stays theirs.
+ */
+async function findRecorded(
+  ctx: Ctx,
+  id: number,
+  { found, shown }: { found: readonly FoundRelative[]; shown: ReadonlyMap<number, Shown> },
+): Promise<Map<number, RecordedRelation>> {
+  const own = [...shown.values()].filter(({ isOwn }) => isOwn).map(({ animalId }) => animalId);
+  const entries = await recordedPedigreeOf(ctx, [id, ...own]);
+  const ordered = orderPedigree(entries);
+  if (!ordered.ok) return new Map();
+  const { pedigree } = ordered;
+  return new Map(
+    found.flatMap((relative) => {
+      const isNamed = (shown.get(relative.animalId)?.name ?? null) !== null;
+      if (!isNamed || !pedigree.indexOf.has(String(relative.animalId))) return [];
+      const relation = recordedRelation(entries, id, relative.animalId);
+      const expected = kinship(pedigree, String(id), String(relative.animalId));
+      return relation && isConfirmed(relation, relative, expected) ? [[relative.animalId, relation] as const] : [];
+    }),
+  );
+}
+
+function isConfirmed(recorded: RecordedRelation, found: FoundRelative, expected: number): boolean {
+  if (recorded === 'parent' || recorded === 'offspring')
+    return found.relation === 'parent_offspring' || found.relation === 'first';
+  return found.relation !== 'parent_offspring' && allowsKinship(found, expected);
 }
 
 type Shown = Pick<Relative, 'animalId' | 'name' | 'breed' | 'sex' | 'isOwn' | 'takesMessages'>;

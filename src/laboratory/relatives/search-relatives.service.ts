@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { openSeeds, seedBits, type GenomeSeeds, type SeedPlaces } from '#genetics/relatives/genome-seeds.ts';
+import {
+  heterozygosity,
+  openSeeds,
+  seedBits,
+  type GenomeSeeds,
+  type SeedPlaces,
+} from '#genetics/relatives/genome-seeds.ts';
 import { expectedRelation, LEAST_SHARED, type ExpectedRelation } from '#genetics/relatives/relation.ts';
 import {
   countFrequencies,
@@ -16,7 +22,7 @@ import {
   type SharedGenome,
 } from '#genetics/relatives/shared-segments.ts';
 import { unpackPlaces } from './index-relatives.service.ts';
-import { CAUTIOUS_SHARE, evidenceNeeded, typicalShare } from './relatives.rules.ts';
+import { CAUTIOUS_SHARE, evidenceNeeded, shareByHeterozygosity, typicalShare } from './relatives.rules.ts';
 
 export interface FoundRelative extends ExpectedRelation {
   animalId: number;
@@ -51,14 +57,21 @@ export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): P
   const needed = evidenceNeeded(compared);
   return rows
     .flatMap(({ row, seeds }) => {
-      const chance = kinds.get(row.breedId)?.typical ?? CAUTIOUS_SHARE;
-      if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * chance) return [];
+      const typical = kinds.get(row.breedId)?.typical ?? null;
+      const share = typical === null ? estimateShare(genome, seeds) : { chance: typical };
+      const most = typical ?? Math.min(CAUTIOUS_SHARE, share.chance);
+      if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * most) return [];
       if (!isBeyondChance(genome, seeds, { row, own: own[0]!, kinds, needed })) return [];
-      const shared = findShared(genome, seeds, { chance, least });
+      const shared = findShared(genome, seeds, { ...share, least });
       const relation = expectedRelation(shared);
       return relation ? [{ animalId: row.animalId, shared, ...relation }] : [];
     })
     .toSorted((a, b) => b.shared.kinship - a.shared.kinship || a.animalId - b.animalId);
+}
+
+/** By the less inbred of the two. */
+function estimateShare(first: GenomeSeeds, second: GenomeSeeds) {
+  return shareByHeterozygosity(Math.max(heterozygosity(first.calls), heterozygosity(second.calls)));
 }
 
 /** What is usual in one breed, or among crosses. */

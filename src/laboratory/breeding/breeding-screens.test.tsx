@@ -1,0 +1,129 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { LitterForecast } from './breeding.contract.ts';
+import { ForecastResult } from './forecast-result.tsx';
+import { PlanResult } from './plan-result.tsx';
+import type { Plan } from './plans.contract.ts';
+
+const lost = { damId: 1, sireId: 2, code: 'too_related', reasons: ['Expected inbreeding is 25%.'], loss: null };
+const mating: Plan['matings'][number] = {
+  damId: 1,
+  sireId: 3,
+  inbreeding: 0,
+  variety: 0.7,
+  affectedTests: [],
+  untested: [],
+  relevant: 2,
+  pedigreeKnown: 1,
+  dnaKinship: null,
+  breeds: 'same',
+  sources: [],
+  warnings: [],
+  points: 70,
+};
+
+function drawn(matings: Plan['matings']): string {
+  const animals = [1, 2, 3].map((id) => ({ id, litters: 0, meanKinship: 0.1 }));
+  const plan: Plan = {
+    names: { 1: 'Sorrel', 2: 'Flint', 3: 'Rufus' },
+    speciesId: 1,
+    settings: {
+      dams: [{ id: 1, litters: 1 }],
+      sires: [{ id: 2, litters: 1 }],
+      kinshipCeiling: 0.125,
+      goal: 'most_litters',
+      allowCrosses: false,
+      inbreedingRate: null,
+      kinshipSource: 'best',
+    },
+    matings,
+    totalPoints: 70 * matings.length,
+    lost: [lost],
+    unmatedDams: matings.length === 0 ? [1] : [],
+    contributions: { source: 'pedigree', rate: null, isReached: true, isProven: true, animals },
+  };
+  const element = <PlanResult plan={plan} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+test('a plan without any mating says so first, with the reasons and nothing that is empty', () => {
+  const text = drawn([])
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  expect(text).toMatch(/^No suitable pairings/);
+  expect(text).toContain('Why 1 pairing was ruled out');
+  expect(text).toContain('Expected inbreeding is 25%.');
+  for (const nothing of ['points', 'Print', 'Kinship in this plan', 'No mate']) expect(text).not.toContain(nothing);
+});
+
+test('a plan with a mating shows its points, and why the other pairings are not in it', () => {
+  const html = drawn([mating]);
+  expect(html).toContain('1 litter, 70.0 points');
+  expect(html).toContain('Why 1 other pairing was ruled out');
+  expect(html).toContain('Kinship in this plan');
+});
+
+const none = { fraction: '0/1', probability: 0 };
+const forecast: LitterForecast = {
+  dam: { id: 1, name: 'Sorrel', breed: 'Labrador Retriever' },
+  sire: { id: 2, name: 'Flint', breed: 'Labrador Retriever' },
+  speciesId: 1,
+  litterSize: 6,
+  tests: [
+    {
+      testId: 1,
+      name: 'Exercise-induced collapse',
+      abbreviation: 'EIC',
+      kind: 'disease',
+      dam: 'N/N',
+      sire: 'N/N',
+      damSource: null,
+      sireSource: null,
+      basis: 'exact',
+      offspring: [],
+      sons: null,
+      affected: 0,
+      atLeastOneAffected: 0,
+      estimate: null,
+      missing: null,
+    },
+  ],
+  unaffectedByAll: none,
+  atLeastOneAffected: none,
+  atLeastOneRange: null,
+  compounds: [],
+  assumptions: [],
+  unanswered: 0,
+  colours: null,
+  heterozygosity: { expected: 0.6, markers: 21, panelId: 'STR-ISAG2006-K9', panelName: 'ISAG canine STR panel' },
+  pair: {
+    inbreeding: 0.25,
+    pedigreeKnown: 1,
+    relation: null,
+    dnaKinship: 0.2,
+    genomicInbreeding: null,
+    bloodGroups: null,
+    haplotypes: [],
+    breeds: 'same',
+    untested: [],
+    relevant: 1,
+    sources: [],
+  },
+  warnings: ['These animals are closely related.', 'Offspring could be affected.'],
+};
+
+const html = renderToStaticMarkup(
+  <RouterProvider router={createMemoryRouter([{ path: '/', element: <ForecastResult forecast={forecast} /> }])} />,
+);
+
+test('what is important for a litter stands in one box, as a list', () => {
+  expect(html.match(/Important for this litter/g)).toHaveLength(1);
+  for (const warning of forecast.warnings) expect(html).toContain(`<li>${warning}</li>`);
+});
+
+test('the panel of the expected heterozygosity has its name, not its code', () => {
+  expect(html).toContain('21 markers of the ISAG canine STR panel');
+  expect(html).not.toContain('STR-ISAG2006-K9');
+});
