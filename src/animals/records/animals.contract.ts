@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -106,7 +107,7 @@ const optional = (max: number) =>
     .transform((value) => value || null);
 
 const parent = z.number().int().positive().nullable();
-const day = z.iso.date('Enter a valid date.').min(10).nullable();
+const day = dateField().nullable();
 const weight = z
   .number('Enter a number.')
   .int()

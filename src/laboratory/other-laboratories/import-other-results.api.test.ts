@@ -83,6 +83,26 @@ describe('an import', () => {
     expect((await listed('&search=Feragen')).count).toBe(2);
   });
 
+  test.each([
+    ['reportedOn', '30/02/2024', 'Enter the date as'],
+    ['reportedOn', '2024-02-30', 'Enter the date as'],
+    ['reportedOn', '0000-01-01', 'Enter the date as'],
+    ['reportNumber', 'R'.repeat(61), 'maximum 60 characters'],
+  ])(
+    'a %s that cannot be stored (%s) is named in the check, and the other rows are saved',
+    async (column, value, words) => {
+      const wrong = cells({ test: name, reportNumber: 'X-1', [column]: value });
+      const rows = [wrong, cells({ test: name, reportNumber: `X-${column}-${value.slice(0, 10)}` })];
+      const checked = (await bed.mine.post('/api/my/other-results/check', { rows })).body.rows;
+      expect(checked).toMatchObject([
+        { state: 'WRONG', problems: { [column]: [expect.stringContaining(words)] } },
+        { state: 'NEW' },
+      ]);
+      const saved = await bed.mine.post('/api/my/other-results/import', { rows });
+      expect(saved).toMatchObject({ status: 200, body: { saved: 1, rows: [{ state: 'WRONG', cells: wrong }] } });
+    },
+  );
+
   test('two imports of the same rows at once save each row once', async () => {
     const rows = [cells({ test: name, reportNumber: 'R-1' }), cells({ test: name, reportNumber: 'R-2' })];
     const answers = await Promise.all(
