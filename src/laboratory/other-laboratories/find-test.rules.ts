@@ -55,8 +55,8 @@ const COMMON_WORDS = new Set(
 
 /** Tests that share a word with what was typed: first those with it in their abbreviation or gene, then by their names. */
 function similarTests(tests: readonly NamedTest[], speciesId: number, typed: string): NamedTest[] {
-  const words = wordsIn(typed).filter((word) => word.length > 1 && !COMMON_WORDS.has(word));
-  const shared = (text: string) => new Set(wordsIn(text)).intersection(new Set(words)).size;
+  const words = new Set(wordsIn(typed).filter((word) => word.length > 1 && !COMMON_WORDS.has(word)));
+  const shared = (text: string) => new Set(wordsIn(text).filter((word) => words.has(word))).size;
   return tests
     .filter((test) => test.speciesId === speciesId)
     .map((test) => ({ test, short: shared(`${test.abbreviation} ${test.gene ?? ''}`), long: shared(test.name) }))

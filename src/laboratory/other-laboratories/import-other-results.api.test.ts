@@ -39,7 +39,7 @@ describe('an import', () => {
         ['PRA', 'clear'],
       ],
     });
-    const refused = await send(new File([new Uint8Array([137, 80, 78, 71, 255, 254])], 'a.csv'));
+    const refused = await send(new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13])], 'a.csv'));
     expect(refused.body).toEqual({ file: ["We can't read this file. Save it as CSV (UTF-8) or XLSX."] });
     expect((await send(new File(['Test,Result'], 'a.csv'))).body).toEqual({ file: ['This file has no rows.'] });
     const long = await send(new File([`Test,Result\n${'PRA,clear\n'.repeat(400)}`], 'a.csv'));
