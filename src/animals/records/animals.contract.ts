@@ -80,6 +80,8 @@ export const AnimalDetail = AnimalRow.extend({
   identityLockedAt: z.iso.datetime().nullable(),
   identityGrade: z.enum(identityGrades).nullable(),
   createdAt: z.iso.datetime(),
+  /** Sent back with changes, so that they do not overwrite those of someone else. */
+  version: z.string(),
   /** For the owner only: recorded relatives that the genome rules out or confirms, and who may see the animal. */
   parentConflicts: z.array(ParentConflict),
   confirmedRelatives: z.array(ConfirmedRelative),
@@ -243,7 +245,7 @@ export const animalsContract = {
       tags,
       summary: 'Updates an animal, except for fields locked by a certificate',
     })
-    .input(Changes.extend({ id }))
+    .input(Changes.extend({ id, version: z.string().max(40).optional() }))
     .output(AnimalDetail),
   archive: oc
     .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })
