@@ -1,4 +1,4 @@
-import { CHANGED_SINCE } from './changed-since.ts';
+import { CHANGED_SINCE } from './forms/changed-since.ts';
 import { PAYMENT_ERROR } from './payment-error.ts';
 import { PLEASE_SIGN_IN } from './please-sign-in.ts';
 

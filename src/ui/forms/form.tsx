@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { CHANGED_SINCE } from '#shared/changed-since.ts';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { PLEASE_SIGN_IN } from '#shared/please-sign-in.ts';
 import { Callout } from '#ui/callout.tsx';
 
