@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { api } from '#ui/api/api-client.ts';
 import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { formText } from './form-text.ts';
 import { Form } from './form.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -17,7 +18,7 @@ function ColourForm() {
     <Form
       message={message}
       onSend={(form) =>
-        void submit(async () => void (await api.animals.update({ id: 7, colour: String(form.get('colour')) })))
+        void submit(async () => void (await api.animals.update({ id: 7, colour: formText(form, 'colour') })))
       }
     >
       <input name="colour" />
