@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { dateText, datePattern, isoOfText } from '#ui/forms/date-text.ts';
-import { formatDate, languageOf, longDate, longMonth, readChosenPlace } from './dates.ts';
+import { dateText, datePattern } from '#ui/forms/date-text.ts';
+import { formatDate, isCalendarDay, languageOf, longDate, longMonth, parseDay, readChosenPlace } from './dates.ts';
 
 let chosen: string | undefined;
 readChosenPlace(() => chosen);
@@ -27,7 +27,7 @@ test.each([
 ])('who chose the English of %s reads and types dates so, whatever their country', (place, expected) => {
   chosen = place;
   expect(written()).toEqual(expected);
-  for (const iso of ['2026-12-31', '2026-03-04']) expect(isoOfText(dateText(iso, 'AU'), 'AU')).toBe(iso);
+  for (const iso of ['2026-12-31', '2026-03-04']) expect(parseDay(dateText(iso, 'AU'), 'AU')).toBe(iso);
 });
 
 test('what is written for someone follows their choice, then their country, and nothing of whoever has it made', () => {
@@ -45,3 +45,17 @@ test('what is written for someone follows their choice, then their country, and 
 
 test('a month is written in words', () =>
   expect([longMonth('2026-10'), longMonth('2027-01')]).toEqual(['October 2026', 'January 2027']));
+
+test.each([
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2024-02-30', false],
+  ['2024-04-31', false],
+  ['2024-13-01', false],
+  ['2024-00-10', false],
+  ['0000-01-01', false],
+  ['0024-01-01', true],
+  ['2024-1-1', false],
+  ['2024-01-01T00:00', false],
+  ['', false],
+])('the calendar has %s: %s', (iso, expected) => expect(isCalendarDay(iso)).toBe(expected));

@@ -39,6 +39,27 @@ export function formatDate(iso: string | null | undefined, reader: string | Read
   return order === 'month' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }
 
+/** Whether the calendar has this day (YYYY-MM-DD): no 30 February, and no year 0, which PostgreSQL does not store. */
+export function isCalendarDay(iso: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || iso.startsWith('0000')) return false;
+  return new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) ?? false;
+}
+
+/** The day that was typed, as YYYY-MM-DD: 9/3/2024, 09.03.2024, 2024-03-09; null when there is no such day. */
+export function parseDay(text: string, reader: string | Reader): string | null {
+  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
+  if (iso) return calendarDay(iso[1], iso[2], iso[3]);
+  const typed = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text);
+  if (!typed) return null;
+  const [, first, second, year] = typed;
+  return dateOrder(reader) === 'month' ? calendarDay(year, first, second) : calendarDay(year, second, first);
+}
+
+function calendarDay(year = '', month = '', day = ''): string | null {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDay(iso) ? iso : null;
+}
+
 /** A date in words, "20 November 2026" or "November 20, 2026", for running text, papers and mails. */
 export function longDate(iso: string, reader: string | Reader): string {
   return inWords(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', 'numeric').format(new Date(iso));

@@ -1,3 +1,4 @@
+import { CHANGED_SINCE } from './forms/changed-since.ts';
 import { PAYMENT_ERROR } from './payment-error.ts';
 import { PLEASE_SIGN_IN } from './please-sign-in.ts';
 
@@ -39,7 +40,7 @@ const catalogue = {
   request_incomplete: { status: 408, message: 'The request was incomplete. Please try again.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   unavailable: { status: 503, message: 'Please try again shortly' },
-  conflict: { status: 409, message: 'This has changed since you opened it. Please reload the page and try again.' },
+  conflict: { status: 409, message: CHANGED_SINCE },
   illegal_transition: { status: 409, message: 'This action is not possible at this stage.' },
   pending_payment: {
     status: 409,

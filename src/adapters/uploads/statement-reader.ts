@@ -2,6 +2,7 @@ import { parseCsv } from '#shared/csv.ts';
 import { readCamt } from './statement-camt.ts';
 import { type BankEntry, UnreadableStatement } from './statement-entry.ts';
 import { isMt940, readMt940 } from './statement-mt940.ts';
+import { decodeTableText } from './table-text.ts';
 
 export type StatementFile =
   | { format: 'csv'; rows: string[][] }
@@ -14,7 +15,7 @@ const MOST_CHARACTERS = 2_000;
 
 /** Reads a bank statement of any format, and no more than `most` rows or entries of it. */
 export function readStatementFile({ bytes, most }: { bytes: Uint8Array; most: number }): StatementFile {
-  const content = decode(bytes);
+  const content = decodeTableText(bytes);
   try {
     if (content.trimStart().startsWith('<')) return { format: 'camt', entries: readCamt(content, most).map(shortened) };
     if (isMt940(content)) return { format: 'mt940', entries: readMt940(content, most).map(shortened) };
@@ -32,13 +33,4 @@ export function readStatementFile({ bytes, most }: { bytes: Uint8Array; most: nu
 function shortened(entry: BankEntry): BankEntry {
   const short = (text: string) => text.slice(0, MOST_CHARACTERS);
   return { ...entry, text: short(entry.text), amount: short(entry.amount) };
-}
-
-/** UTF-8, or the Windows and Latin code page in which older banking software writes. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

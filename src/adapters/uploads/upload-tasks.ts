@@ -1,5 +1,5 @@
 import type { GenomeFiles } from './genome-reader.ts';
-import { RefusedUpload } from './refused-upload.ts';
+import { decodeTableText } from './table-text.ts';
 
 /** Everything that reads the bytes of an uploaded file; each loads what it needs and no more. */
 export const uploadTasks = {
@@ -7,7 +7,7 @@ export const uploadTasks = {
   sheet: async () => {
     const [{ parseCsv }, { readXlsx }] = await Promise.all([import('#shared/csv.ts'), import('./xlsx-reader.ts')]);
     return async ({ bytes, mostRows }: { bytes: Uint8Array; mostRows: number }): Promise<string[][]> =>
-      bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes, mostRows) : parseCsv(utf8Of(bytes), mostRows);
+      bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes, mostRows) : parseCsv(decodeTableText(bytes), mostRows);
   },
   statement: async () => (await import('./statement-reader.ts')).readStatementFile,
   photo: async () => (await import('#adapters/picture-drawing.ts')).drawPhoto,
@@ -21,7 +21,7 @@ export const uploadTasks = {
   /** The rows of a laboratory's result file. */
   table: async () => {
     const { readTableText } = await import('./table-reader.ts');
-    return (bytes: Uint8Array) => readTableText(new TextDecoder().decode(bytes));
+    return (bytes: Uint8Array) => readTableText(decodeTableText(bytes));
   },
 };
 
@@ -29,11 +29,3 @@ export type UploadTaskName = keyof typeof uploadTasks;
 type Task<T extends UploadTaskName> = Awaited<ReturnType<(typeof uploadTasks)[T]>>;
 export type UploadTaskInput<T extends UploadTaskName> = Parameters<Task<T>>[0];
 export type UploadTaskOutput<T extends UploadTaskName> = Awaited<ReturnType<Task<T>>>;
-
-function utf8Of(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new RefusedUpload('not UTF-8');
-  }
-}

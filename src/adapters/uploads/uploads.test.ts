@@ -21,7 +21,27 @@ test('3.18 a workbook and a CSV are read in a process of their own', async () =>
   expect(await readUpload('sheet', { bytes: strToU8('Barcode;Pet name\nGG7K3M91QX4T;Ü\n'), mostRows: 500 })).toEqual(
     rows,
   );
-  expect(await reasonOf(readUpload('sheet', { bytes: Uint8Array.of(0xff, 0xff), mostRows: 500 }))).toBe('unreadable');
+  expect(await reasonOf(readUpload('sheet', { bytes: Uint8Array.of(0x89, 0x50, 0), mostRows: 500 }))).toBe(
+    'unreadable',
+  );
+});
+
+test("a table in the code page of Excel's ordinary CSV is read like one in UTF-8; a picture is no table", async () => {
+  const text = 'Name,Sire\nMüller,"Göteborg – Nº 1"\n';
+  const windows = Uint8Array.from(text, (char) => (char === '–' ? 0x96 : char.charCodeAt(0)));
+  const rows = [
+    ['Name', 'Sire'],
+    ['Müller', 'Göteborg – Nº 1'],
+  ];
+  for (const bytes of [strToU8(text), windows]) {
+    expect(await readUpload('sheet', { bytes, mostRows: 10 })).toEqual(rows);
+    expect(await readUpload('statement', { bytes, most: 10 })).toEqual({ format: 'csv', rows });
+    expect((await readUpload('table', bytes)).table.rows.at(-1)?.cells).toEqual(rows[1]);
+  }
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+  expect(await reasonOf(readUpload('sheet', { bytes: picture, mostRows: 10 }))).toBe('unreadable');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -139,7 +140,7 @@ export const acmFormsContract = {
         chipNumber: optionalText(30),
         chipScanned: z.boolean().default(false),
         place: requiredText(120),
-        collectedOn: z.iso.date('Choose a date.'),
+        collectedOn: dateField('Choose a date.'),
         ownerName: requiredText(120),
         bothSigned: z.boolean().default(false),
       }),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { Link } from '#ui/link.tsx';
-import { pageContext } from '#platform/context/page-context.ts';
+import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
 import { isServerError, page, problemOfCall } from '#platform/context/page-problem.ts';
 import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -11,6 +11,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import type { Balance } from './activation.contract.ts';
+import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
 import { activationFailed, activationSteps } from './activation.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
@@ -42,13 +43,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     drafts,
     balance,
+    offers: barcode === '' ? [] : await offersFor(api, barcode),
     isGuest: user === null,
+    isVet: user?.type === 'vet',
     litters,
     countryCode: user?.countryCode ?? visitor.countryCode,
     barcode,
     draftId,
     isGone: query.has('gone'),
   };
+}
+
+/** The tests that can be bought for this kit, when it has none of its own; what is wrong with the barcode is said when it is sent. */
+async function offersFor(api: PageDeps['api'], barcode: string): Promise<KitTestOffer[]> {
+  const { kits } = await api.activation.checkBarcodes({ barcodes: [barcode] }).catch(() => ({ kits: [] }));
+  return kits[0]?.productId === null ? api.kitTest.offers().catch(() => []) : [];
 }
 
 /** Null: the balance could not be fetched. A kit that came with its test is activated all the same. */
@@ -70,7 +79,7 @@ async function littersOf(list: Promise<unknown>, request: Request): Promise<'ope
 }
 
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
-  const { balance, isGuest, litters, countryCode, barcode, draftId, isGone } = loaderData;
+  const { balance, offers, isGuest, isVet, litters, countryCode, barcode, draftId, isGone } = loaderData;
   // The one that continues here is not offered beside its own form.
   const drafts = loaderData.drafts.filter(({ id }) => id !== draftId);
   return (
@@ -78,12 +87,12 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Activate a kit"
-        intro="Link the kit to your dog or cat, then take the swab and post it. It takes about 3 minutes."
+        intro={`Link the kit to your ${isVet ? 'patient' : 'dog or cat'}, then take the swab and post it. It takes about 3 minutes.`}
       />
       {isGone ? (
         <Callout className="mt-6" tone="warn" title="This activation is no longer available">
           It was completed or discarded, perhaps on another device. Animals with an activated kit are listed under My
-          animals.
+          {isVet ? 'patients' : 'animals'}.
         </Callout>
       ) : null}
       {balance === null ? (
@@ -102,7 +111,9 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
             barcode={barcode}
             draftId={draftId}
             isGuest={isGuest}
+            isVet={isVet}
             balance={balance ?? []}
+            offers={offers}
           />
           {litters === 'none' ? null : (
             <div className="mt-8">

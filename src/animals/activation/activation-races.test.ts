@@ -240,10 +240,10 @@ describe('redeem', () => {
     const { barcode } = await createDispatchedKit(database.db, { productId: null });
     const ctx = ctxOf(database.db, user);
     await expect(enterKitBarcode(ctx, { barcode })).rejects.toMatchObject({
-      fields: { barcode: [expect.stringContaining('no test yet')] },
+      fields: { productId: [expect.stringContaining('no test yet')] },
     });
     await expect(enterKitBarcode(ctx, { barcode, categoryId: 4 })).rejects.toMatchObject({
-      fields: { barcode: ['You have no tests left in this category.'] },
+      fields: { categoryId: ['You have no tests left in this category.'] },
     });
     await creditsFor(user, 1);
     expect(await validateBarcodes(ctx, { barcodes: [barcode], type: 'redeem', categoryId: 4 })).toMatchObject({

@@ -1,4 +1,5 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
+import { isCalendarDay } from '#shared/dates.ts';
 import { gramsOf } from '#shared/weight.ts';
 import type { Extras } from '#animals/extra-tests/extra-tests.rules.ts';
 
@@ -173,8 +174,7 @@ const FIRST_BIRTH_YEAR = 2000;
 /** Why a birthday cannot be right, or null (Q082). */
 export function refuseBirthDate(date: string | null, today: string): string | null {
   if (date === null) return null;
-  const parsed = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'Enter a valid date.';
+  if (!isCalendarDay(date)) return 'Enter a valid date.';
   if (date > today) return "The date can't be in the future.";
   return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Check the year.' : null;
 }

@@ -47,9 +47,9 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   const categoryId = kit.productId === null ? (input.categoryId ?? null) : null;
   const boughtId = kit.productId === null && categoryId === null ? (input.productId ?? null) : null;
   if (boughtId !== null) await requireKitTest(ctx, boughtId);
-  const { productId } = await describeKit(ctx, kit, { categoryId, boughtId, field: 'barcode' });
-  // The second field tells the screen to offer the tests that can be bought for it.
-  if (productId === null) throw invalid({ barcode: [NO_TEST_YET], productId: ['Choose a test for this kit.'] });
+  const { productId } = await describeKit(ctx, kit, { categoryId, boughtId, field: 'categoryId' });
+  // This field tells the screen to offer the tests that can be bought for it.
+  if (productId === null) throw invalid({ productId: [NO_TEST_YET] });
   await checkEmail(ctx, input);
   const secondBarcode = await secondOf(ctx, kit, input.secondBarcode);
   const barcodes = { barcode: kit.barcode, secondBarcode, categoryId, productId: boughtId };

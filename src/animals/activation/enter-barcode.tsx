@@ -26,11 +26,14 @@ interface EnterBarcodeProps {
   barcode: string;
   draftId: string | null;
   isGuest: boolean;
+  isVet: boolean;
   balance: readonly Balance[];
+  /** For a kit that is known to have no test yet: what can be bought for it. */
+  offers: KitTestOffer[];
 }
 
 /** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
-export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
+export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance, ...props }: EnterBarcodeProps) {
   const navigate = useNavigate();
   // Restores what was entered here when the customer comes back from the next step.
   const stored = useSavedTyped<Entered>(draftId, 'barcode');
@@ -40,7 +43,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
   const set = (patch: Partial<Entered>) => setTyped((before) => ({ ...before, ...patch }));
   const setCodes = (next: Codes) => set({ codes: next });
   const [paidBy, setPaidBy] = useState<PaidBy>('own');
-  const [offers, setOffers] = useState<KitTestOffer[]>([]);
+  const [offers, setOffers] = useState(props.offers);
   const { busy, fields, message, submit } = useSubmit(activationFailed.barcode);
   // Another kit has other tests: those of the one before are not offered for it.
   const take = (typed: Codes) => {
@@ -55,7 +58,6 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       const chosen = paidBy === 'own' ? {} : paidBy;
       const form = { ...codes, ...second, ...chosen, draftId, ...(isGuest && { email }) };
       const draft = await api.activation.enterBarcode(form).catch(async (error: unknown) => {
-        // A blank kit: what can be bought for it is beside the message.
         if (problemOf(error).fields['productId']) setOffers(await api.kitTest.offers());
         throw error;
       });
@@ -106,7 +108,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         />
       ) : null}
       <Button type="submit" size="lg" loading={busy} className="justify-self-start">
-        Next: about my pet
+        {isVet ? 'Next: about the patient' : 'Next: about my pet'}
       </Button>
     </Form>
   );

@@ -5,7 +5,7 @@ import { RegistrationForm } from '#platform/registration/registration-form.tsx';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
 import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
 import ActivatePage from './activate.page.tsx';
-import type { DraftView } from './activation.contract.ts';
+import type { Balance, DraftView } from './activation.contract.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
 import { PersonStep } from './person-step.tsx';
@@ -43,7 +43,7 @@ test.each<[string, string, string, () => ReactNode]>([
     'R420 M029',
     'Failed to enter barcode',
     'POST /api/activate/enter-kit-barcode',
-    () => <EnterBarcode barcode="" draftId={null} isGuest={false} balance={[]} />,
+    () => <EnterBarcode barcode="" draftId={null} isGuest={false} isVet={false} balance={[]} offers={[]} />,
   ],
   [
     'R421 M030',
@@ -82,7 +82,15 @@ test.each<[string, string, string, () => ReactNode]>([
 });
 
 test('R425 M057 "Failed to fetch test kit balance" is on the page when GET /api/activate fails', async () => {
-  const loaderData = { drafts: [], isGuest: false, litters: 'later', countryCode: 'AU', barcode: '', draftId: null };
+  const loaderData = {
+    drafts: [],
+    offers: [],
+    isGuest: false,
+    litters: 'later',
+    countryCode: 'AU',
+    barcode: '',
+    draftId: null,
+  };
   const pageWith = async (balance: [] | null) => {
     const props = { loaderData: { ...loaderData, isGone: false, balance } } as unknown as ComponentProps<
       typeof ActivatePage
@@ -91,4 +99,38 @@ test('R425 M057 "Failed to fetch test kit balance" is on the page when GET /api/
   };
   expect(await pageWith(null)).toContain('Failed to fetch test kit balance');
   expect(await pageWith([])).not.toContain('Failed to fetch test kit balance');
+});
+
+const KIT = 'GG7K3M91QX4T';
+const offers = [{ productId: 50, name: 'Dog Full Breed Profile', speciesId: 1, amountCents: 19_900, currency: 'AUD' }];
+const balance = [{ category_id: 4, product_name: 'DNA Profile', available: 2 }] as unknown as Balance[];
+
+test('a kit without a test offers its tests at once, and none is chosen beforehand', async () => {
+  const entry = { barcode: KIT, draftId: null, isGuest: false, isVet: true, balance };
+  const { page } = await mount(<EnterBarcode {...entry} offers={offers} />);
+  const choices = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+    ['c4', false],
+    ['p50', false],
+  ]);
+  expect(textOf(page)).toContain('about the patient');
+  expect(textOf(page)).not.toContain('my pet');
+});
+
+test.each([
+  ['with a balance', balance, offers],
+  ['without anything to choose', [], []],
+])('that a kit has no test yet is said at the choice of its test, not at its barcode: %s', async (_, mine, sold) => {
+  const reason = 'This kit has no test yet. Use a test from your balance or buy one.';
+  answerCalls({
+    'POST /api/activate/enter-kit-barcode': { status: 428, body: { productId: [reason] } },
+    'GET /api/activate/kit-tests': { body: sold },
+  });
+  const { page } = await mount(
+    <EnterBarcode barcode={KIT} draftId={null} isGuest={false} isVet={false} balance={mine} offers={[]} />,
+  );
+  await doing(() => page.querySelector<HTMLElement>('form button[type="submit"]')!.click());
+  await until(() => expect(textOf(page)).toContain(reason));
+  expect(page.querySelectorAll('input:not([type=radio])[aria-invalid=true]')).toHaveLength(0);
+  expect(page.querySelectorAll('input[value=own]')).toHaveLength(0);
 });

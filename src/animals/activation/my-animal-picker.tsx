@@ -30,7 +30,7 @@ export function MyAnimalPicker({ isVet, speciesId, value, onChange, error }: MyA
   );
   return (
     <Field label="Animal" hint="Enter a name, registration number or microchip number." error={error} required>
-      <Combobox listLabel="My animals" value={value} onChange={onChange} load={load} />
+      <Combobox listLabel={isVet ? 'My patients' : 'My animals'} value={value} onChange={onChange} load={load} />
     </Field>
   );
 }

@@ -25,6 +25,7 @@ interface PetStepProps {
 /** Step 2: a new animal, or one of the account. */
 export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
   const navigate = useNavigate();
+  const isVet = details?.type === 'vet';
   const [{ pet, kind, animal }, setTyped] = useTyped(draft.id, 'pet', () => typedOf(draft, details?.weightUnit));
   const set = (patch: Partial<TypedPet>) => setTyped({ pet, kind, animal, ...patch });
   const { busy, fields, message, submit } = useSubmit(activationFailed.pet);
@@ -38,7 +39,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
     });
   return (
     <Form className="grid gap-6" busy={busy} onSend={() => void save()}>
-      <h2 className="text-2xl">About my pet</h2>
+      <h2 className="text-2xl">{isVet ? 'About the patient' : 'About my pet'}</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       {draft.start ? (
         <Callout title={`${draft.start.collector.name} took this sample`}>
@@ -47,12 +48,17 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
       ) : null}
       {details ? (
         <Field as="group" label="Which animal is this sample from?">
-          <RadioCards name="kind" options={kinds} value={kind} onChange={(chosen) => set({ kind: chosen })} />
+          <RadioCards
+            name="kind"
+            options={isVet ? kindsOfVet : kinds}
+            value={kind}
+            onChange={(chosen) => set({ kind: chosen })}
+          />
         </Field>
       ) : null}
       {kind === 'mine' ? (
         <MyAnimalPicker
-          isVet={details?.type === 'vet'}
+          isVet={isVet}
           speciesId={pet.speciesId}
           value={animal}
           onChange={(chosen) => set({ animal: chosen })}
@@ -96,4 +102,8 @@ function typedOf(draft: DraftView, weightUnit: WeightUnit | undefined): TypedPet
 const kinds = [
   { value: 'new' as const, label: 'A new animal', note: "We'll add it to My animals." },
   { value: 'mine' as const, label: 'One of my animals' },
+];
+const kindsOfVet: typeof kinds = [
+  { value: 'new', label: 'A new patient', note: "We'll add it to My patients." },
+  { value: 'mine', label: 'One of my patients' },
 ];

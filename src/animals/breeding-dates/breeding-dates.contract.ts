@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
 
 const tags = ['calendar'];
-const day = z.iso.date('Enter a valid date.');
+const day = dateField();
 const text = (most: number) => z.string().trim().max(most, `This field have maximum ${most} characters`).default('');
 const note = text(HEAT_NOTE_LENGTH);
 const animalId = z.coerce.number<number>(REQUIRED).int().positive(REQUIRED).max(2_147_483_647);

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -68,7 +69,7 @@ const fields = {
   barcode: optionalText(60),
   place: requiredText(120),
   showId: z.number().int().positive().nullish(),
-  collectedOn: z.iso.date('Choose a date.'),
+  collectedOn: dateField('Choose a date.'),
   ownerName: optionalText(120),
   ownerEmail: z.union([z.literal(''), emailField], 'email must be a valid email').nullish(),
   note: optionalText(500),

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts';
-import { Field } from '#ui/forms/field.tsx';
+import { Field, FieldError } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { Balance } from '#animals/activation/activation.contract.ts';
 import type { KitTestOffer } from './kit-test.contract.ts';
@@ -19,7 +19,7 @@ interface KitPaymentProps {
 /** Which test a kit is for: its own, or for a blank kit one of the balance or one that is bought now. */
 export function KitPayment({ balance, offers, value, onChange, error }: KitPaymentProps) {
   const usable = balance.filter((row) => row.available > 0);
-  if (usable.length === 0 && offers.length === 0) return null;
+  if (usable.length === 0 && offers.length === 0) return error ? <FieldError messages={error} /> : null;
   const own = {
     value: 'own',
     label: 'My kit includes a test',

@@ -1,4 +1,5 @@
 import { CheckForm } from '#ui/forms/check-form.tsx';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
 import { page, problemOfCall } from '#platform/context/page-problem.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,11 +13,11 @@ import type { Route } from './+types/microchip-checker.page';
 export const meta = () => [{ title: 'Microchip checker | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, user } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const asked = (name: string) => searchParams.get(name)?.trim().slice(0, 40) ?? '';
   const [chip, dam, sire] = [asked('chip'), asked('dam'), asked('sire')];
-  const parents = { dam, sire, found: null, errors: {} };
+  const parents = { dam, sire, found: null, errors: {}, canRequest: isAllowed(user, 'breeding.use') };
   if (searchParams.has('dam') || searchParams.has('sire'))
     return {
       chip: '',

@@ -13,10 +13,12 @@ interface ParentCheckerProps {
   sire: string;
   found: CheckedParents | null;
   errors: Record<string, string[]>;
+  /** Whether this account can request a parentage test. */
+  canRequest: boolean;
 }
 
 /** Business rules 3.21, the microchip-parent checker: can the offspring of these two be compared with them? */
-export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) {
+export function ParentChecker({ dam, sire, found, errors, canRequest }: ParentCheckerProps) {
   const busy = useNavigation().state === 'loading';
   const chip = { maxLength: 40, autoComplete: 'off', spellCheck: false } as const;
   return (
@@ -39,12 +41,12 @@ export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) 
           Check parents
         </Button>
       </Form>
-      {found ? <Outlook found={found} /> : null}
+      {found ? <Outlook found={found} canRequest={canRequest} /> : null}
     </Card>
   );
 }
 
-function Outlook({ found }: { found: CheckedParents }) {
+function Outlook({ found, canRequest }: { found: CheckedParents; canRequest: boolean }) {
   const { title, text, tone } = outlookLabels[found.outlook];
   return (
     <div className="mt-6 grid gap-4" aria-live="polite">
@@ -58,7 +60,7 @@ function Outlook({ found }: { found: CheckedParents }) {
       </dl>
       <Callout tone={tone} title={title}>
         {text}
-        {found.outlook === 'POSSIBLE' ? (
+        {found.outlook === 'POSSIBLE' && canRequest ? (
           <>
             {' '}
             <Link to="/my/parentage-requests/new" className="text-link">

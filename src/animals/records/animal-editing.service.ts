@@ -28,16 +28,17 @@ export async function addAnimal(ctx: Ctx, input: AnimalForm): Promise<{ id: numb
   return createAnimal(ctx, { ...input, ownerId: user.id });
 }
 
-/** Changes what is given; what a certificate fixes stays as it is. */
+/** Changes what is given; what a certificate fixes stays as it is. With a `version`, only while no one has changed the animal since. */
 export async function updateAnimal(
   ctx: Ctx,
-  { id, ...wanted }: Partial<Omit<AnimalForm, 'speciesId'>> & { id: number },
+  { id, version, ...wanted }: Partial<Omit<AnimalForm, 'speciesId'>> & { id: number; version?: string | undefined },
 ): Promise<void> {
   await requireAnimal(ctx, id, 'MANAGE');
   await inTransaction(ctx, async (tx) => {
     const before = await tx.db.selectFrom('animal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new Failure('not_found');
     await requireAnimal(tx, id, 'MANAGE');
+    if (version !== undefined && before.updatedAt.toISOString() !== version) throw new Failure('conflict');
     if (wanted.chipNumber) wanted.chipNumber = chipDigits(wanted.chipNumber);
     const locked = before.identityLockedAt ? refuseLockedChanges(before, wanted) : {};
     if (Object.keys(locked).length > 0) throw invalid(locked);

@@ -50,7 +50,7 @@ export async function findAnimal(ctx: Ctx, id: number) {
   if (access !== 'OWNER') await noteLook(ctx, id);
   const more = await ctx.db
     .selectFrom('animal')
-    .select(['weightGrams', 'personality', 'sireId', 'damId', 'identityLockedAt', 'createdAt'])
+    .select(['weightGrams', 'personality', 'sireId', 'damId', 'identityLockedAt', 'createdAt', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!row) throw new Failure('not_found');
@@ -65,6 +65,7 @@ export async function findAnimal(ctx: Ctx, id: number) {
     identityLockedAt: more.identityLockedAt?.toISOString() ?? null,
     identityGrade: await findIdentityGrade(ctx, { animalId: id, kitIds: shown }),
     createdAt: more.createdAt.toISOString(),
+    version: more.updatedAt.toISOString(),
     parentConflicts: access === 'OWNER' ? await listParentConflicts(ctx, { animalIds: [id], isReleased: true }) : [],
     confirmedRelatives:
       access === 'OWNER' ? await listConfirmedRelatives(ctx, { animalId: id, readerId: requireUser(ctx).id }) : [],

@@ -123,6 +123,18 @@ describe('adding and changing', () => {
     });
   });
 
+  test('of two tabs the later does not overwrite what the earlier saved', async () => {
+    const id = await createAnimal(database.db, owner);
+    const path = `/api/my/animals/${id}`;
+    const { version } = (await mine.get(path)).body;
+    expect((await mine.put(path, { version, colour: 'Red' })).status).toBe(200);
+    const late = await mine.put(path, { version, personality: 'Bold' });
+    expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+    const now = (await mine.get(path)).body;
+    expect(now).toMatchObject({ colour: 'Red', personality: null });
+    expect((await mine.put(path, { version: now.version, personality: 'Bold' })).status).toBe(200);
+  });
+
   test('after a certificate the identity is fixed, the rest is not', async () => {
     const id = await createAnimal(database.db, owner);
     await database.db.updateTable('animal').set({ identityLockedAt: new Date() }).where('id', '=', id).execute();

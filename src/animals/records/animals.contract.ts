@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -79,6 +80,8 @@ export const AnimalDetail = AnimalRow.extend({
   identityLockedAt: z.iso.datetime().nullable(),
   identityGrade: z.enum(identityGrades).nullable(),
   createdAt: z.iso.datetime(),
+  /** Sent back with changes, so that they do not overwrite those of someone else. */
+  version: z.string(),
   /** For the owner only: recorded relatives that the genome rules out or confirms, and who may see the animal. */
   parentConflicts: z.array(ParentConflict),
   confirmedRelatives: z.array(ConfirmedRelative),
@@ -106,7 +109,7 @@ const optional = (max: number) =>
     .transform((value) => value || null);
 
 const parent = z.number().int().positive().nullable();
-const day = z.iso.date('Enter a valid date.').min(10).nullable();
+const day = dateField().nullable();
 const weight = z
   .number('Enter a number.')
   .int()
@@ -242,7 +245,7 @@ export const animalsContract = {
       tags,
       summary: 'Updates an animal, except for fields locked by a certificate',
     })
-    .input(Changes.extend({ id }))
+    .input(Changes.extend({ id, version: z.string().max(40).optional() }))
     .output(AnimalDetail),
   archive: oc
     .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })

@@ -39,6 +39,7 @@ export default function EditAnimalPage({ loaderData: { animal, parents, countryC
       <SectionHeading level={1} title={`Edit ${animal.name}`} className="mt-4" />
       <div className="mt-8">
         <AnimalForm
+          key={animal.version}
           initial={animalFormOf(animal, parents)}
           mode={isLocked ? 'locked' : 'edit'}
           countryCode={countryCode}
@@ -48,6 +49,7 @@ export default function EditAnimalPage({ loaderData: { animal, parents, countryC
             const { registrationNumber, colour, weightGrams, personality, sireId, damId } = request;
             await api.animals.update({
               id: animal.id,
+              version: animal.version,
               ...(isLocked ? { registrationNumber, colour, weightGrams, personality, sireId, damId } : request),
             });
             toaster.success('Changes saved.');

@@ -191,7 +191,8 @@ test('cells are read as people write them', () => {
   expect(readDate('3/5/2024', { countryCode: 'US', english: 'GB' })).toBe('2024-05-03');
   expect(readDate('2024-05-03', 'AU')).toBe('2024-05-03');
   expect(readDate('45415', 'AU')).toBe('2024-05-03');
-  expect(readDate('soon', 'AU')).toBeNull();
+  expect(readDate('2024-05-03T00:00:00', 'AU')).toBe('2024-05-03');
+  for (const none of ['soon', '30/02/2024', '2023-02-29']) expect(readDate(none, 'AU')).toBeNull();
   expect(readCollector('vet: Dr Ruth')).toEqual({ type: 'vet', name: 'Dr Ruth' });
   expect(readCollector('')).toEqual({ type: 'self', name: '' });
   expect(readCollector('Ruth')).toBeNull();

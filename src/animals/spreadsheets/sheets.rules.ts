@@ -1,5 +1,5 @@
 import { harmlessCell, plainCell } from '#shared/csv.ts';
-import { dateOrder, formatDate, type Reader } from '#shared/dates.ts';
+import { formatDate, parseDay, type Reader } from '#shared/dates.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 import { summariseTests, testColumns, testResultLabel, type TestResult } from './sheet-results.rules.ts';
 
@@ -135,23 +135,13 @@ export function readSex(cell: string): 'male' | 'female' | null {
   return ['female', 'f', 'bitch', 'queen', 'girl'].includes(word) ? 'female' : null;
 }
 
-/**
- * YYYY-MM-DD of a date as people write it: ISO, day first (month first in American English), or the day number of a spreadsheet.
- * null when it is none; whether it exists is another question.
- */
+/** YYYY-MM-DD of a cell: a day as people write it, a spreadsheet's day with its time, or its day number; null for no such day. */
 export function readDate(cell: string, reader: string | Reader): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(cell);
-  if (iso) return dateOf(iso[1], iso[2], iso[3]);
-  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell);
-  if (typed)
-    return dateOrder(reader) === 'month' ? dateOf(typed[3], typed[1], typed[2]) : dateOf(typed[3], typed[2], typed[1]);
+  const day = parseDay(/^\d{4}-\d{1,2}-\d{1,2}(?=[T ])/.exec(cell)?.[0] ?? cell, reader);
+  if (day !== null) return day;
   // Days since 1899-12-30, as spreadsheets count; from 1980 to 2100.
   const days = /^\d{5}(\.\d+)?$/.test(cell) ? Math.floor(Number(cell)) : 0;
   return days > 29_000 && days < 73_000 ? new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10) : null;
-}
-
-function dateOf(year = '', month = '', day = ''): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 export interface Collector {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { countryCodeField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
@@ -36,7 +37,7 @@ export type AdminShow = z.infer<typeof AdminShow>;
 const fields = z.object({
   showName: requiredText(120),
   clubName: requiredText(120),
-  showDate: z.iso.date('Choose a date.'),
+  showDate: dateField('Choose a date.'),
   entries: z
     .number('a number must be specified')
     .int('a number must be specified')

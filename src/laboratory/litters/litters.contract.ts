@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { sexes } from '#animals/records/animals.rules.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { offerKinds } from './litters.rules.ts';
 
 const tags = ['animals'];
-const litter = { dam: id, born: z.iso.date() };
+const litter = { dam: id, born: dateField() };
 
 const Puppy = z.object({
   id: z.number(),
@@ -34,7 +35,7 @@ const LitterResults = z.object({
 export type LitterResults = z.infer<typeof LitterResults>;
 
 /** Of one litter; without both, of the whole kennel. */
-const Scope = z.object({ dam: z.coerce.number<number>().int().positive().optional(), born: z.iso.date().optional() });
+const Scope = z.object({ dam: z.coerce.number<number>().int().positive().optional(), born: dateField().optional() });
 
 export const littersContract = {
   find: oc

@@ -46,10 +46,25 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Tests with a long word of the typed name in theirs. */
+/** Words that say nothing about which test is meant. */
+const COMMON_WORDS = new Set(
+  'test tests testing dna gene genes genetic disease diseases disorder syndrome type and with the dog cat canine feline'.split(
+    ' ',
+  ),
+);
+
+/** Tests that share a word with what was typed: first those with it in their abbreviation or gene, then by their names. */
 function similarTests(tests: readonly NamedTest[], speciesId: number, typed: string): NamedTest[] {
-  const words = plain(typed)
-    .split(' ')
-    .filter((word) => word.length >= 4);
-  return tests.filter((test) => test.speciesId === speciesId && words.some((word) => plain(test.name).includes(word)));
+  const words = new Set(wordsIn(typed).filter((word) => word.length > 1 && !COMMON_WORDS.has(word)));
+  const shared = (text: string) => new Set(wordsIn(text).filter((word) => words.has(word))).size;
+  return tests
+    .filter((test) => test.speciesId === speciesId)
+    .map((test) => ({ test, short: shared(`${test.abbreviation} ${test.gene ?? ''}`), long: shared(test.name) }))
+    .filter(({ short, long }) => short + long > 0)
+    .toSorted((a, b) => b.short - a.short || b.long - a.long)
+    .map(({ test }) => test);
+}
+
+function wordsIn(text: string): string[] {
+  return plain(text).split(' ');
 }

@@ -39,7 +39,7 @@ describe('an import', () => {
         ['PRA', 'clear'],
       ],
     });
-    const refused = await send(new File([new Uint8Array([137, 80, 78, 71, 255, 254])], 'a.csv'));
+    const refused = await send(new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13])], 'a.csv'));
     expect(refused.body).toEqual({ file: ["We can't read this file. Save it as CSV (UTF-8) or XLSX."] });
     expect((await send(new File(['Test,Result'], 'a.csv'))).body).toEqual({ file: ['This file has no rows.'] });
     const long = await send(new File([`Test,Result\n${'PRA,clear\n'.repeat(400)}`], 'a.csv'));
@@ -82,6 +82,26 @@ describe('an import', () => {
     expect(again).toEqual({ saved: 0, known: 2, rows: [] });
     expect((await listed('&search=Feragen')).count).toBe(2);
   });
+
+  test.each([
+    ['reportedOn', '30/02/2024', 'Enter the date as'],
+    ['reportedOn', '2024-02-30', 'Enter the date as'],
+    ['reportedOn', '0000-01-01', 'Enter the date as'],
+    ['reportNumber', 'R'.repeat(61), 'maximum 60 characters'],
+  ])(
+    'a %s that cannot be stored (%s) is named in the check, and the other rows are saved',
+    async (column, value, words) => {
+      const wrong = cells({ test: name, reportNumber: 'X-1', [column]: value });
+      const rows = [wrong, cells({ test: name, reportNumber: `X-${column}-${value.slice(0, 10)}` })];
+      const checked = (await bed.mine.post('/api/my/other-results/check', { rows })).body.rows;
+      expect(checked).toMatchObject([
+        { state: 'WRONG', problems: { [column]: [expect.stringContaining(words)] } },
+        { state: 'NEW' },
+      ]);
+      const saved = await bed.mine.post('/api/my/other-results/import', { rows });
+      expect(saved).toMatchObject({ status: 200, body: { saved: 1, rows: [{ state: 'WRONG', cells: wrong }] } });
+    },
+  );
 
   test('two imports of the same rows at once save each row once', async () => {
     const rows = [cells({ test: name, reportNumber: 'R-1' }), cells({ test: name, reportNumber: 'R-2' })];

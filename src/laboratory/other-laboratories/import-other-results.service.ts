@@ -16,6 +16,7 @@ import type { CheckedImportRow } from './other-results.contract.ts';
 import {
   importColumns,
   MOST_IMPORT_ROWS,
+  MOST_REPORT_NUMBER,
   placeEntry,
   type ImportCells,
   type ImportProblems,
@@ -130,6 +131,8 @@ function wordsFor(typed: string): string[] {
 function checkRow(ctx: Ctx, cells: ImportCells, known: Known): Checked {
   const problems: ImportProblems = {};
   for (const column of importColumns) if (!cells[column]) problems[column] = [REQUIRED];
+  if (cells.reportNumber.length > MOST_REPORT_NUMBER)
+    problems.reportNumber = [`This field have maximum ${MOST_REPORT_NUMBER} characters`];
   const animal = cells.animal ? checkAnimal(cells.animal, known, problems) : null;
   const reportedOn = cells.reportedOn ? checkDate(ctx, cells.reportedOn, problems) : null;
   const test = animal && cells.test ? checkTest(cells.test, animal, { known, problems }) : null;
@@ -156,8 +159,7 @@ function checkAnimal(typed: string, { animals }: Known, problems: ImportProblems
 function checkDate(ctx: Ctx, typed: string, problems: ImportProblems): string | null {
   const user = requireUser(ctx);
   const date = readDate(typed, user);
-  if (date === null || Number.isNaN(Date.parse(date)))
-    problems.reportedOn = [`Enter the date as ${formatDate('2026-05-31', user)} or 2026-05-31.`];
+  if (date === null) problems.reportedOn = [`Enter the date as ${formatDate('2026-05-31', user)} or 2026-05-31.`];
   else if (date > ctx.now.toISOString().slice(0, 10)) problems.reportedOn = ['The date cannot be in the future.'];
   return problems.reportedOn ? null : date;
 }

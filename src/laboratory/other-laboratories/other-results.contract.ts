@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { OtherResult } from '#animals/sharing/explained-result.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -13,6 +14,7 @@ import {
   MOST_CELL,
   MOST_FILE_BYTES,
   MOST_IMPORT_ROWS,
+  MOST_REPORT_NUMBER,
   otherResultSorts,
 } from './other-results.rules.ts';
 
@@ -29,8 +31,8 @@ export type OtherTest = z.infer<typeof Test>;
 const file = z.file('Choose a PDF file.').max(MOST_FILE_BYTES, 'The PDF is larger than 4 MB.');
 const Entry = z.object({
   laboratory: requiredText(100),
-  reportNumber: requiredText(60),
-  reportedOn: z.iso.date('Enter a valid date.'),
+  reportNumber: requiredText(MOST_REPORT_NUMBER),
+  reportedOn: dateField(),
   testId: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),
   result: requiredText(40),
   file: file.optional(),

@@ -13,6 +13,7 @@ export const MOST_FILE_BYTES = 4_000_000;
 /** Rows that one import can have. */
 export const MOST_IMPORT_ROWS = 300;
 export const MOST_CELL = 100;
+export const MOST_REPORT_NUMBER = 60;
 
 export const importColumns = ['animal', 'laboratory', 'reportNumber', 'reportedOn', 'test', 'result'] as const;
 export type ImportColumn = (typeof importColumns)[number];

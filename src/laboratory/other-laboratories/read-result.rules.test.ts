@@ -64,6 +64,8 @@ describe('a test of another laboratory', () => {
     named(2, 'Progressive retinal atrophy, crd4', 'PRA', 'RPGRIP1'),
     named(3, 'Degenerative myelopathy', 'DM', 'SOD1'),
     named(4, 'Degenerative myelopathy, Bernese', 'DM', 'SOD1'),
+    named(6, 'Hereditary gastrointestinal polyposis', 'HGP', 'TP53'),
+    named(7, 'Von Willebrand disease, type 1', 'vWD1', 'VWF'),
     { ...named(5, 'Degenerative myelopathy', 'DM', 'SOD1'), speciesId: 2 },
   ]);
 
@@ -87,6 +89,12 @@ describe('a test of another laboratory', () => {
     );
     expect(refused('Retinal something')).toMatch(/^We don't recognise this test\. Did you mean "Progressive/);
     expect(refused('xyz')).toBe("We don't recognise this test. Enter its name as shown in our list of tests.");
+    expect(refused('prcd PRA test')).toBe(
+      'We don\'t recognise this test. Did you mean "Progressive retinal atrophy, prcd", "Progressive retinal atrophy, crd4"?',
+    );
+    expect(refused('Myelopathy VWF')).toMatch(/Did you mean "Von Willebrand.*", "Degenerative myelopathy"/);
+    for (const nothing of ['Foo test', 'DNA test', 'disease gene', 'tin', 'type 1'])
+      expect(refused(nothing)).toBe("We don't recognise this test. Enter its name as shown in our list of tests.");
     expect(refused('PRA-prcd', 2)).toMatch(/^We don't recognise this test/);
   });
 });

@@ -8,12 +8,14 @@ interface BreedingCardProps {
   breeding: BreedingSummary;
   name: string;
   reader: ResultReader;
+  /** Whether this account has the breeding tools. */
+  canPlan: boolean;
   /** Opens the words of one test; left out: its name leads to its row. */
   onOpen?: ((test: TestLine) => void) | undefined;
 }
 
 /** The second question: which partners suit the animal, by all its results together. */
-export function BreedingCard({ breeding, name, reader, onOpen }: BreedingCardProps) {
+export function BreedingCard({ breeding, name, reader, canPlan, onOpen }: BreedingCardProps) {
   const { free, clearPartner, choosePartner, advisedAgainst, untested } = breeding;
   const asksNothing = clearPartner.length + choosePartner.length + advisedAgainst.length + untested.length === 0;
   if (free === 0 && asksNothing) return null;
@@ -42,7 +44,7 @@ export function BreedingCard({ breeding, name, reader, onOpen }: BreedingCardPro
           {free} other {free === 1 ? 'result does' : 'results do'} not limit the choice of partner.
         </p>
       ) : null}
-      {reader === 'breeder' ? (
+      {reader === 'breeder' && canPlan ? (
         <p className="mt-auto text-sm print:hidden">
           <Link to="/my/mating-plan" className="text-link">
             Compare partners in the mating plan

@@ -10,11 +10,13 @@ interface FirstScreenProps {
   model: ResultPageModel;
   animal: { name: string; isCat: boolean; breed: PaintedBreed | null };
   reader: ResultReader;
+  /** Whether this account has the breeding tools. */
+  canPlan: boolean;
   onOpen?: (test: TestLine) => void;
 }
 
 /** What needs attention, which partners suit, what the animal looks like and why; what cannot wait is above. */
-export function FirstScreen({ model, animal, reader, onOpen }: FirstScreenProps) {
+export function FirstScreen({ model, animal, reader, canPlan, onOpen }: FirstScreenProps) {
   const { urgentAlerts, otherAlerts, breeding, coat } = model;
   return (
     <div className="mt-6 grid gap-4">
@@ -25,7 +27,7 @@ export function FirstScreen({ model, animal, reader, onOpen }: FirstScreenProps)
       ) : null}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Attention model={model} name={animal.name} />
-        <BreedingCard breeding={breeding} name={animal.name} reader={reader} onOpen={onOpen} />
+        <BreedingCard breeding={breeding} name={animal.name} reader={reader} canPlan={canPlan} onOpen={onOpen} />
       </div>
       {otherAlerts.length > 0 ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -8,13 +8,15 @@ interface NextStepsProps {
   animal: { id: number; name: string };
   reader: ResultReader;
   isOwner: boolean;
+  /** Whether this account has the breeding tools. */
+  canPlan: boolean;
   isUrgent: boolean;
   /** The kit whose sample can be tested for more; null: none is offered. */
   barcode: string | null;
 }
 
 /** What this reader can do next with the results. */
-export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextStepsProps) {
+export function NextSteps({ animal, reader, isOwner, canPlan, isUrgent, barcode }: NextStepsProps) {
   const base = `/my/my-animals/${animal.id}`;
   const steps: Record<string, ReactNode> = {
     vet: isOwner ? (
@@ -26,12 +28,12 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
         Your veterinarian sees the gene, variant and references, and what the results mean for care.
       </Step>
     ) : null,
-    litter: (
+    litter: canPlan ? (
       <Step title="Plan a litter" to="/my/breeding-strategy" link="Forecast a litter">
         Combine these results with those of a partner and see what the {reader === 'owner' ? 'offspring' : 'litter'} can
         inherit.
       </Step>
-    ),
+    ) : null,
     compare: (
       <Step title="Compare two animals" to={`${base}/results/compare`} link="Compare results">
         Compare {animal.name}'s results with another animal's, test by test.

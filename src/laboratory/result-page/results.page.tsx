@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
@@ -56,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isOwner: animal.access === 'OWNER' && animal.state === 'ACTIVE',
     },
     reader,
+    canPlan: isAllowed(user, 'breeding.use'),
     barcode: barcode ?? null,
     model: resultPageOf(results, coat, { reader, opensLater: true }),
     /** Asked for by an address, where no script opens a window. */
@@ -96,8 +98,19 @@ function kitOf(found: KitRecord): KitRecord {
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { animal, reader, model, changes, kits, barcode, releasedAt, byParentage, otherLaboratories, countryCode } =
-    loaderData;
+  const {
+    animal,
+    reader,
+    canPlan,
+    model,
+    changes,
+    kits,
+    barcode,
+    releasedAt,
+    byParentage,
+    otherLaboratories,
+    countryCode,
+  } = loaderData;
   const [opened, setOpened] = useState<TestLine | null>(null);
   const path = `/my/my-animals/${animal.id}/results${barcode ? `/${barcode}` : ''}`;
   return (
@@ -109,7 +122,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           Results of our own tests appear here when the laboratory releases them.
         </Callout>
       ) : (
-        <FirstScreen model={model} animal={animal} reader={reader} onOpen={setOpened} />
+        <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
       )}
       {loaderData.opened ? (
         <Card as="section" className="mt-4">
@@ -136,6 +149,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         animal={animal}
         reader={reader}
         isOwner={animal.isOwner}
+        canPlan={canPlan}
         isUrgent={model.counts.affected + model.counts.atRisk > 0}
         barcode={kits.find(({ isStored }) => isStored)?.barcode ?? null}
       />

@@ -1,6 +1,7 @@
 import { BreedAndBirth } from '#animals/records/breed-and-birth.tsx';
 import { useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
@@ -50,20 +51,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     model: results?.results.length ? resultPageOf(results.results, results.coat, { reader, opensLater: false }) : null,
     token: params.token,
     reader,
+    canPlan: isAllowed(user, 'breeding.use'),
     isSignedIn: user !== null,
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
 export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
-  const { link, findings, model, reader, token, isSignedIn, byParentage, otherLaboratories, countryCode } = loaderData;
+  const { link, findings, model, reader, canPlan, token, isSignedIn, byParentage, otherLaboratories, countryCode } =
+    loaderData;
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
       <SharedSummary link={link} findings={findings} countryCode={countryCode} />
       {findings ? <SharedCertificates link={link} findings={findings} countryCode={countryCode} /> : null}
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
-      <Results link={link} model={model} reader={reader} />
+      <Results link={link} model={model} reader={reader} canPlan={canPlan} />
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       <OtherResultsCard results={otherLaboratories} countryCode={countryCode} editPath={null} />
     </article>
@@ -136,9 +139,10 @@ interface ResultsProps {
   link: SharedAnimal;
   model: ResultPageModel | null;
   reader: ResultReader;
+  canPlan: boolean;
 }
 
-function Results({ link: { animal }, model, reader }: ResultsProps) {
+function Results({ link: { animal }, model, reader, canPlan }: ResultsProps) {
   if (model === null)
     return <EmptyState title="No data">There are no results yet, or the owner hasn't shared them.</EmptyState>;
   const shown = { name: animal.name, isCat: animal.species.id === 2, breed: animal.breed };
@@ -147,7 +151,7 @@ function Results({ link: { animal }, model, reader }: ResultsProps) {
       <h2 id="meaning" className="text-2xl">
         What it means
       </h2>
-      <FirstScreen model={model} animal={shown} reader={reader} />
+      <FirstScreen model={model} animal={shown} reader={reader} canPlan={canPlan} />
       <AllTests model={model} />
     </section>
   );

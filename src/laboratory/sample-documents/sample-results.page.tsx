@@ -74,7 +74,7 @@ export default function SampleResultsPage({ loaderData: { product, animal, breed
       ) : null}
       {model ? (
         <div className="results mt-8">
-          <FirstScreen model={model} animal={animal} reader="owner" />
+          <FirstScreen model={model} animal={animal} reader="owner" canPlan={false} />
           <AllTests model={model} />
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#shared/dates.ts';
 import { type GlossaryTerm, explainTerms } from './glossary.rules.ts';
 import { headingsOf, type Heading, markdownToHtml, plainText, readFrontMatter } from './markdown.rules.ts';
 
@@ -92,14 +93,13 @@ export function problemsOfArticle(
 ): string[] {
   const { fields, body } = readFrontMatter(source);
   const article = compileArticle(path, source, []);
-  const day = /^\d{4}-\d{2}-\d{2}$/;
   const problems: (string | false)[] = [
     !fields['title'] && 'has no title',
     !fields['description'] && 'has no description',
     (fields['title']?.length ?? 0) > 90 && 'has a title of more than 90 characters',
     (fields['description']?.length ?? 0) > 200 && 'has a description of more than 200 characters',
-    !day.test(article.reviewed ?? '') && 'does not say when it was last reviewed (reviewed: 2026-11-21)',
-    article.kind !== null && !day.test(article.date ?? '') && 'is a news item without a date',
+    !isCalendarDay(article.reviewed ?? '') && 'does not say when it was last reviewed (reviewed: 2026-11-21)',
+    article.kind !== null && !isCalendarDay(article.date ?? '') && 'is a news item without a date',
     article.kind !== null && !['news', 'blog'].includes(article.kind) && 'has a kind that is neither news nor blog',
     /^# /m.test(body) && 'has a heading of level 1 (the title is one)',
     /<h3/.test(article.html.split('<h2')[0] ?? '') && 'has a heading of level 3 before one of level 2',

@@ -51,6 +51,8 @@ describe('own dates', () => {
       onDay: ['Enter a valid date.'],
       title: ['This field is required'],
     });
+    for (const onDay of ['2026-02-30', '0000-01-01'])
+      expect((await mine.post(dates, { onDay, title: 'x' })).body).toEqual({ onDay: ['Enter a valid date.'] });
     const rows = Array.from({ length: MOST_DATES - 1 }, () => ({
       personId: owner.id,
       onDay: '2020-01-01',

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -20,7 +21,7 @@ const Entry = z.object({
 export type Entry = z.infer<typeof Entry>;
 
 const typed = {
-  onDay: z.iso.date('Enter a valid date.'),
+  onDay: dateField(),
   title: requiredText(TITLE_LENGTH),
   note: z.string().trim().max(NOTE_LENGTH, `This field have maximum ${NOTE_LENGTH} characters`).default(''),
 };
@@ -33,7 +34,7 @@ export const calendarContract = {
       tags,
       summary: 'Lists the dates of your animals, samples and account between two days, up to 400 days apart',
     })
-    .input(z.object({ from: z.iso.date(), to: z.iso.date() }))
+    .input(z.object({ from: dateField(), to: dateField() }))
     .output(z.object({ entries: z.array(Entry), today: z.iso.date(), timeZone: z.string() })),
   findDate: oc
     .route({ method: 'GET', path: '/my/calendar/dates/{id}', tags, summary: 'Gets one of your own dates' })

@@ -1,4 +1,4 @@
-import { isAgesAhead } from '#shared/dates.ts';
+import { isAgesAhead, isCalendarDay } from '#shared/dates.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 import type { FormDefinition, FormField } from './form-definition.rules.ts';
@@ -82,8 +82,7 @@ function problemOfNumber(value: string, most: number): string | null {
 }
 
 function problemOfDate(value: string, earliest: string | null): string | null {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
-  if (!isDay) return 'Enter a date.';
+  if (!isCalendarDay(value)) return 'Enter a date.';
   if (earliest !== null && value < earliest) return "Enter today's date or a later one.";
   return earliest !== null && isAgesAhead(value, earliest) ? 'Check the year.' : null;
 }

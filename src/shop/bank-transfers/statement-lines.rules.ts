@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#shared/dates.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 /** One entry of a bank statement, whatever file it came in. */
 export interface StatementEntry {
@@ -74,10 +75,8 @@ export function parseDate(typed: string, order: DateOrder): string | null {
 
 function dayOf(year: string, month: string, day: string): string | null {
   const named = MONTHS.indexOf(month) + 1;
-  const [y, m, d] = [Number(year.length === 2 ? `20${year}` : year), named || Number(month), Number(day)];
-  const at = new Date(Date.UTC(y, m - 1, d));
-  const isReal = at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d && y > 1999;
-  return isReal ? at.toISOString().slice(0, 10) : null;
+  const iso = `${year.length === 2 ? `20${year}` : year}-${named ? String(named).padStart(2, '0') : month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDay(iso) && iso >= '2000' ? iso : null;
 }
 
 /** What a bank prints, without line ends and double spaces, so that the same entry reads the same in every file. */

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateField } from '#shared/forms/date-field.ts';
 import { countryCodeField, emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -9,7 +10,7 @@ export const GiftFields = z.object({
   recipientName: requiredText(80),
   recipientEmail: emailField,
   message: z.string().trim().max(500, 'This field can only have maximum 500 characters').default(''),
-  announceOn: z.iso.date('Choose a day.'),
+  announceOn: dateField('Choose a day.'),
   timeZone: z.string().trim().min(1).max(60),
 });
 

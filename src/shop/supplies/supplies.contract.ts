@@ -76,7 +76,8 @@ export const suppliesContract = {
         notes: requiredText(1000),
         lines: z
           .array(
-            z.object({ productId: z.number(REQUIRED).int().positive(), quantity: z.number().int().min(1).max(100) }),
+            // What is wrong with a quantity depends on its item: the service says so of all of them at once.
+            z.object({ productId: z.number(REQUIRED).int().positive(), quantity: z.number() }),
           )
           .min(1, 'Please choose at least one item.')
           .max(20),

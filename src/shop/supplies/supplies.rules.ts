@@ -38,6 +38,13 @@ export function supplyLine(item: SupplyItem, quantity: number, leftPieces: numbe
   return { productId: item.productId, quantity, pieces, freePieces, costCents: paidPacks * item.costCents };
 }
 
+/** Why an item cannot be ordered so many times, or null. */
+export function refuseQuantity(quantity: number, mostPerOrder: number): string | null {
+  if (!Number.isInteger(quantity)) return 'Enter a whole number.';
+  if (quantity < 1) return 'Enter 1 or more.';
+  return quantity > mostPerOrder ? `Order at most ${mostPerOrder} at a time.` : null;
+}
+
 export const supplyStates = ['REQUESTED', 'APPROVED', 'SHIPPED', 'RECEIVED', 'DECLINED'] as const;
 export type SupplyState = (typeof supplyStates)[number];
 

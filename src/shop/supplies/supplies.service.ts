@@ -10,7 +10,7 @@ import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
-import { allowanceOf, supplyLine, type SupplyItem } from './supplies.rules.ts';
+import { allowanceOf, refuseQuantity, supplyLine, type SupplyItem } from './supplies.rules.ts';
 import { namesSupply, supplyAddressLines, viewSupplies, type SupplyAddress } from './supply-view.service.ts';
 
 export interface SupplyInput {
@@ -84,8 +84,11 @@ async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
       problems[`lines.${i}.productId`] = ['This item cannot be ordered here.'];
       return null;
     }
-    if (quantity > item.mostPerOrder)
-      problems[`lines.${i}.quantity`] = [`Order at most ${item.mostPerOrder} at a time.`];
+    const reason = refuseQuantity(quantity, item.mostPerOrder);
+    if (reason) {
+      problems[`lines.${i}.quantity`] = [reason];
+      return null;
+    }
     const line = supplyLine(item, quantity, left.get(productId) ?? null);
     // Agents and clubs have no account with terms: for them the allowance is the end.
     if (line.costCents > 0 && user.type !== 'vet')

@@ -153,6 +153,12 @@ describe('an order of supplies', () => {
     expect((await browser.post(path, createOrder(99))).body).toEqual({
       'lines.0.quantity': ['Order at most 20 at a time.'],
     });
+    const lines = [-3, 99_999, 1.5].map((quantity, i) => ({ productId: SWABS + i, quantity }));
+    expect((await browser.post(path, { ...createOrder(1), lines })).body).toEqual({
+      'lines.0.quantity': ['Enter 1 or more.'],
+      'lines.1.quantity': [expect.stringMatching(/^Order at most \d+ at a time\.$/)],
+      'lines.2.quantity': ['Enter a whole number.'],
+    });
     expect((await browser.post(path, createOrder(1, 36))).body).toEqual({
       'lines.0.productId': ['This item cannot be ordered here.'],
     });

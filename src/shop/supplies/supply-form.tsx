@@ -38,7 +38,7 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
     submit(async () => {
       const lines = offer.items
         .map(({ productId }) => ({ productId, quantity: Number(form.get(`item-${productId}`)) || 0 }))
-        .filter((line) => line.quantity > 0);
+        .filter((line) => line.quantity !== 0);
       setSent(lines.map(({ productId }) => productId));
       const made = await api.supplies.order({
         contactName: formText(form, 'contactName'),

@@ -3,7 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useFieldControl, useMended } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
-import { leaves, useComboboxKeys } from './use-combobox-keys.ts';
+import { leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
 import { useOptions, type OptionSource } from './use-options.ts';
 
 interface ComboboxProps<O extends Option> extends OptionSource<O> {
@@ -35,12 +35,13 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
     keys.setRow(null);
     keys.setOpen(false);
   };
-  const choose = (option: O | undefined) => {
-    if (!option || option.disabled) return;
+  const choose = (option: O) => {
+    if (option.disabled) return;
     onChange(option);
     mended();
     close();
   };
+  const onEnter = useEnter({ ...found, typed: keys.open ? typed : null, choose });
   const type = (text: string) => {
     setTyped(text);
     keys.setRow(0);
@@ -67,9 +68,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
           if (typed === null) event.currentTarget.select();
           keys.setOpen(true);
         }}
-        onKeyDown={(event) =>
-          keys.onKey(event, { count: found.items.length, active, onChoose: (index) => choose(found.items[index]) })
-        }
+        onKeyDown={(event) => keys.onKey(event, { count: found.items.length, active, onChoose: onEnter })}
         className="control pr-18 text-ellipsis"
       />
       {value && !disabled ? (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { dateOrder } from '#shared/dates.ts';
-import { datePattern, dateText, isoOfText, type DateRange } from './date-text.ts';
+import { dateOrder, parseDay } from '#shared/dates.ts';
+import { datePattern, dateText, type DateRange } from './date-text.ts';
 import { useFieldControl, useMended } from './field.tsx';
 import { TextInput } from './input.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
@@ -37,7 +37,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
   const mended = useMended();
   const type = (text: string) => {
     setTyped(text);
-    take(text.trim() === '' ? '' : (isoOfText(text, country) ?? text));
+    take(text.trim() === '' ? '' : (parseDay(text, country) ?? text));
   };
   return (
     <span className="relative block max-w-60">

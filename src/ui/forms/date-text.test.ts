@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '#shared/dates.ts';
-import { dateText, datePattern, dayAfter, dayByKey, isoOfText, pickerYears, weekdayOf } from './date-text.ts';
+import { formatDate, parseDay } from '#shared/dates.ts';
+import { dateText, datePattern, dayAfter, dayByKey, pickerYears, weekdayOf } from './date-text.ts';
 
 test('R541 the years of a date picker run from 2000 to the current one', () => {
   const years = pickerYears(2026);
@@ -42,7 +42,7 @@ test.each([
   ['31/4/2024', 'AU', null],
   ['13/13/2024', 'US', null],
   ['soon', 'AU', null],
-])('%s typed in %s is the day %s', (text, country, iso) => expect(isoOfText(text, country)).toBe(iso));
+])('%s typed in %s is the day %s', (text, country, iso) => expect(parseDay(text, country)).toBe(iso));
 
 test('a month begins under its weekday, and days follow over the end of a month', () => {
   expect(weekdayOf(2026, 11, 21)).toBe(5);

@@ -1,5 +1,5 @@
 /** Dates as people type and pick them; values are ISO days ("2026-11-21"). Specification section 5. */
-import { dateOrder, formatDate } from '#shared/dates.ts';
+import { dateOrder, formatDate, isCalendarDay } from '#shared/dates.ts';
 
 const FIRST_YEAR = 2000;
 const YEARS_AHEAD = 2;
@@ -25,23 +25,13 @@ export function datePattern(countryCode: string): string {
 
 /** "2024-03-09" as 09/03/2024, in the US 03/09/2024. */
 export function dateText(iso: string, countryCode: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? formatDate(iso, countryCode) : '';
-}
-
-/** The day that was typed: 9/3/2024, 09.03.2024, 2024-03-09; null when there is no such day. */
-export function isoOfText(text: string, countryCode: string): string | null {
-  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
-  if (iso) return isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const typed = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text);
-  if (!typed) return null;
-  const [first, second, year] = [Number(typed[1]), Number(typed[2]), Number(typed[3])];
-  return dateOrder(countryCode) === 'month' ? isoOf(year, first, second) : isoOf(year, second, first);
+  return isCalendarDay(iso) ? formatDate(iso, countryCode) : '';
 }
 
 /** Null for the 31st of a short month. */
 export function isoOf(year: number, month: number, day: number): string | null {
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isCalendarDay(iso) ? iso : null;
 }
 
 export function daysIn(year: number, month: number): number {

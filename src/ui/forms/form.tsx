@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { PLEASE_SIGN_IN } from '#shared/please-sign-in.ts';
 import { Callout } from '#ui/callout.tsx';
 
@@ -36,6 +37,7 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
         <div ref={refusal} className="scroll-my-24">
           <Callout tone="bad" live title={message}>
             {message === PLEASE_SIGN_IN ? <SignInBeside /> : null}
+            {message === CHANGED_SINCE ? <ReloadBeside /> : null}
           </Callout>
         </div>
       ) : null}
@@ -53,6 +55,19 @@ function SignInBeside() {
         Sign in (opens in a new tab)
       </a>
       , then submit again.
+    </>
+  );
+}
+
+/** Saved elsewhere in the meantime: what was typed stays, for whoever wants to copy it before it goes. */
+function ReloadBeside() {
+  return (
+    <>
+      Nothing was saved, and what you entered is still here. Copy what you need before you{' '}
+      <button type="button" className="text-link" onClick={() => window.location.reload()}>
+        load the new values
+      </button>
+      .
     </>
   );
 }

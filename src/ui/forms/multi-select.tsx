@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { useFieldControl, useMended } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
-import { leaves, useComboboxKeys } from './use-combobox-keys.ts';
+import { leaves, useComboboxKeys, useEnter } from './use-combobox-keys.ts';
 import { useOptions, type OptionSource } from './use-options.ts';
 
 interface MultiSelectProps<O extends Option> extends OptionSource<O> {
@@ -34,6 +34,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
     setTyped('');
     input.current?.focus();
   };
+  const onEnter = useEnter({ ...found, typed: keys.open ? typed : null, choose: toggle });
   return (
     <div
       className="relative"
@@ -67,7 +68,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
             keys.onKey(event, {
               count: found.items.length,
               active,
-              onChoose: (index) => toggle(found.items[index]),
+              onChoose: onEnter,
               onBackspaceEmpty: () => toggle(value.at(-1)),
             })
           }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 interface ListActions {
@@ -29,7 +29,7 @@ export function useComboboxKeys() {
       setRow(event.key === 'Home' ? 0 : count - 1);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      if (count > 0) onChoose(active);
+      onChoose(active);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       setOpen(false);
@@ -38,6 +38,30 @@ export function useComboboxKeys() {
     }
   };
   return { open, setOpen, row, setRow, onKey };
+}
+
+interface EnterTarget<O> {
+  items: readonly O[];
+  busy: boolean;
+  /** What is typed; null when the list is closed. */
+  typed: string | null;
+  choose: (option: O) => void;
+}
+
+/** Chooses a row on Enter. While the rows for what is typed are loading, it waits for them and chooses the first. */
+export function useEnter<O>({ items, busy, typed, choose }: EnterTarget<O>): (index: number) => void {
+  const waiting = useRef<string | null>(null);
+  useEffect(() => {
+    if (waiting.current === null || (busy && waiting.current === typed)) return;
+    const [first] = items;
+    if (waiting.current === typed && first) choose(first);
+    waiting.current = null;
+  });
+  return (index) => {
+    const option = items[index];
+    if (option) choose(option);
+    else if (busy && typed) waiting.current = typed;
+  };
 }
 
 /** True when the focus leaves the whole control, not when it moves inside. */

@@ -69,7 +69,9 @@ export function useOptions<O extends Option>(source: OptionSource<O>, query: str
     if (!busy && loaded?.next) void fetchPage(loaded.query, loaded.next);
   };
   if (!load) return { items: filterOptions(options ?? [], wanted), busy: false, failed: null, loadMore };
-  return { items: loaded?.results ?? [], busy: busy || loaded === null, failed: loaded?.failed ?? null, loadMore };
+  // A list for what was typed before is not one to choose from.
+  const current = loaded?.query === wanted ? loaded : null;
+  return { items: current?.results ?? [], busy: busy || current === null, failed: current?.failed ?? null, loadMore };
 }
 
 function filterOptions<O extends Option>(options: readonly O[], query: string): readonly O[] {

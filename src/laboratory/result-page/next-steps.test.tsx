@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { ParentChecker } from '#animals/microchips/parent-checker.tsx';
+import { resultReaders, type ResultReader } from '#genetics/wording-advice.ts';
+import { mount } from '../../../test/support/dom.tsx';
+import { BreedingCard } from './breeding-card.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+afterEach(() => document.body.replaceChildren());
+
+const breeding = { free: 1, clearPartner: [], choosePartner: [], advisedAgainst: [], untested: [] };
+const parent = { number: '1', knownHere: true, hasProfile: true };
+const found = { dam: parent, sire: parent, panel: 'ISAG', outlook: 'POSSIBLE' as const };
+const toolsOfBreeding = ['/my/mating-plan', '/my/breeding-strategy', '/my/parentage-requests/new'];
+
+/** Where the next steps of results lead, however these are read, and those of two microchips. */
+async function linksFor(type: ResultReader): Promise<Set<string>> {
+  const canPlan = isAllowed({ type, roles: [] }, 'breeding.use');
+  const { page } = await mount(
+    <>
+      {resultReaders.map((reader) => (
+        <div key={reader}>
+          <BreedingCard breeding={breeding} name="Juno" reader={reader} canPlan={canPlan} />
+          <NextSteps
+            animal={{ id: 6, name: 'Juno' }}
+            reader={reader}
+            isOwner={false}
+            canPlan={canPlan}
+            isUrgent={false}
+            barcode={null}
+          />
+        </div>
+      ))}
+      <ParentChecker dam="1" sire="2" found={found} errors={{}} canRequest={canPlan} />
+    </>,
+  );
+  return new Set([...page.querySelectorAll('a')].map((link) => link.getAttribute('href')!));
+}
+
+test('Q011 a veterinarian is led to no breeding tool: these pages are for breeders and owners', async () => {
+  expect(await linksFor('vet')).toEqual(new Set(['/my/my-animals/6/results/compare']));
+  for (const type of ['breeder', 'owner'] as const)
+    expect(await linksFor(type)).toEqual(new Set(['/my/my-animals/6/results/compare', ...toolsOfBreeding]));
+});

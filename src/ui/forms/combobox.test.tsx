@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { Combobox } from './combobox.tsx';
+import { MultiSelect } from './multi-select.tsx';
+
+const names = ['Custard', 'Juno', 'Rusty', 'Rusty Junior'];
+const load = async (query: string) => ({
+  results: names
+    .filter((name) => name.toLowerCase().includes(query.toLowerCase()))
+    .map((name) => ({ value: name, label: name })),
+  next: null,
+});
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const fields = {
+  'a combobox': (chosen: string[]) => (
+    <Combobox value={null} load={load} listLabel="Animals" onChange={(option) => option && chosen.push(option.value)} />
+  ),
+  'a multi-select': (chosen: string[]) => (
+    <MultiSelect
+      value={[]}
+      load={load}
+      listLabel="Animals"
+      onChange={(options) => chosen.push(...options.map(({ value }) => value))}
+    />
+  ),
+};
+
+/** A field whose list is open with all its choices. */
+async function openList(draw: (chosen: string[]) => React.ReactNode) {
+  const chosen: string[] = [];
+  const { page } = await mount(draw(chosen));
+  const box = page.querySelector('input')!;
+  const rest = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+  const type = (text: string) =>
+    doing(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const press = (key: string) =>
+    doing(() => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  await doing(() => box.click());
+  await rest(0);
+  await until(() => expect(textOf(page.querySelector('[role=listbox]'))).toContain('Custard'));
+  return { chosen, rest, type, press };
+}
+
+test.each(Object.entries(fields))('%s: Enter before the list has come chooses what was typed', async (_, draw) => {
+  const { chosen, rest, type, press } = await openList(draw);
+  await type('Rusty');
+  await press('ArrowDown');
+  await press('Enter');
+  expect(chosen).toEqual([]);
+  await rest(500);
+  await until(() => expect(chosen).toEqual(['Rusty']));
+});
+
+test.each(Object.entries(fields))(
+  '%s: Enter is forgotten when nothing fits, and when typing goes on',
+  async (_, draw) => {
+    const { chosen, rest, type, press } = await openList(draw);
+    await type('Nobody');
+    await press('Enter');
+    await rest(500);
+    await type('Jun');
+    await press('Enter');
+    await type('Juno');
+    await rest(500);
+    await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1));
+    expect(chosen).toEqual([]);
+    await press('Enter');
+    expect(chosen).toEqual(['Juno']);
+  },
+);

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
+import { api } from '#ui/api/api-client.ts';
+import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { formText } from './form-text.ts';
+import { Form } from './form.tsx';
+import { useSubmit } from './use-submit.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+function ColourForm() {
+  const { message, submit } = useSubmit('Failed to save');
+  return (
+    <Form
+      message={message}
+      onSend={(form) =>
+        void submit(async () => void (await api.animals.update({ id: 7, colour: formText(form, 'colour') })))
+      }
+    >
+      <input name="colour" />
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+test('what was saved elsewhere meanwhile: the form says so, keeps what was typed and offers to load what is new', async () => {
+  answerCalls({ 'PUT /api/my/animals/7': { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } } });
+  const { page } = await mount(<ColourForm />);
+  const input = page.querySelector('input')!;
+  input.value = 'Black';
+  await doing(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
+  await until(() => expect(textOf(page.querySelector('[role=alert]'))).toContain(CHANGED_SINCE));
+  expect(input.value).toBe('Black');
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  await doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === 'load the new values')!.click());
+  expect(reload).toHaveBeenCalledOnce();
+});
