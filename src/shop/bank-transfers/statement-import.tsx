@@ -103,7 +103,8 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
     <Card as="section" pad="lg">
       <h2 className="text-xl">{countOf(preview.lines.length, 'incoming payment')}</h2>
       <p className="mt-1 text-muted">
-        Nothing is recorded yet. {left.length > 0 ? `Not shown: ${left.join(', ')}.` : null}
+        {preview.lines.some(({ verdict }) => verdict === 'booked_before') ? null : 'Nothing is recorded yet. '}
+        {left.length > 0 ? `Not shown: ${left.join(', ')}.` : null}
       </p>
       <StatementLines
         key={preview.lines.map(({ key, verdict }) => key.slice(0, 8) + verdict).join()}

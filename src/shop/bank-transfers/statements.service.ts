@@ -18,7 +18,7 @@ import {
   type StatementEntry,
 } from './statement-lines.rules.ts';
 import { findByReferences } from './transfer-matching.service.ts';
-import { verdictOf } from './transfers.rules.ts';
+import { verdictsOf } from './transfers.rules.ts';
 import { bookTransfer } from './transfers.service.ts';
 
 export interface StatementInput {
@@ -51,16 +51,21 @@ export async function previewStatement(ctx: Ctx, input: StatementInput): Promise
     if (entry.amountCents <= 0) return [];
     const found = referencesIn(entry.text).flatMap((reference) => orders.get(reference) ?? []);
     const order = found.length === 1 || new Set(found.map(({ orderId }) => orderId)).size === 1 ? found[0]! : null;
-    const verdict = booked.has(keys[i]!)
+    const notPaying = booked.has(keys[i]!)
       ? ('booked_before' as const)
       : new Set(found.map(({ orderId }) => orderId)).size > 1
         ? ('several' as const)
         : order && entry.currency !== null && entry.currency !== order.currency
           ? ('other_currency' as const)
-          : verdictOf(entry.amountCents, order?.openCents ?? null);
-    return [{ key: keys[i]!, ...entry, order, verdict }];
+          : null;
+    return [{ key: keys[i]!, ...entry, order, notPaying }];
   });
-  return { ...statement, outgoing: entries.length - lines.length, lines };
+  const verdicts = verdictsOf(lines.map((line) => (line.notPaying ? { ...line, order: null } : line)));
+  return {
+    ...statement,
+    outgoing: entries.length - lines.length,
+    lines: lines.map(({ notPaying, ...line }, i) => ({ ...line, verdict: notPaying ?? verdicts[i]! })),
+  };
 }
 
 export interface BookingResult {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { readStatement, verdictOf, type StatementLine } from './transfers.rules.ts';
+import { readStatement, verdictsOf, type StatementLine } from './transfers.rules.ts';
 
 interface Found {
   reference: string;
@@ -20,19 +20,14 @@ export async function matchTransfers(ctx: Ctx, { statement }: { statement: strin
     ctx,
     lines.flatMap((line) => line.references),
   );
-  return { lines: lines.map((line) => matchOf(line, found)) };
+  const matched = lines.map((line) => matchOf(line, found));
+  const verdicts = verdictsOf(matched);
+  return { lines: matched.map((line, i) => ({ ...line, verdict: verdicts[i]! })) };
 }
 
 function matchOf(line: StatementLine, found: Map<string, Found>) {
   const order = line.references.map((reference) => found.get(reference)).find(Boolean) ?? null;
-  const reference = line.text.slice(0, 80);
-  return {
-    text: line.text,
-    amountCents: line.amountCents,
-    reference,
-    order,
-    verdict: verdictOf(line.amountCents, order?.openCents ?? null),
-  };
+  return { text: line.text, amountCents: line.amountCents, reference: line.text.slice(0, 80), order };
 }
 
 /** What is open of the orders that these references name: an unpaid order, or the invoice of one on account. */

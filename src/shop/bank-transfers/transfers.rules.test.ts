@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStatement, verdictOf } from './transfers.rules.ts';
+import { readStatement, verdictsOf } from './transfers.rules.ts';
 
 test('a pasted statement is read line by line, whichever way amounts and references are written', () => {
   const pasted =
@@ -34,10 +34,24 @@ test('a reference is known without its dashes, as banks print it; other words an
 });
 
 test('a line pays all, a part, too much, or nothing that is open', () => {
-  expect(verdictOf(100, 100)).toBe('whole');
-  expect(verdictOf(60, 100)).toBe('part');
-  expect(verdictOf(140, 100)).toBe('too_much');
-  expect(verdictOf(100, 0)).toBe('nothing_open');
-  expect(verdictOf(100, null)).toBe('unknown');
-  expect(verdictOf(null, 100)).toBe('no_amount');
+  const verdict = (amountCents: number | null, openCents: number | null) =>
+    verdictsOf([{ amountCents, order: openCents === null ? null : { orderId: 1, openCents } }])[0];
+  expect(verdict(100, 100)).toBe('whole');
+  expect(verdict(60, 100)).toBe('part');
+  expect(verdict(140, 100)).toBe('too_much');
+  expect(verdict(100, 0)).toBe('nothing_open');
+  expect(verdict(100, null)).toBe('unknown');
+  expect(verdict(null, 100)).toBe('no_amount');
+});
+
+test('what a line of the statement pays is not due for the next one', () => {
+  const first = { orderId: 1, openCents: 100 };
+  const lines = [
+    { amountCents: 60, order: first },
+    { amountCents: 40, order: first },
+    { amountCents: 100, order: first },
+    { amountCents: 100, order: { orderId: 2, openCents: 100 } },
+    { amountCents: 100, order: null },
+  ];
+  expect(verdictsOf(lines)).toEqual(['part', 'whole', 'nothing_open', 'whole', 'unknown']);
 });

@@ -32,10 +32,26 @@ function amountIn(text: string): number | null {
 export type MatchVerdict = 'whole' | 'part' | 'too_much' | 'nothing_open' | 'unknown' | 'no_amount';
 
 /** What a line of the statement means for what is open. */
-export function verdictOf(amountCents: number | null, openCents: number | null): MatchVerdict {
+function verdictOf(amountCents: number | null, openCents: number | null): MatchVerdict {
   if (openCents === null) return 'unknown';
   if (amountCents === null || amountCents === 0) return 'no_amount';
   if (openCents === 0) return 'nothing_open';
   if (amountCents > openCents) return 'too_much';
   return amountCents === openCents ? 'whole' : 'part';
+}
+
+interface MatchedLine {
+  amountCents: number | null;
+  order: { orderId: number; openCents: number } | null;
+}
+
+/** What the lines of a statement mean one after another: what an earlier line pays is no longer due for a later one. */
+export function verdictsOf(lines: readonly MatchedLine[]): MatchVerdict[] {
+  const left = new Map<number, number>();
+  return lines.map(({ amountCents, order }) => {
+    const openCents = order ? (left.get(order.orderId) ?? order.openCents) : null;
+    const verdict = verdictOf(amountCents, openCents);
+    if (order && (verdict === 'whole' || verdict === 'part')) left.set(order.orderId, openCents! - amountCents!);
+    return verdict;
+  });
 }
