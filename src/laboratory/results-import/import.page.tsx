@@ -67,5 +67,5 @@ function ImportReport({ answer }: { answer: Answer }) {
       </Callout>
     );
   }
-  return <ImportProblems problems={answer.problems} />;
+  return <ImportProblems problems={answer.problems} heldSamples={answer.heldSamples} />;
 }

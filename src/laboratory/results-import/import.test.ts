@@ -109,12 +109,16 @@ describe('rows that cannot be right', () => {
     expect(problems[5]?.reason).toContain('not ordered');
   });
 
-  test('a male with two different alleles at an X-linked test is refused', async () => {
+  test('a male with two different alleles at an X-linked test is refused, and held if the file has no other error', async () => {
     const male = await lab.createAccessioned({ sex: 'male' });
     const haemophilia = await testNamed('HEMA');
     expect(male.testIds).toContain(haemophilia);
-    const answer = await lab.load(`${head}\n${male.barcode},${haemophilia},N/P\n`);
-    expect(answer.problems).toMatchObject([{ row: 2, column: 'genotype' }]);
+    const wrong = `${head}\n${male.barcode},${haemophilia},N/P\n`;
+    expect(await lab.load(`${wrong}GGNOBODY1234,1,N/N\n`)).toMatchObject({ accepted: false, heldSamples: [] });
+    expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
+    const answer = await lab.load(wrong);
+    expect(answer).toMatchObject({ problems: [{ row: 2, column: 'genotype' }], heldSamples: [male.barcode] });
+    expect(await lab.stateOf(male.sampleId)).toBe('ON_HOLD');
     expect(await callsOf(male.sampleId)).toEqual([]);
   });
 

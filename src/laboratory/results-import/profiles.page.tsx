@@ -82,7 +82,7 @@ export default function ProfilesPage() {
 }
 
 function Report({ answer }: { answer: Answer }) {
-  const { accepted, format, samples, calls, leftOut, notes, problems } = answer;
+  const { accepted, format, samples, calls, leftOut, notes, problems, heldSamples } = answer;
   if (accepted)
     return (
       <Callout
@@ -102,5 +102,5 @@ function Report({ answer }: { answer: Answer }) {
         ].join(' ')}
       </Callout>
     );
-  return <ImportProblems problems={problems} format={formats[format]} />;
+  return <ImportProblems problems={problems} heldSamples={heldSamples} format={formats[format]} />;
 }

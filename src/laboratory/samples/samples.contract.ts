@@ -149,6 +149,8 @@ export const labContract = {
         rows: z.number(),
         samples: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+        /** Barcodes of samples that were put on hold because the file contradicts their animals. */
+        heldSamples: z.array(z.string()),
       }),
     ),
   importProfiles: oc
@@ -177,6 +179,8 @@ export const labContract = {
         samples: z.number(),
         calls: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+        /** Barcodes of samples that were put on hold because the file contradicts their animals. */
+        heldSamples: z.array(z.string()),
       }),
     ),
   submit: oc
