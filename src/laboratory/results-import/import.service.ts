@@ -6,6 +6,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { readLabTable, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
 import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
+import { latestDay } from '#shared/dates.ts';
 import { recordConflicts } from '#laboratory/identity/identity.service.ts';
 import { readLabFile } from './lab-uploads.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
@@ -64,7 +65,7 @@ async function importTable(
         heldSamples: [],
       };
     }
-    const report = readLabTable(table, lookup.find);
+    const report = readLabTable(table, lookup.find, latestDay(tx.now));
     report.problems.push(...findClashes(report.rows, lookup));
     if (report.problems.length)
       return refused(report, await holdContradicted(tx, report, { name: input.fileName, sha256 }, lookup));

@@ -176,11 +176,15 @@ describe('T25 loading twice and out of order', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('a newer call takes the place of an older one, never the other way round', async () => {
+  test('a newer call takes the place of an older one, never the other way round; none is from the future', async () => {
     const test = sample.testIds[0] ?? 0;
     const file = (call: string, day: string) =>
       `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
     const [clear, carrier] = await twoCalls(test);
+    expect(await lab.load(file(clear, '2027-11-20'))).toMatchObject({
+      accepted: false,
+      problems: [{ row: 2, column: 'date', reason: '2027-11-20 is in the future. Check the date.' }],
+    });
     await lab.load(file(clear, '2026-11-10'));
     expect(await lab.load(file(carrier, '2026-11-12'))).toMatchObject({ accepted: true });
     expect(await lab.load(file(clear, '2026-11-11'))).toMatchObject({
