@@ -209,6 +209,15 @@ export const labContract = {
       }),
     )
     .output(z.object({ state: z.enum(['APPROVED', 'PLATED']) })),
+  returnToReview: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/review-return',
+      tags: ['lab'],
+      summary: 'Returns approved results to review before their release',
+    })
+    .input(z.object({ sampleId: id, reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }))
+    .output(z.object({ state: z.literal('IN_REVIEW') })),
   amend: oc
     .route({
       method: 'POST',
@@ -219,7 +228,7 @@ export const labContract = {
     .input(
       z.object({
         sampleId: id,
-        reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
+        reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000),
         password: z.string().max(200).optional(),
       }),
     )
