@@ -16,6 +16,9 @@ export interface ActionableSample {
   nextState: SampleState | null;
   identity: 'OPEN' | 'ANSWERED' | null;
   callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
+  animalName: string | null;
+  productName: string | null;
+  tests: number;
 }
 
 /** What can be done with a sample now, by whoever looks at it. */
@@ -52,7 +55,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       ) : null}
       {state === 'APPROVED' && may.review ? (
         <>
-          <ReleaseButton sampleId={sampleId} />
+          <ReleaseButton sample={sample} />
           <Button variant="secondary" onClick={() => setAsked('return')}>
             Return to review
           </Button>
