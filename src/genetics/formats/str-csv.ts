@@ -37,7 +37,8 @@ export function readStrCsv(text: string, ladder?: ReadonlyMap<string, StrLadder>
 export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, StrLadder> = new Map()): StrTable {
   const [header, ...rows] = table.rows;
   const problems: Problem[] = [];
-  const names = header?.cells.map((cell) => cell.trim()) ?? [];
+  if (!header) return { markers: [], profiles: [], problems: [{ row: 0, column: '', reason: 'The file is empty.' }] };
+  const names = header.cells.map((cell) => cell.trim());
   const markers = markerNames(names);
   if (!markers) {
     return {
@@ -45,7 +46,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
       profiles: [],
       problems: [
         {
-          row: header?.line ?? 0,
+          row: header.line,
           column: '',
           reason: 'The first line must be "Sample,Species,Panel", then two columns per marker: NAME_1 and NAME_2.',
         },
@@ -53,7 +54,11 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
     };
   }
   if (table.isCut)
-    problems.push({ row: rows.at(-1)?.line ?? 1, column: '', reason: 'The file has too many rows. Please split it.' });
+    problems.push({
+      row: rows.at(-1)?.line ?? 1,
+      column: '',
+      reason: 'The file has more than 10,000 rows. Please split it.',
+    });
   else if (!table.endedWithLineBreak)
     problems.push({
       row: rows.at(-1)?.line ?? 1,

@@ -30,7 +30,9 @@ const formats = {
 export default function ProfilesPage() {
   const [species, setSpecies] = useState<'dog' | 'cat'>('dog');
   const [columns, setColumns] = useState<Columns>('Top');
-  const { name, busy, answer, error, load, refuse } = useFileLoad<Answer>();
+  const { name, busy, answer, error, load, refuse } = useFileLoad<Answer>(
+    'Import fewer samples per file, or compress a text file with gzip.',
+  );
   const take = (files: readonly File[]) => {
     const sorted = sortProfileFiles(files);
     if ('problem' in sorted) refuse(sorted.problem);

@@ -137,7 +137,7 @@ export const labContract = {
     })
     .input(
       z.object({
-        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
         runName: z.string().trim().max(60).optional(),
       }),
     )
@@ -162,10 +162,10 @@ export const labContract = {
     })
     .input(
       z.object({
-        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
-        bim: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
+        bim: z.file().max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.').optional(),
         fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
-        map: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
+        map: z.file().max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.').optional(),
         species: z.enum(speciesSlugs, 'Choose the species.').default('dog'),
         columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Choose the columns.').default('Top'),
       }),
