@@ -2,7 +2,7 @@
  * ISAG STR tables: wide CSV with `Sample,Species,Panel` and two columns a marker (`FCA069_1,FCA069_2`), alleles in base pairs.
  * The panel is part of the file: profiles of different panels or kits are never compared.
  */
-import { type DelimitedTable, joinDelimited, readTable, type Problem } from './delimited.ts';
+import { type DelimitedRow, type DelimitedTable, joinDelimited, readTable, type Problem } from './delimited.ts';
 import { countOf } from '#shared/count-of.ts';
 
 export interface StrProfile {
@@ -37,22 +37,9 @@ export function readStrCsv(text: string, ladder?: ReadonlyMap<string, StrLadder>
 export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, StrLadder> = new Map()): StrTable {
   const [header, ...rows] = table.rows;
   const problems: Problem[] = [];
-  if (!header) return { markers: [], profiles: [], problems: [{ row: 0, column: '', reason: 'The file is empty.' }] };
-  const names = header.cells.map((cell) => cell.trim());
+  const names = header?.cells.map((cell) => cell.trim()) ?? [];
   const markers = markerNames(names);
-  if (!markers) {
-    return {
-      markers: [],
-      profiles: [],
-      problems: [
-        {
-          row: header.line,
-          column: '',
-          reason: 'The first line must be "Sample,Species,Panel", then two columns per marker: NAME_1 and NAME_2.',
-        },
-      ],
-    };
-  }
+  if (!markers) return refuseHeader(header);
   if (table.isCut)
     problems.push({
       row: rows.at(-1)?.line ?? 1,
@@ -110,6 +97,13 @@ export function writeStrCsv(markers: readonly string[], profiles: readonly StrPr
     ...markers.flatMap((marker) => profile.markers.get(marker) ?? ['', '']),
   ]);
   return [header, ...rows].map((row) => `${joinDelimited(row)}\n`).join('');
+}
+
+function refuseHeader(header: DelimitedRow | undefined): StrTable {
+  const reason = header
+    ? 'The first line must be "Sample,Species,Panel", then two columns per marker: NAME_1 and NAME_2.'
+    : 'The file is empty.';
+  return { markers: [], profiles: [], problems: [{ row: header?.line ?? 0, column: '', reason }] };
 }
 
 function markerNames(names: string[]): string[] | null {

@@ -54,12 +54,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </>
       ) : null}
       {state === 'APPROVED' && may.review ? (
-        <>
-          <ReleaseButton sample={sample} />
-          <Button variant="secondary" onClick={() => setAsked('return')}>
-            Return to review
-          </Button>
-        </>
+        <ApprovedActions sample={sample} onReturn={() => setAsked('return')} />
       ) : null}
       {(state === 'REPORTED' || state === 'STORED') && may.review ? (
         <Button variant="secondary" onClick={() => setAsked('amend')}>
@@ -111,6 +106,17 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       <ReturnDialog sampleId={sampleId} open={asked === 'return'} onClose={close} />
       <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
     </div>
+  );
+}
+
+function ApprovedActions({ sample, onReturn }: { sample: ActionableSample; onReturn: () => void }) {
+  return (
+    <>
+      <ReleaseButton sample={sample} />
+      <Button variant="secondary" onClick={onReturn}>
+        Return to review
+      </Button>
+    </>
   );
 }
 
