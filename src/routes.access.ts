@@ -433,6 +433,7 @@ export const access = {
     importProfiles: changes('lab.import'),
     submit: changes('lab.submit'),
     decide: changes('lab.review'),
+    returnToReview: changes('lab.review'),
     amend: changes('lab.amend'),
     hold: changes('lab.hold'),
     resume: changes('lab.hold'),

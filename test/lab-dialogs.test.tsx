@@ -9,7 +9,7 @@ import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
 import type { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { MakeKey } from '#community/registry-access/make-key.tsx';
 import { ProblemDialog } from '#laboratory/samples/problem-dialog.tsx';
-import { AmendDialog, ApproveDialog, RepeatDialog } from '#laboratory/samples/sample-dialogs.tsx';
+import { AmendDialog, ApproveDialog, RepeatDialog, ReturnDialog } from '#laboratory/samples/sample-dialogs.tsx';
 import { checkDialog, type DialogCase } from './support/dialog.tsx';
 
 afterEach(() => {
@@ -72,6 +72,16 @@ test.each<[string, DialogCase]>([
       confirm: 'Send back to plate',
       call: 'POST /api/lab/samples/5/decision',
       field: 'comment',
+    },
+  ],
+  [
+    'a return to review',
+    {
+      node: (open, onClose) => <ReturnDialog {...sample} open={open} onClose={onClose} />,
+      title: 'Return to review?',
+      confirm: 'Return to review',
+      call: 'POST /api/lab/samples/5/review-return',
+      field: 'reason',
     },
   ],
   [

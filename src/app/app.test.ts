@@ -78,7 +78,8 @@ test('T49 a card number in any body is rejected and not stored', async () => {
 test('T51 a body over 256 KiB is refused, one below is read', async () => {
   const shop = browser();
   const body = (length: number) => ({ username: 'a@example.org', password: 'x'.repeat(length) });
-  expect((await shop.post('/api/auth/login', body(256 * 1024))).status).toBe(413);
+  const answer = await shop.post('/api/auth/login', body(256 * 1024));
+  expect([answer.status, answer.body.message]).toEqual([413, 'The request is too large. The limit is 256 kB.']);
   expect((await shop.post('/api/auth/login', body(1000))).status).not.toBe(413);
 });
 

@@ -120,3 +120,10 @@ export function lastDayBefore(target: string, days: number): string {
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
+
+const FURTHEST_AHEAD_HOURS = 14;
+
+/** The latest day (YYYY-MM-DD) that has begun anywhere: the furthest time zone is 14 hours ahead of UTC. */
+export function latestDay(now: Date): string {
+  return dayOf(new Date(now.getTime() + FURTHEST_AHEAD_HOURS * 3_600_000));
+}

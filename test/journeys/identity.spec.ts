@@ -15,6 +15,8 @@ test('a sample of the wrong sex is held: the owner is asked, and a reviewer reso
   const buffer = Buffer.from(writeVcf(randomGenomes([{ barcode: sample.barcode, seed: 7, maleX: true }])));
   await page.locator('main input[type=file]').setInputFiles({ name: 'plate-7.vcf', mimeType: 'text/plain', buffer });
   await expect(page.getByText('the X chromosome is homozygous throughout')).toBeVisible();
+  await expect(page.getByText('1 sample put on hold for an identity check')).toBeVisible();
+  await expect(page.getByText('The owner has been emailed.')).toBeVisible();
   await open(page, `/lab/samples/${sample.id}`);
   await expect(page.getByText('Identity check required')).toBeVisible();
   await expect(page.getByText('plate-7.vcf')).toBeVisible();

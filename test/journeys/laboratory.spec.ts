@@ -104,7 +104,19 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await field(approval, 'Your password').fill(DEMO_PASSWORD);
   await approval.getByRole('button', { name: 'Approve' }).click();
   const release = page.getByRole('button', { name: 'Release to owner' });
-  await release.click();
+  await page.getByRole('button', { name: 'Return to review' }).click();
+  const taken = page.getByRole('dialog', { name: 'Return to review?' });
+  await field(taken, 'Reason').fill('Check the second well first');
+  await taken.getByRole('button', { name: 'Return to review' }).click();
+  await expect(page.getByText('Check the second well first').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await field(approval, 'Your password').fill(DEMO_PASSWORD);
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await release.focus();
+  await page.keyboard.press('Enter');
+  const confirmation = page.getByRole('dialog', { name: "Release Willow's results?" });
+  await expectSound(page);
+  await confirmation.getByRole('button', { name: 'Release results' }).press('Enter');
   // The history shows the first "Reported" already: the button goes when the second has happened.
   await expect(release).toBeHidden();
   await expect(page.getByText('Reported', { exact: true }).first()).toBeVisible();

@@ -190,6 +190,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await field(question, 'Your password').fill(DEMO_PASSWORD);
     await question.getByRole('button', { name: 'Approve' }).click();
     await reviewer.getByRole('button', { name: 'Release to owner' }).click();
+    await reviewer.getByRole('button', { name: 'Release results' }).click();
     await expect(reviewer.getByText('Reported', { exact: true }).first()).toBeVisible();
     await expectStation(page, barcode, 'Ready');
     await expect(page.getByRole('list', { name: 'Sample progress' }).getByText('Done:')).toHaveCount(7);

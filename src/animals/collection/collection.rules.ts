@@ -1,12 +1,11 @@
+import { latestDay } from '#shared/dates.ts';
+
 export const collectedSorts = ['-collected_on', 'collected_on', 'name', '-name'] as const;
 export type CollectedSort = (typeof collectedSorts)[number];
 
-const FURTHEST_AHEAD_HOURS = 14;
-
-/** A collection has happened; the furthest time zone is 14 hours ahead of UTC. */
+/** A collection has happened. */
 export function refuseCollectionDay(day: string, now: Date): string | null {
-  const latest = new Date(now.getTime() + FURTHEST_AHEAD_HOURS * 3_600_000).toISOString().slice(0, 10);
-  if (day > latest) return "The collection date can't be in the future.";
+  if (day > latestDay(now)) return "The collection date can't be in the future.";
   return day < '2000-01-01' ? 'Check the year.' : null;
 }
 

@@ -26,7 +26,12 @@ export function declaredLength({ headers }: Request): number | null {
 
 /** Refuses a body by its declared length, before a byte of it is read. */
 export function refuseDeclaredLength(request: Request, mostBytes: number): void {
-  if ((declaredLength(request) ?? 0) > mostBytes) throw new Failure('too_large');
+  if ((declaredLength(request) ?? 0) > mostBytes) throw tooLarge(mostBytes);
+}
+
+function tooLarge(mostBytes: number): Failure {
+  const limit = mostBytes < 1024 * 1024 ? `${mostBytes / 1024} kB` : `${mostBytes / 1024 / 1024} MB`;
+  return new Failure('too_large', { message: `The request is too large. The limit is ${limit}.` });
 }
 
 /** The body, never more than `mostBytes` of it: what declares no length is counted while it arrives. */
@@ -52,7 +57,7 @@ async function countWhileReading(
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength;
-    if (bytes > mostBytes) throw new Failure('too_large');
+    if (bytes > mostBytes) throw tooLarge(mostBytes);
     chunks.push(part.value);
   }
   return new Uint8Array(Buffer.concat(chunks, bytes));

@@ -26,7 +26,8 @@ export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[
   const problems: Problem[] = [];
   const rows: HaplotypeRow[] = [];
   const [, ...lines] = table.rows;
-  if (table.isCut) problems.push({ row: 0, column: '', reason: 'The file has too many rows. Please split it.' });
+  if (table.isCut)
+    problems.push({ row: 0, column: '', reason: 'The file has more than 10,000 rows. Please split it.' });
   else if (!table.endedWithLineBreak)
     problems.push({
       row: 0,

@@ -8,7 +8,7 @@ const lookup: LabCsvLookup = (barcode, testCode) => {
   if (testCode === 'XLPRA1') return { test: { modeCode: 'XR' }, sex: 'male' };
   return { column: 'test', reason: `No test has the code ${testCode}.` };
 };
-const read = (text: string) => readLabTable(readTable(text), lookup);
+const read = (text: string) => readLabTable(readTable(text), lookup, '2026-11-27');
 const reasons = (text: string) =>
   read(text).problems.map((problem) => [problem.row, problem.column, problem.reason.slice(0, 30)]);
 
@@ -130,4 +130,12 @@ test('C a day must be in the calendar', () => {
   expect(['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-11-2'].some(isCalendarDate)).toBe(
     false,
   );
+});
+
+test('C a date after the latest day is refused beside its row, that day itself is not', () => {
+  const dated = (day: string) => `barcode,test,genotype,status,date\nA,PRCD,N/N,,${day}\n`;
+  expect(reasons(dated('2026-11-27'))).toEqual([]);
+  expect(read(dated('2027-11-26')).problems).toEqual([
+    { row: 2, column: 'date', reason: '2027-11-26 is in the future. Check the date.' },
+  ]);
 });

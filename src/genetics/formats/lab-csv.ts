@@ -47,10 +47,14 @@ export interface LabCsvReport {
   readonly dataRows: number;
 }
 
-/** A table that was read already; rows beyond the limit of `labCsvMaxRows` may be missing. */
-export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup): LabCsvReport {
+/**
+ * A table that was read already; rows beyond the limit of `labCsvMaxRows` may be missing. `latestDay` (YYYY-MM-DD): no test has a
+ * later date.
+ */
+export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup, latestDay: string): LabCsvReport {
   const state: State = {
     lookup,
+    latestDay,
     header: null,
     stopped: false,
     seen: new Map(),
@@ -63,6 +67,7 @@ export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup): LabCs
 
 interface State {
   lookup: LabCsvLookup;
+  latestDay: string;
   header: Column[] | null;
   stopped: boolean;
   seen: Map<string, number>;
@@ -111,6 +116,8 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   const testedOn = cell('date') || null;
   if (testedOn && !isCalendarDate(testedOn))
     problem(state, row.line, 'date', `"${testedOn}" is not a valid date. Use the format 2026-11-20.`);
+  else if (testedOn && testedOn > state.latestDay)
+    problem(state, row.line, 'date', `${testedOn} is in the future. Check the date.`);
   const outcome = outcomeOf(cell('status'));
   if (!outcome)
     problem(state, row.line, 'status', `"${cell('status')}" is not a status. Use called, failed or indeterminate.`);

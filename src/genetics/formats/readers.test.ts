@@ -97,5 +97,5 @@ test('C an STR table with mixed panels, off-ladder alleles, one allele or a doub
     [6, 'Amelogenin'],
   ]);
   expect(readStrCsv('a,b\n').problems[0]?.row).toBe(1);
-  expect(readStrCsv('').problems).toHaveLength(1);
+  expect(readStrCsv('').problems).toEqual([{ row: 0, column: '', reason: 'The file is empty.' }]);
 });

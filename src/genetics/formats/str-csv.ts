@@ -2,7 +2,7 @@
  * ISAG STR tables: wide CSV with `Sample,Species,Panel` and two columns a marker (`FCA069_1,FCA069_2`), alleles in base pairs.
  * The panel is part of the file: profiles of different panels or kits are never compared.
  */
-import { type DelimitedTable, joinDelimited, readTable, type Problem } from './delimited.ts';
+import { type DelimitedRow, type DelimitedTable, joinDelimited, readTable, type Problem } from './delimited.ts';
 import { valuesText } from './row-values.ts';
 
 export interface StrProfile {
@@ -39,21 +39,13 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
   const problems: Problem[] = [];
   const names = header?.cells.map((cell) => cell.trim()) ?? [];
   const markers = markerNames(names);
-  if (!markers) {
-    return {
-      markers: [],
-      profiles: [],
-      problems: [
-        {
-          row: header?.line ?? 0,
-          column: '',
-          reason: 'The first line must be "Sample,Species,Panel", then two columns per marker: NAME_1 and NAME_2.',
-        },
-      ],
-    };
-  }
+  if (!markers) return refuseHeader(header);
   if (table.isCut)
-    problems.push({ row: rows.at(-1)?.line ?? 1, column: '', reason: 'The file has too many rows. Please split it.' });
+    problems.push({
+      row: rows.at(-1)?.line ?? 1,
+      column: '',
+      reason: 'The file has more than 10,000 rows. Please split it.',
+    });
   else if (!table.endedWithLineBreak)
     problems.push({
       row: rows.at(-1)?.line ?? 1,
@@ -105,6 +97,13 @@ export function writeStrCsv(markers: readonly string[], profiles: readonly StrPr
     ...markers.flatMap((marker) => profile.markers.get(marker) ?? ['', '']),
   ]);
   return [header, ...rows].map((row) => `${joinDelimited(row)}\n`).join('');
+}
+
+function refuseHeader(header: DelimitedRow | undefined): StrTable {
+  const reason = header
+    ? 'The first line must be "Sample,Species,Panel", then two columns per marker: NAME_1 and NAME_2.'
+    : 'The file is empty.';
+  return { markers: [], profiles: [], problems: [{ row: header?.line ?? 0, column: '', reason }] };
 }
 
 function markerNames(names: string[]): string[] | null {

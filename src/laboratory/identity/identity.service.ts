@@ -23,12 +23,13 @@ export interface NewConflict {
 
 /**
  * Records a proven contradiction between a sample and its animal, holds the sample and asks its owner; the same one is
- * recorded once, and one that a reviewer has cleared not again. Call it in a transaction.
+ * recorded once, and one that a reviewer has cleared not again. Returns the barcode of a sample that is now held for it, else
+ * null. Call it in a transaction.
  */
-export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<void> {
+export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<string | null> {
   const { sampleId, kind, detail, otherAnimalId = null, file, foundBy = null } = conflict;
   const sample = await lockForConflict(tx, sampleId);
-  if (!sample || (await isKnown(tx, conflict))) return;
+  if (!sample || (await isKnown(tx, conflict))) return null;
   if (ended.includes(sample.state)) {
     await recordEvent(tx, {
       entity: 'sample',
@@ -37,7 +38,7 @@ export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<vo
       reason: kind,
       data: { detail, otherAnimalId, ...file },
     });
-    return;
+    return null;
   }
   const { id } = await tx.db
     .insertInto('identityConflict')
@@ -61,6 +62,7 @@ export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<vo
   });
   await holdSampleForConflict(tx, { sampleId, kind });
   await askOwner(tx, { conflictId: id, kind, ...sample });
+  return sample.barcode;
 }
 
 /** Holds a sample with an open conflict in its current state; one that has not arrived is held on arrival. */
@@ -147,22 +149,40 @@ interface FoundProblem {
 }
 
 /**
- * Holds the samples of a file that contradict their animals, with the file as the trace, and answers what the file is refused
- * for. A contradiction that a reviewer has cleared is none any more.
+ * What a file is refused for. If its only errors are contradictions between samples and their animals, these samples are held,
+ * with the file as the trace. With any other error the file has no effect: the corrected file shows the contradictions again.
+ * A contradiction that a reviewer has cleared is none any more.
  */
 export async function holdSampleForProblems(
   tx: Ctx,
   found: readonly FoundProblem[],
   file: { name: string; sha256: string },
-): Promise<{ row: number; column: string; reason: string }[]> {
+): Promise<{ problems: Omit<FoundProblem, 'conflicts'>[]; heldSamples: string[] }> {
   const problems = [];
+  const contradictions: NewConflict[] = [];
+  let isOnlyContradicted = true;
   for (const { conflicts = [], ...problem } of found) {
     const [own] = conflicts;
     if (own && (await isCleared(tx, own))) continue;
     problems.push(problem);
-    for (const conflict of conflicts) await recordConflict(tx, { ...conflict, file });
+    contradictions.push(...conflicts);
+    isOnlyContradicted &&= own !== undefined;
   }
-  return problems;
+  return { problems, heldSamples: isOnlyContradicted ? await recordConflicts(tx, contradictions, file) : [] };
+}
+
+/** Records what a file contradicts, and answers the barcodes of the samples that are held for it. */
+export async function recordConflicts(
+  tx: Ctx,
+  conflicts: readonly NewConflict[],
+  file: { name: string; sha256: string },
+): Promise<string[]> {
+  const held = new Set<string>();
+  for (const conflict of conflicts) {
+    const barcode = await recordConflict(tx, { ...conflict, file });
+    if (barcode !== null) held.add(barcode);
+  }
+  return [...held];
 }
 
 /** Closes all open conflicts of a sample, each with its event. Call it in a transaction. */

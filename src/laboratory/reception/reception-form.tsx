@@ -16,18 +16,24 @@ import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import { createScanQueue, useScans, type ScanAnswer } from './use-scan-queue.ts';
 
 const queue = createScanQueue(receive);
+const REPEAT_MS = 1000;
 
 /** A scanner types and presses Enter: each scan is a row at once, and the field is empty for the next tube. */
 export function ReceptionForm() {
   const [barcode, setBarcode] = useState('');
   const [missing, setMissing] = useState<string[] | null>(null);
   const scans = useScans(queue);
+  const scannedAt = useRef(0);
   const box = useRef<HTMLSpanElement>(null);
   const focus = () => box.current?.querySelector('input')?.focus();
   useRefreshAfterScans(scans);
   useHoldPage(scans.some(isOpen));
   const scan = (scanned: string) => {
-    setMissing(scanned.trim() ? null : [REQUIRED]);
+    const isEmpty = scanned.trim() === '';
+    // The second click of a double click, or a scanner's second line break, finds the field empty.
+    if (isEmpty && Date.now() - scannedAt.current < REPEAT_MS) return;
+    if (!isEmpty) scannedAt.current = Date.now();
+    setMissing(isEmpty ? [REQUIRED] : null);
     setBarcode('');
     queue.add(scanned);
     focus();

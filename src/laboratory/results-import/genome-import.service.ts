@@ -55,11 +55,12 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
       ...(await importProfileTable(ctx, { ...genome, fileName: files.name })),
     };
   const { source: format, leftOut, table: given } = genome;
-  const refused = (problems: ProfileImport['problems']) => ({
+  const refused = (problems: ProfileImport['problems'], heldSamples: string[] = []) => ({
     accepted: false,
     samples: 0,
     calls: 0,
     problems,
+    heldSamples,
     format,
     leftOut,
     notes: [],
@@ -78,12 +79,21 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
     const sampleOf = (at: number) => known.get(normaliseBarcode(table.samples[at]?.id ?? ''));
     const found = await problemsOf(tx, table, sampleOf);
     const file = { name: files.name, sha256: createHash('sha256').update(files.bytes).digest('hex') };
-    const problems = await holdSampleForProblems(tx, found, file);
-    if (problems.length > 0) return refused(problems);
+    const { problems, heldSamples } = await holdSampleForProblems(tx, found, file);
+    if (problems.length > 0) return refused(problems, heldSamples);
     let calls = 0;
     for (const at of table.samples.keys())
       calls += await storeGenome(tx, table, { at, sampleId: sampleOf(at)?.id ?? 0, format, panelMarkers });
-    return { accepted: true, samples: table.samples.length, calls, problems: [], format, leftOut, notes };
+    return {
+      accepted: true,
+      samples: table.samples.length,
+      calls,
+      problems: [],
+      heldSamples: [],
+      format,
+      leftOut,
+      notes,
+    };
   });
 }
 

@@ -32,7 +32,7 @@ export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise
       if ('problem' in read) problems.push(read.problem);
       else named.push({ sampleId: sample.id, row, names: read.names });
     }
-    if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
+    if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems, heldSamples: [] };
     for (const { sampleId, row, names } of named) {
       const values = {
         sampleId,
@@ -55,6 +55,6 @@ export async function importHaplotypes(ctx: Ctx, table: DelimitedTable): Promise
       });
     }
     const ids = new Set(named.map(({ sampleId }) => sampleId));
-    return { accepted: true, samples: ids.size, calls: named.length, problems: [] };
+    return { accepted: true, samples: ids.size, calls: named.length, problems: [], heldSamples: [] };
   });
 }

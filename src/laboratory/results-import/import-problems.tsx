@@ -1,14 +1,19 @@
+import { formatBarcode } from '#shared/barcode.ts';
+import { countOf } from '#shared/count-of.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 
 interface ImportProblemsProps {
   problems: readonly { row: number; column: string; reason: string }[];
+  /** Barcodes of samples that were put on hold for it. */
+  heldSamples?: readonly string[];
   /** What kind of file it was. */
   format?: string;
 }
 
 /** Why a file was not taken, row by row: nothing of it was. */
-export function ImportProblems({ problems, format }: ImportProblemsProps) {
+export function ImportProblems({ problems, heldSamples = [], format }: ImportProblemsProps) {
   return (
     <div className="mt-6 grid gap-5">
       <Callout
@@ -16,8 +21,12 @@ export function ImportProblems({ problems, format }: ImportProblemsProps) {
         live
         title={`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'row has' : 'rows have'} errors`}
       >
-        {format ? `${format}. ` : ''}Fix the errors below and import the file again.
+        {format ? `${format}. ` : ''}
+        {heldSamples.length > 0
+          ? 'Import the file without the samples on hold, or after a reviewer has resolved their identity checks.'
+          : 'Fix the errors below and import the file again.'}
       </Callout>
+      {heldSamples.length > 0 ? <HeldSamples barcodes={heldSamples} /> : null}
       <DataList
         label="Errors in the file"
         rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
@@ -29,6 +38,25 @@ export function ImportProblems({ problems, format }: ImportProblemsProps) {
         ]}
       />
     </div>
+  );
+}
+
+/** The refusal had an effect: it stopped these samples and asked their owners. */
+function HeldSamples({ barcodes }: { barcodes: readonly string[] }) {
+  return (
+    <Callout
+      tone="warn"
+      live
+      title={`${countOf(barcodes.length, 'sample')} put on hold for an identity check`}
+      action={
+        <LinkButton to="/lab?state=ON_HOLD" size="sm" variant="secondary">
+          View samples on hold
+        </LinkButton>
+      }
+    >
+      {barcodes.map(formatBarcode).join(', ')}.{' '}
+      {barcodes.length === 1 ? 'The owner has been emailed.' : 'The owners have been emailed.'}
+    </Callout>
   );
 }
 

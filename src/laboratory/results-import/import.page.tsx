@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Import results | Damsire laboratory' }];
 type Answer = Awaited<ReturnType<typeof api.lab.importResults>>;
 
 export default function ImportPage() {
-  const { name, busy, answer, error, load } = useFileLoad<Answer>();
+  const { name, busy, answer, error, load } = useFileLoad<Answer>('Split it into smaller files.');
   return (
     <>
       <SectionHeading
@@ -30,7 +30,7 @@ export default function ImportPage() {
       <Card pad="lg" className="mt-6">
         <FileDrop
           accept=".csv,text/csv"
-          accepts="CSV, at most 10,000 rows"
+          accepts="CSV, at most 4 MB and 10,000 rows"
           fileName={name}
           onFiles={([file]) => file && void load([file], () => api.lab.importResults({ file }))}
           name="file"
@@ -67,5 +67,5 @@ function ImportReport({ answer }: { answer: Answer }) {
       </Callout>
     );
   }
-  return <ImportProblems problems={answer.problems} />;
+  return <ImportProblems problems={answer.problems} heldSamples={answer.heldSamples} />;
 }

@@ -6,7 +6,8 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { readLabTable, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
 import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
-import { recordConflict } from '#laboratory/identity/identity.service.ts';
+import { latestDay } from '#shared/dates.ts';
+import { recordConflicts } from '#laboratory/identity/identity.service.ts';
 import { readLabFile } from './lab-uploads.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 
@@ -19,6 +20,8 @@ export interface ImportAnswer {
   rows: number;
   samples: number;
   problems: { row: number; column: string; reason: string }[];
+  /** Barcodes of samples that were put on hold because a call contradicts the sex on record. */
+  heldSamples: string[];
 }
 
 /**
@@ -52,12 +55,20 @@ async function importTable(
     const lookup = await loadLookup(tx, table);
     const earlier = await findImport(tx, sha256);
     if (earlier && !earlier.sentBack) {
-      return { accepted: true, again: true, importId: earlier.id, rows: earlier.rowCount, samples: 0, problems: [] };
+      return {
+        accepted: true,
+        again: true,
+        importId: earlier.id,
+        rows: earlier.rowCount,
+        samples: 0,
+        problems: [],
+        heldSamples: [],
+      };
     }
-    const report = readLabTable(table, lookup.find);
+    const report = readLabTable(table, lookup.find, latestDay(tx.now));
     report.problems.push(...findClashes(report.rows, lookup));
-    if (report.held.length) await holdForHeld(tx, report.held, { name: input.fileName, sha256 }, lookup);
-    if (report.problems.length) return refused(report);
+    if (report.problems.length)
+      return refused(report, await holdContradicted(tx, report, { name: input.fileName, sha256 }, lookup));
     const attempt = (earlier?.attempt ?? 0) + 1;
     const importId = await addImport(tx, { ...input, attempt, rowCount: report.rows.length, userId: user.id });
     await writeCalls(tx, { importId, rows: report.rows, lookup });
@@ -70,25 +81,30 @@ async function importTable(
       rows: report.rows.length,
       samples: sampleIds.length,
       problems: [],
+      heldSamples: [],
     };
   });
 }
 
-/** A call that the sex on record cannot have: contamination, another animal, or a wrong sex. */
-async function holdForHeld(
+/**
+ * A call that the sex on record cannot have: contamination, another animal, or a wrong sex. The samples are held, unless the file
+ * has other errors: then it has no effect.
+ */
+async function holdContradicted(
   tx: Ctx,
-  held: LabCsvReport['held'],
+  { held, problems }: LabCsvReport,
   file: { name: string; sha256: string },
   lookup: Lookup,
-): Promise<void> {
-  for (const { barcode, testCode, reason } of held) {
+): Promise<string[]> {
+  if (problems.length > held.length) return [];
+  const conflicts = held.flatMap(({ barcode, testCode, reason }) => {
     const sampleId = lookup.sampleIdOf(barcode);
-    const detail = `${testCode}: ${reason}`;
-    if (sampleId !== null) await recordConflict(tx, { sampleId, kind: 'SEX_MISMATCH', detail, file });
-  }
+    return sampleId === null ? [] : [{ sampleId, kind: 'SEX_MISMATCH' as const, detail: `${testCode}: ${reason}` }];
+  });
+  return recordConflicts(tx, conflicts, file);
 }
 
-function refused(report: LabCsvReport): ImportAnswer {
+function refused(report: LabCsvReport, heldSamples: string[]): ImportAnswer {
   return {
     accepted: false,
     again: false,
@@ -96,6 +112,7 @@ function refused(report: LabCsvReport): ImportAnswer {
     rows: report.dataRows,
     samples: 0,
     problems: report.problems,
+    heldSamples,
   };
 }
 

@@ -109,12 +109,16 @@ describe('rows that cannot be right', () => {
     expect(problems[5]?.reason).toContain('not ordered');
   });
 
-  test('a male with two different alleles at an X-linked test is refused', async () => {
+  test('a male with two different alleles at an X-linked test is refused, and held if the file has no other error', async () => {
     const male = await lab.createAccessioned({ sex: 'male' });
     const haemophilia = await testNamed('HEMA');
     expect(male.testIds).toContain(haemophilia);
-    const answer = await lab.load(`${head}\n${male.barcode},${haemophilia},N/P\n`);
-    expect(answer.problems).toMatchObject([{ row: 2, column: 'genotype' }]);
+    const wrong = `${head}\n${male.barcode},${haemophilia},N/P\n`;
+    expect(await lab.load(`${wrong}GGNOBODY1234,1,N/N\n`)).toMatchObject({ accepted: false, heldSamples: [] });
+    expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
+    const answer = await lab.load(wrong);
+    expect(answer).toMatchObject({ problems: [{ row: 2, column: 'genotype' }], heldSamples: [male.barcode] });
+    expect(await lab.stateOf(male.sampleId)).toBe('ON_HOLD');
     expect(await callsOf(male.sampleId)).toEqual([]);
   });
 
@@ -172,11 +176,15 @@ describe('T25 loading twice and out of order', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('a newer call takes the place of an older one, never the other way round', async () => {
+  test('a newer call takes the place of an older one, never the other way round; none is from the future', async () => {
     const test = sample.testIds[0] ?? 0;
     const file = (call: string, day: string) =>
       `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
     const [clear, carrier] = await twoCalls(test);
+    expect(await lab.load(file(clear, '2027-11-20'))).toMatchObject({
+      accepted: false,
+      problems: [{ row: 2, column: 'date', reason: '2027-11-20 is in the future. Check the date.' }],
+    });
     await lab.load(file(clear, '2026-11-10'));
     expect(await lab.load(file(carrier, '2026-11-12'))).toMatchObject({ accepted: true });
     expect(await lab.load(file(clear, '2026-11-11'))).toMatchObject({

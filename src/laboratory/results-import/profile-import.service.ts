@@ -25,6 +25,8 @@ export interface ProfileImport {
   samples: number;
   calls: number;
   problems: { row: number; column: string; reason: string }[];
+  /** Barcodes of samples that were put on hold because the file contradicts their animals. */
+  heldSamples: string[];
 }
 
 /** So many equal markers under another animal are one animal twice, or a mix-up (genetics reference B5). */
@@ -50,12 +52,13 @@ export async function importProfileTable(
     const found: IdentityProblem[] = [...table.problems, ...(await refuseOtherBins(tx, table.profiles))];
     for (const profile of table.profiles)
       found.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
-    const problems = await holdSampleForProblems(tx, found, { name: input.fileName, sha256: input.sha256 });
-    if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
+    const file = { name: input.fileName, sha256: input.sha256 };
+    const { problems, heldSamples } = await holdSampleForProblems(tx, found, file);
+    if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems, heldSamples };
     let calls = 0;
     for (const profile of table.profiles)
       calls += await writeCalls(tx, profile, samples.get(normaliseBarcode(profile.sample))?.id ?? 0);
-    return { accepted: true, samples: table.profiles.length, calls, problems: [] };
+    return { accepted: true, samples: table.profiles.length, calls, problems: [], heldSamples: [] };
   });
 }
 

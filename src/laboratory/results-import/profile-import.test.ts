@@ -69,6 +69,30 @@ describe('an ISAG STR table', () => {
     expect((await load(await table(twin.barcode))).problems[0]?.reason).toContain('DUPLICATE_PROFILE');
   });
 
+  test('with a kit twice it has no effect; corrected, it holds the sample of the wrong sex and names it', async () => {
+    const [male, other] = [
+      await lab.createAccessioned({ sex: 'male' }),
+      await lab.createAccessioned({ sex: 'female' }),
+    ];
+    const [header, wrongSex] = (await table(male.barcode, { change: ['AHT121', '104'] })).split('\n');
+    const row = (await table(other.barcode, { change: ['AHT121', '102'] })).split('\n')[1];
+    const file = (...lines: (string | undefined)[]) => `${[header, ...lines].join('\n')}\n`;
+    const questions = () =>
+      database.db.selectFrom('mailMessage').select('id').where('template', '=', 'lab.identity-question').execute();
+    const before = await questions();
+    const refused = await load(file(wrongSex, row, row));
+    expect(refused).toMatchObject({ accepted: false, heldSamples: [] });
+    expect(refused.problems.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('is in the table twice'),
+      expect.stringContaining('the sample is female'),
+    ]);
+    expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
+    expect(await questions()).toEqual(before);
+    expect(await load(file(wrongSex))).toMatchObject({ accepted: false, heldSamples: [male.barcode] });
+    expect(await lab.stateOf(male.sampleId)).toBe('ON_HOLD');
+    expect(await questions()).toHaveLength(before.length + 1);
+  });
+
   test('is not for owners, and a guest is asked to sign in', async () => {
     await expect(importProfiles(lab.as(lab.owner), { content: '' })).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(importProfiles(lab.as(null), { content: '' })).rejects.toMatchObject({ reason: 'not_signed_in' });

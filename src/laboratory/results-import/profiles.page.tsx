@@ -30,7 +30,9 @@ const formats = {
 export default function ProfilesPage() {
   const [species, setSpecies] = useState<'dog' | 'cat'>('dog');
   const [columns, setColumns] = useState<Columns>('Top');
-  const { name, busy, answer, error, load, refuse } = useFileLoad<Answer>();
+  const { name, busy, answer, error, load, refuse } = useFileLoad<Answer>(
+    'Import fewer samples per file, or compress a text file with gzip.',
+  );
   const take = (files: readonly File[]) => {
     const sorted = sortProfileFiles(files);
     if ('problem' in sorted) refuse(sorted.problem);
@@ -82,7 +84,7 @@ export default function ProfilesPage() {
 }
 
 function Report({ answer }: { answer: Answer }) {
-  const { accepted, format, samples, calls, leftOut, notes, problems } = answer;
+  const { accepted, format, samples, calls, leftOut, notes, problems, heldSamples } = answer;
   if (accepted)
     return (
       <Callout
@@ -102,5 +104,5 @@ function Report({ answer }: { answer: Answer }) {
         ].join(' ')}
       </Callout>
     );
-  return <ImportProblems problems={problems} format={formats[format]} />;
+  return <ImportProblems problems={problems} heldSamples={heldSamples} format={formats[format]} />;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { moveSample } from './samples.service.ts';
+import { lockSample, moveSample } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
 
 /** Hands a genotyped sample to a second person. */
@@ -68,6 +68,33 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
       reason: input.comment,
     });
     return { state: to };
+  });
+}
+
+/** Takes approved results back before their release: they are submitted once more, by whoever submitted them first. */
+export async function returnToReview(
+  ctx: Ctx,
+  input: { sampleId: number; reason: string },
+): Promise<{ state: 'IN_REVIEW' }> {
+  requirePermission(ctx, 'lab.review', { write: true });
+  const reason = input.reason.trim();
+  if (!reason) throw invalid({ reason: ['Enter a reason.'] });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    if (sample.state !== 'APPROVED')
+      throw new Failure('illegal_transition', { message: 'Only approved results can be returned to review.' });
+    const { submittedBy } = await tx.db
+      .selectFrom('resultReview')
+      .select('submittedBy')
+      .where('sampleId', '=', input.sampleId)
+      .where('decision', '=', 'APPROVED')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await tx.db.insertInto('resultReview').values({ sampleId: input.sampleId, submittedBy }).execute();
+    await tx.db.deleteFrom('scheduledRelease').where('sampleId', '=', input.sampleId).execute();
+    await moveSample(tx, { sampleId: input.sampleId, to: 'IN_REVIEW', reason });
+    return { state: 'IN_REVIEW' };
   });
 }
 

@@ -9,7 +9,7 @@ import { failQualityControl } from '#laboratory/reception/holds.service.ts';
 import { importResults } from '#laboratory/results-import/import.service.ts';
 import { refuseInheritance } from '#laboratory/results-import/plausibility.rules.ts';
 import { releaseSample } from './release.service.ts';
-import { decideReview, submitForReview } from './review.service.ts';
+import { decideReview, returnToReview, submitForReview } from './review.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -68,6 +68,60 @@ describe('the second person', () => {
     await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
       status: 409,
     });
+  });
+});
+
+describe('approved results that are returned to review', () => {
+  const comeBack = (user: LabBed['reviewer'] | null, sampleId: number, reason = 'Wrong breed.') =>
+    returnToReview(lab.as(user), { sampleId, reason });
+
+  test('are approved anew by someone who did not submit them, and a scheduled release is dropped', async () => {
+    const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
+    const sample = await lab.createAccessioned();
+    const { sampleId } = sample;
+    await lab.load(await lab.fileFor(sample));
+    await submitForReview(lab.as(both), { sampleId });
+    await approve(lab.reviewer, sampleId);
+    await database.db
+      .insertInto('scheduledRelease')
+      .values({ sampleId, releaseAt: new Date(), scheduledBy: lab.reviewer.id })
+      .execute();
+    await expect(comeBack(lab.reviewer, sampleId)).resolves.toEqual({ state: 'IN_REVIEW' });
+    const seen = await findLabSample(lab.as(lab.reviewer), sampleId);
+    expect(seen.submittedBy).toBe(both.name);
+    expect(seen.events[0]).toMatchObject({ state: 'IN_REVIEW', who: lab.reviewer.name, reason: 'Wrong breed.' });
+    expect(
+      await database.db.selectFrom('scheduledRelease').selectAll().where('sampleId', '=', sampleId).execute(),
+    ).toEqual([]);
+    await expect(releaseSample(lab.as(lab.reviewer), { sampleId })).rejects.toMatchObject({ status: 409 });
+    await expect(approve(both, sampleId)).rejects.toMatchObject({ status: 403 });
+    await expect(approve(lab.reviewer, sampleId)).resolves.toEqual({ state: 'APPROVED' });
+    await releaseSample(lab.as(lab.reviewer), { sampleId });
+  });
+
+  test('need a reason and a reviewer, and are not released yet', async () => {
+    const { sampleId } = await lab.createApproved();
+    await expect(comeBack(lab.reviewer, sampleId, ' ')).rejects.toMatchObject({
+      fields: { reason: [expect.any(String)] },
+    });
+    await expect(comeBack(lab.technician, sampleId)).rejects.toMatchObject({ status: 403 });
+    await expect(comeBack(null, sampleId)).rejects.toMatchObject({ status: 401 });
+    await expect(comeBack(lab.reviewer, 999_999)).rejects.toMatchObject({ status: 404 });
+    await releaseSample(lab.as(lab.reviewer), { sampleId });
+    await expect(comeBack(lab.reviewer, sampleId)).rejects.toMatchObject({ status: 409 });
+    await expect(comeBack(lab.reviewer, (await lab.createInReview()).sampleId)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('of a return and a release at the same moment one wins', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { sampleId } = await lab.createApproved();
+      const [released, returned] = await Promise.allSettled([
+        releaseSample(lab.as(lab.reviewer), { sampleId }),
+        comeBack(lab.reviewer, sampleId),
+      ]);
+      expect([released.status, returned.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(await lab.stateOf(sampleId)).toBe(released.status === 'fulfilled' ? 'REPORTED' : 'IN_REVIEW');
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
-import { AmendDialog, ApproveDialog, RepeatDialog } from './sample-dialogs.tsx';
+import { AmendDialog, ApproveDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
@@ -16,13 +16,16 @@ export interface ActionableSample {
   nextState: SampleState | null;
   identity: 'OPEN' | 'ANSWERED' | null;
   callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
+  animalName: string | null;
+  productName: string | null;
+  tests: number;
 }
 
 /** What can be done with a sample now, by whoever looks at it. */
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'amend' | 'problem' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | null>(null);
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
@@ -50,7 +53,9 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           </Button>
         </>
       ) : null}
-      {state === 'APPROVED' && may.review ? <ReleaseButton sampleId={sampleId} /> : null}
+      {state === 'APPROVED' && may.review ? (
+        <ApprovedActions sample={sample} onReturn={() => setAsked('return')} />
+      ) : null}
       {(state === 'REPORTED' || state === 'STORED') && may.review ? (
         <Button variant="secondary" onClick={() => setAsked('amend')}>
           Amend results
@@ -98,8 +103,20 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         low={callRate.verdict === 'needs_acceptance'}
       />
       <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
+      <ReturnDialog sampleId={sampleId} open={asked === 'return'} onClose={close} />
       <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
     </div>
+  );
+}
+
+function ApprovedActions({ sample, onReturn }: { sample: ActionableSample; onReturn: () => void }) {
+  return (
+    <>
+      <ReleaseButton sample={sample} />
+      <Button variant="secondary" onClick={onReturn}>
+        Return to review
+      </Button>
+    </>
   );
 }
 

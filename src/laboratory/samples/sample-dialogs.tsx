@@ -76,6 +76,34 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
   );
 }
 
+export function ReturnDialog({ sampleId, open, onClose }: AskProps) {
+  const ask = useAction();
+  const submit = (form: FormData) =>
+    ask.run(
+      () => api.lab.returnToReview({ sampleId, reason: formText(form, 'reason') }),
+      'Returned to review.',
+      onClose,
+    );
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Return to review?"
+      confirm="Return to review"
+      busy={ask.busy}
+      onSubmit={submit}
+      message={ask.message}
+    >
+      <p className="text-muted">
+        The approval no longer counts. A reviewer must approve the results again or repeat the test.
+      </p>
+      <Field label="Reason" hint="Shown to the laboratory." error={ask.fields['reason']} required>
+        <Textarea name="reason" rows={3} maxLength={1000} />
+      </Field>
+    </FormDialog>
+  );
+}
+
 export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   const ask = useAction();
   const submit = (form: FormData) =>

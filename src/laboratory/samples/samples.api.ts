@@ -14,7 +14,7 @@ import { labContract } from './samples.contract.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { requestRelease } from '#laboratory/serious-results/request-release.service.ts';
-import { decideReview, submitForReview } from './review.service.ts';
+import { decideReview, returnToReview, submitForReview } from './review.service.ts';
 import { trackSample } from './tracker.service.ts';
 
 const os = implement(labContract).$context<Ctx>();
@@ -45,6 +45,7 @@ export const labApi = {
   ),
   submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),
   decide: os.decide.handler(({ context, input }) => decideReview(context, input)),
+  returnToReview: os.returnToReview.handler(({ context, input }) => returnToReview(context, input)),
   amend: os.amend.handler(({ context, input }) => amendSample(context, input)),
   hold: os.hold.handler(({ context, input }) => holdSample(context, input)),
   resume: os.resume.handler(({ context, input }) => resumeSample(context, input)),

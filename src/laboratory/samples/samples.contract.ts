@@ -137,7 +137,7 @@ export const labContract = {
     })
     .input(
       z.object({
-        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
         runName: z.string().trim().max(60).optional(),
       }),
     )
@@ -149,6 +149,8 @@ export const labContract = {
         rows: z.number(),
         samples: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+        /** Barcodes of samples that were put on hold because the file contradicts their animals. */
+        heldSamples: z.array(z.string()),
       }),
     ),
   importProfiles: oc
@@ -160,10 +162,10 @@ export const labContract = {
     })
     .input(
       z.object({
-        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
-        bim: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
+        bim: z.file().max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.').optional(),
         fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
-        map: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
+        map: z.file().max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.').optional(),
         species: z.enum(speciesSlugs, 'Choose the species.').default('dog'),
         columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Choose the columns.').default('Top'),
       }),
@@ -177,6 +179,8 @@ export const labContract = {
         samples: z.number(),
         calls: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+        /** Barcodes of samples that were put on hold because the file contradicts their animals. */
+        heldSamples: z.array(z.string()),
       }),
     ),
   submit: oc
@@ -205,6 +209,15 @@ export const labContract = {
       }),
     )
     .output(z.object({ state: z.enum(['APPROVED', 'PLATED']) })),
+  returnToReview: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/review-return',
+      tags: ['lab'],
+      summary: 'Returns approved results to review before their release',
+    })
+    .input(z.object({ sampleId: id, reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }))
+    .output(z.object({ state: z.literal('IN_REVIEW') })),
   amend: oc
     .route({
       method: 'POST',
@@ -215,7 +228,7 @@ export const labContract = {
     .input(
       z.object({
         sampleId: id,
-        reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
+        reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000),
         password: z.string().max(200).optional(),
       }),
     )

@@ -46,14 +46,15 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     animalInitial: sample.name?.slice(0, 1).toUpperCase() ?? null,
     species: sample.commonName,
     step,
-    steps: await datedSteps(ctx, sample.id),
+    steps: await datedSteps(ctx, sample.id, step),
     state,
     action: ownerAction({ ...sample, isReported: sample.released }),
     expected: expectedRange(ctx.now, sample),
   };
 }
 
-async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']> {
+/** A sample that went back to an earlier step has been at later ones, which are upcoming again. */
+async function datedSteps(ctx: Ctx, sampleId: number, current: number): Promise<Tracking['steps']> {
   const stages = await ctx.db
     .selectFrom('sampleStage')
     .select(['state', 'at'])
@@ -61,7 +62,7 @@ async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']
     .orderBy('id')
     .execute();
   return trackerSteps.map((name, i) => {
-    const reached = stages.find((stage) => trackerStep(stage.state) === i + 1);
+    const reached = i < current ? stages.find((stage) => trackerStep(stage.state) === i + 1) : undefined;
     return { name, reachedAt: reached?.at.toISOString() ?? null };
   });
 }

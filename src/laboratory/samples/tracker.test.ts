@@ -3,7 +3,10 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
+import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
+import { amendSample } from './amend-sample.service.ts';
+import { decideReview } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 import { sampleStates, trackerStep } from '#animals/stored-samples/samples.rules.ts';
 import { trackSample } from './tracker.service.ts';
@@ -56,6 +59,25 @@ describe('R501 following a sample without signing in', () => {
       expected: null,
       action: null,
     });
+  });
+
+  test('upcoming steps have no date, although a sample that is repeated or amended was there before', async () => {
+    const repeated = await lab.createInReview();
+    await decideReview(lab.as(lab.reviewer), { sampleId: repeated.sampleId, decision: 'REPEAT', comment: 'smear' });
+    const amended = await lab.createReleased();
+    expect((await track(amended.barcode)).steps.at(-1)?.reachedAt).not.toBeNull();
+    await amendSample(lab.as(lab.reviewer), { sampleId: amended.sampleId, reason: 'swapped', password: PASSWORD });
+    for (const { barcode } of [repeated, amended]) {
+      const { step, steps } = await track(barcode);
+      expect([step, steps.slice(5)]).toEqual([
+        5,
+        [
+          { name: 'Review', reachedAt: null },
+          { name: 'Ready', reachedAt: null },
+        ],
+      ]);
+      expect(steps[4]?.reachedAt).not.toBeNull();
+    }
   });
 
   test('a rejected sample, one on hold and a kit no one registered say what to do', async () => {

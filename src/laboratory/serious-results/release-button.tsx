@@ -1,26 +1,43 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { useAction } from '#ui/forms/use-action.ts';
-import { Button } from '#ui/button.tsx';
+import { countOf } from '#shared/count-of.ts';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
-/** Releases approved results; a serious finding in the owner's quiet hours is scheduled, which the button then says. */
-export function ReleaseButton({ sampleId }: { sampleId: number }) {
-  const { run, busy } = useAction();
+interface ReleasableSample {
+  id: number;
+  animalName: string | null;
+  productName: string | null;
+  tests: number;
+}
+
+/** Releases approved results; a serious finding in the owner's quiet hours is scheduled, which is then said beside the button. */
+export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
+  const { id: sampleId, animalName, productName, tests } = sample;
   const [scheduledFor, setScheduledFor] = useState<string | null>(null);
-  const release = () =>
-    run(async () => {
-      const answer = await api.lab.release({ sampleId });
-      if (answer.scheduledFor === null) toaster.success('Released. The owner has been emailed.');
-      setScheduledFor(answer.scheduledFor);
-    });
+  const release = async () => {
+    const answer = await api.lab.release({ sampleId });
+    if (answer.scheduledFor === null) toaster.success('Released. The owner has been emailed.');
+    setScheduledFor(answer.scheduledFor);
+  };
   return (
     <>
-      <Button loading={busy} onClick={() => void release()}>
-        Release to owner
-      </Button>
+      <ConfirmAction
+        label="Release to owner"
+        variant="primary"
+        size="md"
+        question={`Release ${animalName ?? 'this animal'}'s results?`}
+        confirm="Release results"
+        danger={false}
+        call={release}
+      >
+        The owner gets the results of {countOf(tests, 'test')}
+        {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. With a serious
+        finding, the vet they chose is emailed too, and the release waits for the end of quiet hours. Released results
+        can only be amended.
+      </ConfirmAction>
       {scheduledFor ? (
         <Callout live title="Release scheduled" className="basis-full">
           These results include a serious finding, and the owner is in quiet hours. They will be released on{' '}

@@ -11,6 +11,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { StatementPreview } from '#shop/payments/payments.contract.ts';
+import { MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from './statement-lines.rules.ts';
 import { StatementColumns } from './statement-columns.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
@@ -22,6 +23,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const { busy, fields, message, submit } = useSubmit('The statement could not be read. Please try again.');
+  const isTooLarge = file !== null && file.size > MOST_STATEMENT_BYTES;
   const input = (mapping: Mapping | null) => ({
     bank,
     file: file!,
@@ -40,7 +42,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
     });
   return (
     <div className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-      <Form className="grid gap-4" message={message} onSend={() => file && bank && void read(null)}>
+      <Form className="grid gap-4" message={message} onSend={() => file && bank && !isTooLarge && void read(null)}>
         <Field label="Bank" hint="We will remember the CSV columns for this bank." error={fields['bank']} required>
           <TextInput
             list="statement-banks"
@@ -60,7 +62,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
             </option>
           ))}
         </datalist>
-        <Field label="Bank statement" error={fields['file']} required>
+        <Field label="Bank statement" error={isTooLarge ? STATEMENT_TOO_LARGE : fields['file']} required>
           <FileDrop
             accept=".csv,.txt,.xml,.sta,.mt940,.940"
             accepts="CSV, CAMT.053 or MT940, at most 2 MB and 5,000 lines"

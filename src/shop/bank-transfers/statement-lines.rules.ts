@@ -13,6 +13,7 @@ export interface StatementEntry {
 }
 
 export const MOST_STATEMENT_BYTES = 2_000_000;
+export const STATEMENT_TOO_LARGE = 'The file is larger than 2 MB. Export a shorter period.';
 export const MOST_STATEMENT_LINES = 5_000;
 
 // Banks drop dashes or put spaces in their place.

@@ -152,7 +152,11 @@ function refuseUnusable(error: unknown): never {
 
 function limited<T>(lines: T[]): T[] {
   if (lines.length > MOST_STATEMENT_LINES)
-    throw invalid({ file: [`A statement may have at most ${MOST_STATEMENT_LINES} lines.`] });
+    throw invalid({
+      file: [
+        `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en')} lines. Export a shorter period.`,
+      ],
+    });
   if (lines.length === 0) throw nothingThere();
   return lines;
 }

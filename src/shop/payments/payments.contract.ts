@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
 import { vatStates } from '#shop/vat-numbers/vat-numbers.rules.ts';
-import { dateOrders, MOST_STATEMENT_BYTES } from '#shop/bank-transfers/statement-lines.rules.ts';
+import { dateOrders, MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from '#shop/bank-transfers/statement-lines.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['payments'];
@@ -57,7 +57,7 @@ export type StatementPreview = z.infer<typeof Preview>;
 
 const statement = {
   bank: z.string().trim().min(1, "Please enter the bank's name.").max(60),
-  file: z.file('Please choose a file.').max(MOST_STATEMENT_BYTES, 'The file is larger than 2 MB.'),
+  file: z.file('Please choose a file.').max(MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE),
   /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
   mapping: z
     .string()

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { ReceptionForm } from './reception-form.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('the second click of a double click is no missing barcode; a click on the empty field later is', async () => {
+  const received: string[] = [];
+  vi.stubGlobal('fetch', (target: string) => {
+    received.push(new URL(target, 'http://store.test').pathname);
+    return Promise.resolve(Response.json({ sampleId: 1, state: 'RECEIVED', holdReason: null, again: false }));
+  });
+  const { page, close } = await mount(<ReceptionForm />);
+  const input = page.querySelector('input')!;
+  const click = () => doing(() => page.querySelector<HTMLElement>('button[type=submit]')!.click());
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'GGAB');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await click();
+  await click();
+  await until(() => expect(received).toEqual(['/api/lab/receptions']));
+  expect(input.value).toBe('');
+  expect(textOf(page)).not.toContain('This field is required');
+
+  const later = Date.now() + 2000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  await click();
+  expect(textOf(page)).toContain('This field is required');
+  await close();
+});

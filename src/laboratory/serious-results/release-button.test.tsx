@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { ReleaseButton } from './release-button.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a release asks first, says what the owner gets, and then sends once', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (target: string, init: RequestInit = {}) => {
+    calls.push(`${init.method ?? 'GET'} ${new URL(target, 'http://store.test').pathname}`);
+    return Promise.resolve(Response.json({ reportKey: null, certificateCode: null, scheduledFor: null }));
+  });
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 26 };
+  const { page, close } = await mount(<ReleaseButton sample={sample} />);
+  const click = (label: string) =>
+    doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
+  const dialog = () => page.querySelector('dialog[open]');
+  await click('Release to owner');
+  expect(calls).toEqual([]);
+  expect(textOf(dialog())).toContain("Release Willow's results?");
+  expect(textOf(dialog())).toContain('26 tests (Full breed profile)');
+  expect(textOf(dialog())).toContain('is emailed');
+  await click('Cancel');
+  expect([dialog(), calls]).toEqual([null, []]);
+  await click('Release to owner');
+  await click('Release results');
+  await until(() => expect(calls).toEqual(['POST /api/lab/samples/5/release']));
+  await until(() => expect(dialog()).toBeNull());
+  await close();
+});
