@@ -32,7 +32,7 @@ export function frequenciesOf(
   return ({ family }) => {
     if (family === '0') return whole;
     const own = profiles.filter((one) => one.family === family);
-    const breed = breeds.get(family) ?? { ...countFrequencies(own, panel, `${family} of this file`), ...theta };
+    const breed = breeds.get(family) ?? { ...countFrequencies(own, panel, `${family} in this file`), ...theta };
     breeds.set(family, breed);
     return chooseFrequencies(breed, whole);
   };

@@ -145,7 +145,7 @@ async function restoreNewest(stage: Stage, lost: Lost, store: DrilledStore): Pro
   const first = await buyOnce(store);
   report.check('the restored store accepts and places a new order', first !== null, `order ${first}`);
   report.say(
-    `RTO to the latest point: ${seconds(served)} until the store was ready (copy ${seconds(server.steps.copyMs)}, replay ${seconds(server.steps.replayMs)}), first new order placed after ${seconds(performance.now() - began)}.`,
+    `Recovery time to the latest point: ${seconds(served)} until the store was ready (copy ${seconds(server.steps.copyMs)}, replay ${seconds(server.steps.replayMs)}), first new order placed after ${seconds(performance.now() - began)}.`,
   );
   await checkHistory(stage, server);
   await store.process.stop();
@@ -183,7 +183,7 @@ async function restoreMoment(stage: Stage, lost: Lost): Promise<void> {
     report.check('the mistake is undone', rows[0]!.n === 0);
     await checkData(stage, db, 'restored to the point in time');
   });
-  report.say(`RTO to the point in time: ${seconds(server.steps.copyMs + server.steps.replayMs)} for the database.`);
+  report.say(`Recovery time to the point in time: ${seconds(server.steps.copyMs + server.steps.replayMs)} for the database.`);
 }
 
 async function checkData({ report }: Stage, db: Db, what: string): Promise<void> {

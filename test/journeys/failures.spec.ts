@@ -114,7 +114,7 @@ test('R376 R388 a failed payment or advance order shows a message and keeps what
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/pending-orders' });
   await fail(page, 'POST', '**/api/store/checkout/payment**');
-  const pay = page.getByRole('button', { name: /^Pay \$|^Choose what to pay/ });
+  const pay = page.getByRole('button', { name: /^Pay \$|^Choose orders to pay/ });
   if (!(await pay.isEnabled())) await page.getByRole('main').getByRole('checkbox').first().check();
   await pay.click();
   await expect(page.getByText('The payment could not be started')).toBeVisible();

@@ -118,7 +118,7 @@ function powers() {
 
 function panels() {
   const { panel } = readBreedPanel(fixture('breed_panel/panel.csv'), 'synthetic-12');
-  if (!panel) throw new Error('the panel of the vectors was not read');
+  if (!panel) throw new Error('could not read the breed panel of the test vectors');
   const rows = json<{ genotypes: string; truth: Record<string, number> }[]>('breed_panel/tests.json');
   const differences = rows.map(({ genotypes, truth }) => {
     const calls = Uint8Array.from(genotypes, (letter) => (letter === '.' ? 3 : Number(letter)));

@@ -18,5 +18,5 @@ export function sortProfileFiles<F extends NamedFile>(
   if (tped && fam === undefined && named('tfam') && files.length === 2) return { file: tped, fam: named('tfam')! };
   if (bed ?? bim ?? fam)
     return { problem: 'A PLINK set is three files: .bed, .bim and .fam. Choose all three together.' };
-  return files.length === 1 ? { file: first } : { problem: 'Choose one file or all files of a PLINK set.' };
+  return files.length === 1 ? { file: first } : { problem: 'Choose a single file, or all the files of one PLINK set.' };
 }

@@ -19,7 +19,7 @@ export default function UnsubscribePage() {
       <SectionHeading
         level={1}
         title="Unsubscribe"
-        intro="Stop getting this kind of email. You still get emails about your orders, your results and your account."
+        intro="Stop getting this kind of email. You will still get emails about your orders, your results and your account."
       />
       <div className="mt-8 grid max-w-2xl gap-5">
         {message ? <Callout tone="bad" live title={message} /> : null}

@@ -29,7 +29,7 @@ export const quizQuestions: readonly QuizQuestion[] = [
   ),
   ask(
     2,
-    'The chip number differs from the papers by one digit. What do you do?',
+    'The chip number differs by one digit from the number on the papers. What do you do?',
     'Record the number shown on the papers',
     'Record the number you read, and note the difference',
     'Leave the number out',

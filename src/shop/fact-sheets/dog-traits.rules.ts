@@ -73,7 +73,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11010: {
     'S/S':
-      'No copy of piebald, so this variant does not cause white, although small marks on the chest and toes can still occur.',
+      'No copy of piebald, so this variant causes no white markings, although small white marks on the chest and toes can still occur.',
     'S/sp': 'One copy of piebald: some white on the feet, chest or neck in many breeds, and none in others.',
     'sp/sp':
       'Two copies of piebald: a white coat with coloured patches of varying size. Dogs with little colour on the head can be deaf.',

@@ -190,7 +190,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
           ) : null}
           {picked.length > 0 ? <PendingGiftCard orderIds={chosen} /> : null}
           <Button size="lg" disabled={picked.length === 0} onClick={() => setPaying(true)}>
-            {picked.length === 0 ? 'Choose what to pay' : `Pay ${formatMoney(sum, picked[0]!.currency)}`}
+            {picked.length === 0 ? 'Choose orders to pay' : `Pay ${formatMoney(sum, picked[0]!.currency)}`}
           </Button>
         </div>
       )}

@@ -87,7 +87,7 @@ type Share = Omit<RefundShare, 'count'>;
 /** Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. */
 function packShares({ available, total }: { available: number; total: number }, facts: RefundFacts): RefundShare[] {
   const inTime = facts.daysSincePlaced <= DAYS_FOR_CREDITS;
-  const unused = inTime ? 'Test not used, bought within 60 days' : 'Test not used, bought more than 60 days ago';
+  const unused = inTime ? 'Test not used, bought in the last 60 days' : 'Test not used, bought more than 60 days ago';
   return [
     { count: available, percent: inTime ? 100 : 0, reason: unused },
     { count: total - available, percent: 0, reason: 'Test used or transferred' },

@@ -25,7 +25,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'wait',
       seconds: 4,
-      text: `No food for ${sampleFacts.fasting}. Keep puppies away from their mother for the same length of time.`,
+      text: `No food for ${sampleFacts.fasting} before the swab. Keep puppies away from their mother for the same length of time.`,
     },
     { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end. Do not touch the tip.' },
     {
@@ -50,7 +50,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'wait',
       seconds: 4,
-      text: `No food for ${sampleFacts.fasting}. Swabbing is easiest when your cat is calm and sleepy.`,
+      text: `No food for ${sampleFacts.fasting} before the swab. Swabbing is easiest when your cat is calm and sleepy.`,
     },
     { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end. Do not touch the tip.' },
     {
