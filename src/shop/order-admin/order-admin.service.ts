@@ -208,20 +208,30 @@ function paymentsOf(ctx: Ctx, orderId: number) {
     .execute();
 }
 
+/** The order's own events and its settled refunds. These stand for the changes of the payment state that they make. */
 async function eventsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('event')
     .leftJoin('person', 'person.id', 'event.actorId')
+    .leftJoin('refund', (join) =>
+      join.on(
+        sql<SqlBool>`event.entity = 'refund' and refund.order_id = ${orderId} and event.entity_id = refund.id::text`,
+      ),
+    )
     .select([
-      'event.kind',
+      sql<string>`case event.entity when 'refund' then 'refund_settled' else event.kind end`.as('kind'),
+      sql<number | null>`coalesce(refund.amount_cents, (event.data ->> 'amountCents')::int)`.as('amountCents'),
       'event.fromState as from',
       'event.toState as to',
       'event.reason',
       'person.name as actor',
       'event.at',
     ])
-    .where('event.entity', '=', 'order')
-    .where('event.entityId', '=', String(orderId))
+    .where(
+      sql<SqlBool>`(event.entity, event.entity_id) in (
+        select 'order', ${String(orderId)} union all select 'refund', id::text from refund where order_id = ${orderId})`,
+    )
+    .where(sql<SqlBool>`not (event.kind = 'payment' and event.to_state in ('REFUNDED', 'PARTIALLY_REFUNDED'))`)
     .orderBy('event.id')
     .execute();
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
