@@ -79,15 +79,20 @@ export async function listAdminOrders(
 
 /**
  * A whole number finds its order, and an address, or its beginning with the "@", its orders. Everything else is found as a part of a text,
- * where the index has to read what many numbers and addresses have in common.
+ * where the index has to read what many numbers, addresses and names have in common.
  */
-async function foundBy(ctx: Ctx, search: string) {
+export async function foundBy(ctx: Ctx, search: string) {
   if (isEmailStart(search)) return sql<SqlBool>`lower(email) like ${startText(search.toLowerCase())}`;
   const whole = sql<SqlBool>`number = ${search.toUpperCase()}`;
   const one = await ctx.db.selectFrom('salesOrder').select('id').where(whole).limit(1).executeTakeFirst();
   if (one) return whole;
-  return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)} or id = ${idIn(search)})`;
+  return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)}
+    or ${customerName} ilike ${likeText(search)} or id = ${idIn(search)})`;
 }
+
+/** Written as in its index, sales_order_customer_trgm. */
+const customerName = sql`(coalesce(coalesce(billing_address, shipping_address) ->> 'firstName', '') || ' '
+  || coalesce(coalesce(billing_address, shipping_address) ->> 'lastName', ''))`;
 
 /** A search for a number may mean the id of the order; null finds none. */
 function idIn(search: string): number | null {
