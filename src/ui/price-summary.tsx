@@ -14,23 +14,47 @@ export interface PriceSummaryRow {
 interface PriceSummaryProps {
   rows: readonly PriceSummaryRow[];
   total: { label?: string; note?: ReactNode; amountCents: number };
+  /** What has already been paid of the total, and what remains. */
+  payments?: { rows: readonly PriceSummaryRow[]; rest: { label: string; amountCents: number } } | null;
   currency: string;
 }
 
 /** What is paid, line by line, each line explained, and the total. */
-export function PriceSummary({ rows, total, currency }: PriceSummaryProps) {
+export function PriceSummary({ rows, total, payments, currency }: PriceSummaryProps) {
   return (
     <dl className="nums grid gap-3">
-      {rows.map((row, index) => (
-        <SummaryRow key={index} label={row.label} note={row.note}>
-          {row.text ?? (row.amountCents === null ? '–' : formatMoney(row.amountCents, currency))}
-        </SummaryRow>
-      ))}
-      <SummaryRow strong label={total.label ?? 'Total'} note={total.note}>
-        {formatMoney(total.amountCents, currency)}{' '}
-        <span className="font-sans text-sm font-bold text-muted">{currency}</span>
-      </SummaryRow>
+      <SummaryRows rows={rows} currency={currency} />
+      <StrongRow label={total.label ?? 'Total'} note={total.note} amountCents={total.amountCents} currency={currency} />
+      {payments ? (
+        <>
+          <SummaryRows rows={payments.rows} currency={currency} />
+          <StrongRow {...payments.rest} currency={currency} />
+        </>
+      ) : null}
     </dl>
+  );
+}
+
+function SummaryRows({ rows, currency }: Pick<PriceSummaryProps, 'rows' | 'currency'>) {
+  return rows.map((row, index) => (
+    <SummaryRow key={index} label={row.label} note={row.note}>
+      {row.text ?? (row.amountCents === null ? '–' : formatMoney(row.amountCents, currency))}
+    </SummaryRow>
+  ));
+}
+
+interface StrongRowProps {
+  label: string;
+  note?: ReactNode;
+  amountCents: number;
+  currency: string;
+}
+
+function StrongRow({ label, note, amountCents, currency }: StrongRowProps) {
+  return (
+    <SummaryRow strong label={label} note={note}>
+      {formatMoney(amountCents, currency)} <span className="font-sans text-sm font-bold text-muted">{currency}</span>
+    </SummaryRow>
   );
 }
 

@@ -39,7 +39,7 @@ test('a coupon is made with its mistakes told, used by a guest, and ended with a
   const asks = page.getByRole('dialog');
   await asks.getByRole('button', { name: 'End coupon' }).click();
   await expect(
-    asks.getByText('This field is required').or(asks.getByText('Please enter a short reason')),
+    asks.getByText('This field is required').or(asks.getByText('Enter a reason of at least 5 characters')),
   ).toBeVisible();
   await field(asks, 'Reason').fill('The fair is over');
   await asks.getByRole('button', { name: 'End coupon' }).click();
@@ -109,7 +109,7 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await field(page, 'Payment terms (days)').fill('400');
   await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(
-    page.getByText('This field is required').or(page.getByText('Please enter a short reason')).first(),
+    page.getByText('This field is required').or(page.getByText('Enter a reason of at least 5 characters')).first(),
   ).toBeVisible();
   await field(page, 'Payment terms (days)').fill('21');
   await field(page, 'Reason for these terms').fill('Agreed by phone');

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { expectSound, field, open } from '../support/journey-watch.ts';
+import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 const ADMIN = 'admin@demo.test';
 
@@ -104,6 +104,11 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the bac
     await open(page, path);
     await expectSound(page);
   }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/admin/shows?state=ALL');
+  const column = await page.getByRole('columnheader', { name: 'Send to' }).boundingBox();
+  expect(column!.width).toBeGreaterThan(200);
+  await expectNoSidewaysScroll(page);
 });
 
 test('on a tablet a wide table of staff moves within its place, and the page stays where it is', async ({

@@ -94,9 +94,9 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     giftCardCents: 0,
     lines,
     steps: [
-      { label: 'Products', amountCents: 19_900, included: false },
-      { label: 'Shipping', amountCents: 950, included: false },
-      { label: 'GST', amountCents: 1895, included: true },
+      { kind: 'goods', label: 'Products', amountCents: 19_900, included: false },
+      { kind: 'shipping', label: 'Shipping', amountCents: 950, included: false },
+      { kind: 'tax', label: 'GST', amountCents: 1895, included: true },
     ],
     shippingAddress,
     delivery: {

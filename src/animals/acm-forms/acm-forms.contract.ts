@@ -58,8 +58,8 @@ export const acmFormsContract = {
       z.object({
         kind: z.enum(acmKinds),
         quantity: z
-          .number('a number must be specified')
-          .int('a number must be specified')
+          .number('Enter a number.')
+          .int('Enter a whole number.')
           .min(1, 'Enter 1 or more.')
           .max(MOST_FORMS, `Enter up to ${MOST_FORMS}.`)
           .default(1),

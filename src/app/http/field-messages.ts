@@ -18,15 +18,15 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
 function wordsOfType({ input, expected }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
   if (input === undefined || input === null) return REQUIRED;
   if (expected === 'int') return 'Enter a whole number.';
-  if (expected === 'number') return 'a number must be specified';
+  if (expected === 'number') return 'Enter a number.';
   if (expected === 'boolean') return 'Choose yes or no.';
   return expected === 'string' ? 'Enter text.' : "This isn't in the expected format.";
 }
 
-function wordsOfLeast({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+function wordsOfLeast({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   if (origin === 'string') return minimum === 1 ? REQUIRED : `Enter at least ${minimum} characters.`;
   if (origin === 'array' || origin === 'set') return `Choose at least ${minimum}.`;
-  return `Enter ${minimum} or more.`;
+  return inclusive === false ? `Enter a number above ${minimum}.` : `Enter ${minimum} or more.`;
 }
 
 function wordsOfMost({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {

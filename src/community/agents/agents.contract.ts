@@ -189,9 +189,9 @@ export const agentsContract = {
       z.object({
         isListed: z.boolean(),
         travelKm: z.coerce
-          .number<number>('a number must be specified')
-          .int()
-          .min(0)
+          .number<number>('Enter a number.')
+          .int('Enter a whole number.')
+          .min(0, 'Enter 0 or more.')
           .max(2000, 'Enter a number up to 2,000.'),
         fee: optionalText(120),
         speciesIds: z.array(z.number().int().min(1).max(2)).min(1, 'Please choose dogs, cats or both.').max(2),

@@ -198,6 +198,8 @@ describe('P144 R617 asking an agent', () => {
       speciesIds: [1, 2],
     });
     expect((await me.put('/api/my/agent-entry', { ...entry, speciesIds: [], travelKm: 9999 })).status).toBe(428);
+    const below = await me.put('/api/my/agent-entry', { ...entry, travelKm: -5 });
+    expect(below.body).toEqual({ travelKm: ['Enter 0 or more.'] });
     await moveAgent(desk(), { id, to: 'SUSPENDED', reason: 'A referee called' });
     expect((await me.get('/api/tools/collected-animal')).status).toBe(403);
     expect(await mailsTo(agent.email)).toEqual(['agents.moved']);

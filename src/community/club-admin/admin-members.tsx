@@ -49,6 +49,7 @@ function columnsFor(
       sort: 'name',
       cell: (row) => <PersonLink person={row} />,
     },
+    { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word },
     { key: 'animals', header: 'Shared animals', cell: (row) => <span className="nums">{row.animals}</span> },
     dayColumn({ key: 'joined', header: 'Since', sort: 'joined_at' }, countryCode, (row) => row.joinedAt),
   ];
@@ -62,5 +63,5 @@ function columnsFor(
           cell: (row) => <MemberActions asAdmin clubId={clubId} member={row} />,
         },
       ]
-    : [...columns, { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word }];
+    : columns;
 }

@@ -1,12 +1,19 @@
+import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
+import { Button } from '#ui/button.tsx';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Field } from '#ui/forms/field.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { Member } from './clubs.contract.ts';
-import { type ClubRole, clubRoles, clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
+import { clubRoles, clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 
-const options = clubRoles.map((value) => ({ value, label: clubRoleLabels[value].word }));
+const options = clubRoles.map((value) => ({
+  value,
+  label: clubRoleLabels[value].word,
+  note: clubRoleLabels[value].note,
+}));
 
 interface MemberActionsProps {
   clubId: number;
@@ -15,26 +22,12 @@ interface MemberActionsProps {
   asAdmin?: boolean;
 }
 
-/** An admin changes a role at once, or ends a membership after a question. */
+/** An admin changes a role or ends a membership, each in a dialog. */
 export function MemberActions({ clubId, member, asAdmin = false }: MemberActionsProps) {
   const calls = asAdmin ? api.clubAdmin : api.clubs;
-  const { run, busy } = useAction();
-  const change = (role: ClubRole) =>
-    void run(
-      () => calls.setRole({ clubId, personId: member.id, role }),
-      `${member.name}: ${clubRoleLabels[role].word}`,
-    );
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
-      <Field label={`Role of ${member.name}`} hideLabel className="w-36">
-        <Select
-          placeholder={null}
-          options={options}
-          value={member.role}
-          disabled={busy}
-          onChange={(event) => change(event.target.value as ClubRole)}
-        />
-      </Field>
+      <ChangeRole clubId={clubId} member={member} calls={calls} />
       <ConfirmAction
         label="Remove"
         about={` ${member.name}`}
@@ -46,6 +39,42 @@ export function MemberActions({ clubId, member, asAdmin = false }: MemberActions
         Their animals are no longer shared with the club. We'll email them.
       </ConfirmAction>
     </span>
+  );
+}
+
+interface ChangeRoleProps extends Pick<MemberActionsProps, 'clubId' | 'member'> {
+  calls: typeof api.clubAdmin | typeof api.clubs;
+}
+
+function ChangeRole({ clubId, member, calls }: ChangeRoleProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { run, busy, fields, message } = useAction();
+  const close = () => setOpen(false);
+  const save = (form: FormData) => {
+    const role = clubRoles.find((one) => one === form.get('role')) ?? member.role;
+    if (role === member.role) return close();
+    const done = `${member.name}: ${clubRoleLabels[role].word}`;
+    void run(() => calls.setRole({ clubId, personId: member.id, role }), done, close);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" aria-label={`Change role of ${member.name}`} onClick={() => setOpen(true)}>
+        Change role
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onClose={close}
+        title={`Change ${member.name}'s role`}
+        confirm="Save role"
+        busy={busy}
+        message={message}
+        onSubmit={save}
+      >
+        <Field as="group" label="Role" error={fields['role']}>
+          <RadioCards name="role" options={options} defaultValue={member.role} columns={1} />
+        </Field>
+      </FormDialog>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
+import { formatDate } from '#shared/dates.ts';
 import { harmlessCell, writeCsv } from '#shared/csv.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -6,7 +7,7 @@ import type { Answer } from './registries.contract.ts';
 import { lookupStatusLabels } from './registries.rules.ts';
 
 /** What a registry may see of each number; the same as a file for its own books. */
-export function AnswerList({ answers }: { answers: readonly Answer[] }) {
+export function AnswerList({ answers, countryCode }: { answers: readonly Answer[]; countryCode: string }) {
   return (
     <div className="mt-6">
       <ul className="divide-y divide-line border-y border-line">
@@ -18,7 +19,7 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
               <Badge tone={lookupStatusLabels[answer.status].tone}>{lookupStatusLabels[answer.status].word}</Badge>
               {answer.animal?.certificate && answer.animal.grade ? <IdentityBadge grade={answer.animal.grade} /> : null}
             </span>
-            <Facts answer={answer} />
+            <Facts answer={answer} countryCode={countryCode} />
           </li>
         ))}
       </ul>
@@ -29,15 +30,21 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   );
 }
 
-function Facts({ answer: { animal } }: { answer: Answer }) {
+function Facts({ answer: { animal }, countryCode }: { answer: Answer; countryCode: string }) {
   if (!animal) return <span className="text-muted">No animal with this number is shared with your registry.</span>;
   const { name, breed, sex, dateOfBirth, chipLastFour, grade, certificate, profiles, verdict, tests, missingTests } =
     animal;
   const lines = [
-    [name, breed, sex, dateOfBirth && `born ${dateOfBirth}`, chipLastFour && `chip …${chipLastFour}`],
+    [
+      name,
+      breed,
+      sex,
+      dateOfBirth && `born ${formatDate(dateOfBirth, countryCode)}`,
+      chipLastFour && `chip …${chipLastFour}`,
+    ],
     [
       certificate
-        ? `Certificate ${certificate.number}, issued ${certificate.issuedOn}, grade ${grade}`
+        ? `Certificate ${certificate.number}, issued ${formatDate(certificate.issuedOn, countryCode)}, grade ${grade}`
         : 'No certificate with a sufficient grade',
       ...profiles.map(({ number, panel }) => `DNA profile ${number}, ${panel}`),
       verdict && `parentage: ${verdict}`,

@@ -58,7 +58,7 @@ export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
           Contact us and we'll set it up.
         </Callout>
       ) : null}
-      {desk && desk.registries.length > 0 ? <LookForm registries={desk.registries} /> : null}
+      {desk && desk.registries.length > 0 ? <LookForm registries={desk.registries} countryCode={countryCode} /> : null}
       {desk ? <LookList label="My lookups" list={desk} {...place} /> : null}
       {looks ? <LookList label="Lookups of my animals" list={looks} showsOfficer {...place} /> : null}
       {consents ? <ConsentList list={consents} registries={registries} {...place} /> : null}

@@ -15,8 +15,13 @@ import { type AskedBy, lookupKeys, lookupKeyLabels, numbersOf } from '#community
 
 const kinds = lookupKeys.map((value) => ({ value, label: lookupKeyLabels[value] }));
 
+interface LookFormProps {
+  registries: readonly { code: string; name: string }[];
+  countryCode: string;
+}
+
 /** An officer asks for one number or for a pasted column of them, with the reason. */
-export function LookForm({ registries }: { registries: readonly { code: string; name: string }[] }) {
+export function LookForm({ registries, countryCode }: LookFormProps) {
   const [form, setForm] = useState({
     typed: '',
     by: 'REGISTRATION' as AskedBy,
@@ -78,7 +83,7 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
           Look up animals
         </Button>
       </Form>
-      <div aria-live="polite">{answers ? <AnswerList answers={answers} /> : null}</div>
+      <div aria-live="polite">{answers ? <AnswerList answers={answers} countryCode={countryCode} /> : null}</div>
     </Card>
   );
 }

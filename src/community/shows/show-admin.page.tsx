@@ -71,7 +71,7 @@ function columnsFor(countryCode: string): Column<AdminShow>[] {
       key: 'to',
       header: 'Send to',
       cell: (row) => (
-        <span className="wrap-anywhere">
+        <span className="wrap-anywhere sm:inline-block sm:min-w-44">
           {row.contactName}, {row.address}, {row.contactPhone}
           <span className="block text-sm text-muted">
             {row.person}, {row.email}. {row.note}

@@ -39,8 +39,8 @@ const fields = z.object({
   clubName: requiredText(120),
   showDate: dateField('Choose a date.'),
   entries: z
-    .number('a number must be specified')
-    .int('a number must be specified')
+    .number('Enter a number of 1 or more.')
+    .int('Enter a whole number.')
     .min(1, 'Enter a number of 1 or more.')
     .max(50_000, 'Enter a number up to 50,000.'),
   stand,

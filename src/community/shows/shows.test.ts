@@ -44,6 +44,13 @@ describe('P146 R619 display stands for shows', () => {
     expect((await other.get(PATH)).body.count).toBe(0);
   });
 
+  test('the number of animals is asked for in words that fit what was entered', async () => {
+    const errorOf = async (entries: number | null) => (await me.post(PATH, { ...standValues, entries })).body.entries;
+    expect(await errorOf(null)).toEqual(['Enter a number of 1 or more.']);
+    expect(await errorOf(-5)).toEqual(['Enter a number of 1 or more.']);
+    expect(await errorOf(2.5)).toEqual(['Enter a whole number.']);
+  });
+
   test('P146 staff read the next show first, or in the order it asks for', async () => {
     const staff = new ApiBrowser({ db: database.db, ip: '198.51.100.90' });
     await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));

@@ -7,7 +7,7 @@ export function PersonLink({ person }: { person: { id: string; name: string; ema
       <Link to={`/admin/people/${person.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
         {person.name}
       </Link>
-      <span className="block text-sm font-normal wrap-anywhere text-muted">{person.email}</span>
+      <span className="block text-sm font-normal wrap-anywhere text-muted sm:min-w-44">{person.email}</span>
     </>
   );
 }

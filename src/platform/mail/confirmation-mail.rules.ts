@@ -10,7 +10,7 @@ export interface Confirmation {
   currency: string;
   lines: { name: string; quantity: number; detail: string | null; amountCents: number }[];
   /** How the total came about, as the order page explains it. */
-  steps: { label: string; amountCents: number; included: boolean }[];
+  steps: { kind: string; label: string; amountCents: number; included: boolean }[];
   /** As on a label; empty when nothing is sent. */
   shippingAddress: string[];
   delivery: {
@@ -56,15 +56,22 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
   };
 }
 
+/** A gift card is a payment: it comes after the total. */
 function totalsOf({ steps, totalCents, giftCardCents, currency, isPaid }: Confirmation): [string, string][] {
-  const dueCents = totalCents - giftCardCents;
-  const total = `${formatMoney(dueCents, currency)} ${currency}`;
-  return [
-    ...steps.map(({ label, amountCents, included }): [string, string] => [
+  const total = `${formatMoney(totalCents, currency)} ${currency}`;
+  const rows = steps
+    .filter(({ kind }) => kind !== 'gift_card')
+    .map(({ label, amountCents, included }): [string, string] => [
       included ? `${label} (included)` : label,
       label === 'Shipping' && amountCents === 0 ? 'Free' : formatMoney(amountCents, currency),
-    ]),
-    [isPaid ? 'Total paid' : 'Total due', total],
+    ]);
+  if (giftCardCents === 0) return [...rows, [isPaid ? 'Total paid' : 'Total due', total]];
+  const rest = `${formatMoney(totalCents - giftCardCents, currency)} ${currency}`;
+  return [
+    ...rows,
+    ['Total', total],
+    ['Gift card', formatMoney(-giftCardCents, currency)],
+    [isPaid ? 'Amount paid' : 'Amount due', rest],
   ];
 }
 

@@ -141,7 +141,7 @@ export const ordersMails = {
     subject: `Your refund for order ${number}`,
     heading: 'Your refund is on its way',
     paragraphs: [
-      `We have refunded ${money(amountCents, currency)} to your original payment method. It can take up to 10 business days to appear in your account.`,
+      `We have refunded ${money(amountCents, currency)} to your original payment method. A refund to a gift card is available now. A refund to a card or bank account can take up to 10 business days to appear.`,
     ],
     facts: [
       ['Order', number],

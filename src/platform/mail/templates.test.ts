@@ -88,3 +88,16 @@ test('the confirmation of an order shows lines, shipping, tax, total, address, d
   ])
     expect(bodyText).toContain(part);
 });
+
+test('3.7 a gift card comes after the total in the confirmation, and its refund needs no business days', () => {
+  const sample = mailSamples['orders.confirmation'];
+  const giftCard = { kind: 'gift_card', label: 'Gift card', amountCents: -5_000, included: false };
+  const order = { ...sample, giftCardCents: 5_000, steps: [...sample.steps, giftCard] };
+  expect(mailTemplates['orders.confirmation'](order, (date) => date).totals?.slice(-4)).toEqual([
+    ['GST (included)', '$18.95'],
+    ['Total', '$208.50 AUD'],
+    ['Gift card', '-$50.00'],
+    ['Amount paid', '$158.50 AUD'],
+  ]);
+  expect(compose('orders.refunded').bodyText).toContain('A refund to a gift card is available now.');
+});

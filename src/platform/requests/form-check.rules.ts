@@ -77,7 +77,7 @@ function problemOfLength(field: FormField, value: string): string | null {
 }
 
 function problemOfNumber(value: string, most: number): string | null {
-  if (!/^\d{1,9}$/.test(value)) return 'a number must be specified';
+  if (!/^\d{1,9}$/.test(value)) return 'Enter a whole number.';
   return Number(value) > most ? `Enter a number up to ${most}.` : null;
 }
 

@@ -36,7 +36,7 @@ describe('the fields of a form', () => {
     expect(contact({ topic: 'gossip' }).errors).toEqual({ topic: ['Choose an option from the list.'] });
     expect(research({ country: 'ZZ' }).errors).toEqual({ country: ['Please choose a country.'] });
     expect(research({ country: 'au' }).answers['country']).toBe('AU');
-    expect(research({ affected: 'many' }).errors).toEqual({ affected: ['a number must be specified'] });
+    expect(research({ affected: 'many' }).errors).toEqual({ affected: ['Enter a whole number.'] });
     expect(research({ affected: '10001' }).errors).toEqual({ affected: ['Enter a number up to 10000.'] });
     expect(stand({ showDate: '2026-02-30' })['showDate']).toEqual(['Enter a date.']);
     expect(stand({ showDate: '2026-11-19' })['showDate']).toEqual(["Enter today's date or a later one."]);

@@ -28,4 +28,4 @@ export const countryCodeField = z
   .regex(/^[A-Z]{2}$/, 'Please choose a country.');
 
 /** Why staff did what others rely on; kept with what they did. */
-export const reasonField = requiredText(300).min(5, 'Please enter a short reason.');
+export const reasonField = requiredText(300).min(5, 'Enter a reason of at least 5 characters.');

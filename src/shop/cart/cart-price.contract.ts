@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { stepKinds } from '#shop/prices/price-steps.rules.ts';
 
-const PriceStep = z.object({
+/** One explained step of the sum: goods, coupon, points, shipping, tax. `included` steps are not added. */
+export const PriceStep = z.object({
   kind: z.enum(stepKinds),
   label: z.string(),
   amountCents: z.number(),

@@ -36,7 +36,8 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
       </h2>
       <PriceSummary
         rows={rowsOf(cart, isVet)}
-        total={{ amountCents: cart.price.dueCents, note: totalNote(cart, isVet) }}
+        total={{ amountCents: cart.price.totalCents, note: totalNote(cart, isVet) }}
+        payments={giftCardPayment(cart)}
         currency={currency}
       />
       {cart.dates ? <p className="mt-4 text-sm">{promiseText(cart.dates, countryCode)}.</p> : null}
@@ -58,7 +59,7 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
 
 function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
   const rows = cart.price.steps
-    .filter((step) => !step.included)
+    .filter((step) => !step.included && step.kind !== 'gift_card')
     .map((step): PriceSummaryRow => {
       const isFree = step.kind === 'shipping' && step.amountCents === 0;
       return {
@@ -75,6 +76,16 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
         { label: 'Shipping', note: 'Choose a method in the Shipping step', amountCents: null, text: 'Not yet chosen' },
       ]
     : rows;
+}
+
+/** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */
+function giftCardPayment({ price }: Cart) {
+  const step = price.steps.find(({ kind }) => kind === 'gift_card');
+  if (!step || step.amountCents === 0) return null;
+  return {
+    rows: [{ label: step.label, note: step.detail, amountCents: step.amountCents }],
+    rest: { label: 'Amount due', amountCents: price.dueCents },
+  };
 }
 
 function totalNote(cart: Cart, isVet: boolean): string {

@@ -1,6 +1,7 @@
 import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { PriceStep } from '#shop/cart/cart-price.contract.ts';
 import { audiences, userTypes } from '#platform/accounts/session-user.rules.ts';
 import {
   FULFILMENT_STATES,
@@ -115,9 +116,6 @@ const PaymentStart = z.object({
   currency: z.string(),
 });
 export type PaymentStart = z.infer<typeof PaymentStart>;
-
-/** One explained step of the sum: goods, coupon, points, shipping, tax. `included` steps are not added. */
-const PriceStep = z.object({ label: z.string(), amountCents: z.number(), detail: z.string(), included: z.boolean() });
 
 export const OrderLine = z.object({
   lineNo: z.number(),

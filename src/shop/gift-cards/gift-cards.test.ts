@@ -22,6 +22,8 @@ import {
   USED_GIFT_CARD,
 } from './gift-cards.rules.ts';
 import { payPendingWithGiftCard } from '#shop/payments/pending-benefits.service.ts';
+import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
+import { orderEventLabel } from '#shop/orders/order-labels.rules.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 
 const GIFT_25 = 55;
@@ -108,7 +110,11 @@ test('it pays a part, the card pays the rest, and the summary explains both', as
   const { ctx, sessionId, input } = await createCartPaidWith(code);
   const { price, giftCard } = await findCart(ctx, sessionId);
   expect(price).toMatchObject({ totalCents: 19_900, giftCardCents: 2_500, dueCents: 17_400 });
-  expect(price.steps.at(-1)).toMatchObject({ kind: 'gift_card', amountCents: -2_500 });
+  expect(price.steps.at(-1)).toMatchObject({
+    kind: 'gift_card',
+    amountCents: -2_500,
+    detail: expect.stringMatching(/^Ends in \w{4}$/),
+  });
   expect(giftCard).toMatchObject({ balanceCents: 2_500, problem: null });
   const { orderId, accessToken } = await placeOrder(ctx, input);
   expect(await balanceOf(code)).toBe(0);
@@ -213,6 +219,15 @@ test('T15 what a gift card paid goes back onto it, and the card payment to the c
   await refundOrder(staff, { id: orderId, amountCents: 2_500, reason: 'Changed their mind' });
   expect(await balanceOf(code)).toBe(2_500);
   expect(await orderRow(database.db, orderId)).toMatchObject({ paymentState: 'REFUNDED', state: 'CANCELLED' });
+  const { events } = await findAdminOrder(staff, { id: orderId });
+  const refunds = events.filter(({ amountCents }) => amountCents !== null);
+  expect(refunds.map((event) => [orderEventLabel(event), event.amountCents])).toEqual([
+    ['Refund requested', 17_400],
+    ['Refunded', 17_400],
+    ['Refund requested', 2_500],
+    ['Refunded', 2_500],
+  ]);
+  expect(events.map(orderEventLabel)).not.toContain('Payment');
 });
 
 test('a gift card whose purchase was given back pays no more', async () => {

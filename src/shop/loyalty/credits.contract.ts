@@ -38,8 +38,8 @@ export const creditsContract = {
       z.object({
         email: emailField,
         quantity: z.coerce
-          .number<number>('A number must be specified')
-          .int('A number must be specified')
+          .number<number>('Enter a number.')
+          .int('Enter a whole number.')
           .min(1, 'Transfer at least 1 test.')
           .max(50, 'You can transfer up to 50 tests a day.'),
         category_id: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),

@@ -140,6 +140,7 @@ function History({ order, countryCode }: { order: Order; countryCode: string }) 
             </span>
             <span>
               {orderEventLabel(event)}
+              {event.amountCents === null ? '' : `, ${formatMoney(event.amountCents, order.currency)}`}
               {event.reason ? `, ${event.reason}` : ''}
               {event.actor ? <span className="text-muted"> ({event.actor})</span> : null}
             </span>

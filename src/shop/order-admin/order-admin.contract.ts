@@ -56,6 +56,8 @@ const AdminEvent = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Of a refund. */
+  amountCents: z.number().nullable(),
   actor: z.string().nullable(),
   at: z.iso.datetime(),
 });

@@ -79,15 +79,20 @@ export async function listAdminOrders(
 
 /**
  * A whole number finds its order, and an address, or its beginning with the "@", its orders. Everything else is found as a part of a text,
- * where the index has to read what many numbers and addresses have in common.
+ * where the index has to read what many numbers, addresses and names have in common.
  */
-async function foundBy(ctx: Ctx, search: string) {
+export async function foundBy(ctx: Ctx, search: string) {
   if (isEmailStart(search)) return sql<SqlBool>`lower(email) like ${startText(search.toLowerCase())}`;
   const whole = sql<SqlBool>`number = ${search.toUpperCase()}`;
   const one = await ctx.db.selectFrom('salesOrder').select('id').where(whole).limit(1).executeTakeFirst();
   if (one) return whole;
-  return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)} or id = ${idIn(search)})`;
+  return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)}
+    or ${customerName} ilike ${likeText(search)} or id = ${idIn(search)})`;
 }
+
+/** Written as in its index, sales_order_customer_trgm. */
+const customerName = sql`(coalesce(coalesce(billing_address, shipping_address) ->> 'firstName', '') || ' '
+  || coalesce(coalesce(billing_address, shipping_address) ->> 'lastName', ''))`;
 
 /** A search for a number may mean the id of the order; null finds none. */
 function idIn(search: string): number | null {
@@ -208,20 +213,30 @@ function paymentsOf(ctx: Ctx, orderId: number) {
     .execute();
 }
 
+/** The order's own events and its settled refunds. These stand for the changes of the payment state that they make. */
 async function eventsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('event')
     .leftJoin('person', 'person.id', 'event.actorId')
+    .leftJoin('refund', (join) =>
+      join.on(
+        sql<SqlBool>`event.entity = 'refund' and refund.order_id = ${orderId} and event.entity_id = refund.id::text`,
+      ),
+    )
     .select([
-      'event.kind',
+      sql<string>`case event.entity when 'refund' then 'refund_settled' else event.kind end`.as('kind'),
+      sql<number | null>`coalesce(refund.amount_cents, (event.data ->> 'amountCents')::int)`.as('amountCents'),
       'event.fromState as from',
       'event.toState as to',
       'event.reason',
       'person.name as actor',
       'event.at',
     ])
-    .where('event.entity', '=', 'order')
-    .where('event.entityId', '=', String(orderId))
+    .where(
+      sql<SqlBool>`(event.entity, event.entity_id) in (
+        select 'order', ${String(orderId)} union all select 'refund', id::text from refund where order_id = ${orderId})`,
+    )
+    .where(sql<SqlBool>`not (event.kind = 'payment' and event.to_state in ('REFUNDED', 'PARTIALLY_REFUNDED'))`)
     .orderBy('event.id')
     .execute();
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

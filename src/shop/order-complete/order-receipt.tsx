@@ -1,4 +1,5 @@
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
+import { dueCents } from '#shop/orders/orders.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
@@ -7,7 +8,7 @@ import { AddressText } from './address-text.tsx';
 /** What was ordered and what it costs, each step explained. */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const rows = order.steps
-    .filter((step) => !step.included)
+    .filter((step) => !step.included && step.kind !== 'gift_card')
     .map(({ label, detail, amountCents }) => {
       const isFree = label === 'Shipping' && amountCents === 0;
       return { label, note: detail, amountCents, ...(isFree ? { text: 'Free' } : {}) };
@@ -33,7 +34,8 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       </ul>
       <PriceSummary
         rows={rows}
-        total={{ amountCents: order.totalCents - order.giftCardCents, note: taxNote(order) }}
+        total={{ amountCents: order.totalCents, note: taxNote(order) }}
+        payments={giftCardPayment(order)}
         currency={order.currency}
       />
       {order.startsAtOnce ? (
@@ -50,6 +52,18 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       ) : null}
     </section>
   );
+}
+
+/** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */
+function giftCardPayment(order: OrderView) {
+  const isReleased = order.placedAt === null && ['CANCELLED', 'EXPIRED'].includes(order.state);
+  if (order.giftCardCents === 0 || isReleased) return null;
+  const note = order.steps.find((step) => step.kind === 'gift_card')?.detail;
+  const giftCard = { label: 'Gift card', note, amountCents: -order.giftCardCents };
+  if (order.state !== 'PENDING_PAYMENT')
+    return { rows: [giftCard], rest: { label: 'Amount paid', amountCents: order.totalCents - order.giftCardCents } };
+  const paid = order.paidCents > 0 ? [{ label: 'Paid', amountCents: -order.paidCents }] : [];
+  return { rows: [giftCard, ...paid], rest: { label: 'Amount due', amountCents: dueCents(order) } };
 }
 
 function taxNote(order: OrderView): string {

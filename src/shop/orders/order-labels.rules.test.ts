@@ -5,6 +5,9 @@ test.each([
   [{ kind: 'created', to: 'PENDING_PAYMENT' }, 'Ordered'],
   [{ kind: 'moved', to: 'NEEDS_REVIEW' }, 'Held for review'],
   [{ kind: 'fulfilment', to: 'SHIPPED' }, 'On its way'],
+  [{ kind: 'payment', to: 'PAID' }, 'Paid'],
+  [{ kind: 'payment', to: 'FAILED' }, 'Payment failed'],
+  [{ kind: 'refund_settled', to: 'FAILED' }, 'Refund failed'],
   [{ kind: 'gift_card_used', to: null }, 'Gift card used'],
 ])('the history of an order is told in words: %j', (event, word) => {
   expect(orderEventLabel(event)).toBe(word);

@@ -4,6 +4,7 @@ import type { PaymentAccount } from '#adapters/payments/payments.ts';
 import type { PaymentProvider, PaymentState, RefundState } from '#shop/payments/payments.rules.ts';
 import {
   FULFILMENT_STATES,
+  ORDER_PAYMENT_STATES,
   UNIT_STATES,
   type FulfilmentState,
   type OrderPaymentState,
@@ -70,6 +71,7 @@ const happened: Record<string, string> = {
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
   EXPIRED: 'Expired, not paid',
+  refund_requested: 'Refund requested',
   refund_waits: 'Refund needs approval',
   refund_approved: 'Refund approved',
   refund_declined: 'Refund declined',
@@ -78,6 +80,9 @@ const happened: Record<string, string> = {
 
 /** The label of an entry in an order's history. */
 export function orderEventLabel({ kind, to }: { kind: string; to: string | null }): string {
+  if (kind === 'refund_settled') return to === 'FAILED' ? 'Refund failed' : 'Refunded';
+  const payment = kind === 'payment' && ORDER_PAYMENT_STATES.find((state) => state === to);
+  if (payment) return paymentWords[payment].word;
   const parcel = FULFILMENT_STATES.find((state) => state === to);
   const known = happened[kind] ?? (parcel ? parcelWords[parcel].word : happened[to ?? '']);
   if (known) return known;

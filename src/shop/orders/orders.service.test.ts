@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { createBatch } from '#animals/kits/kits.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -10,7 +11,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
-import { findAdminOrder, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
+import { findAdminOrder, foundBy, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
 import { findOrder } from './order-detail.service.ts';
 import { printParcelSheet } from '#shop/fulfilment/parcel-sheet.service.ts';
 import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -159,7 +160,7 @@ describe('the order desk', () => {
     }
   });
 
-  test('finds orders by what is to do, by number and by email address', async () => {
+  test('finds orders by what is to do, by number, email address and customer name', async () => {
     const orderId = await createPaidOrder();
     const { number } = await orderRow(database.db, orderId);
     const list = (filter: 'to_ship' | 'unpaid' | 'all', search?: string) =>
@@ -180,6 +181,20 @@ describe('the order desk', () => {
     expect(await ids('ANN@search.test')).toEqual([orderId]);
     expect(await ids('ann@sea')).toEqual([orderId]);
     expect(await ids('ann')).toEqual([other, orderId]);
+    const named = JSON.stringify({ firstName: 'Harriet', lastName: 'Lowe' });
+    await database.db.updateTable('salesOrder').set({ billingAddress: named }).where('id', '=', other).execute();
+    expect(await ids('lowe')).toEqual([other]);
+    expect(await ids('harriet lo')).toEqual([other]);
+    expect((await list('all', 'lowe')).results[0]!.buyer).toBe('Harriet Lowe');
+  });
+
+  test('reads no whole table to find the customer of an order by name', async () => {
+    const search = await foundBy(till.ctx(staff), 'lowe');
+    const plan = await inTransaction(till.ctx(staff), async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx.db);
+      return sql<{ 'QUERY PLAN': string }>`explain select id from sales_order where ${search}`.execute(tx.db);
+    });
+    expect(JSON.stringify(plan.rows)).toMatch(/sales_order_customer_trgm/);
   });
 });
 

@@ -41,7 +41,7 @@ interface Choices {
   priceBook: { code: string };
   coupon?: { code: string; kind: string; percent: number | null } | null;
   shippingMethod?: { name: string; rateCents: number } | null;
-  giftCard?: { hint: string; balanceCents: number } | null;
+  giftCard?: { hint: string } | null;
   isReverseCharge?: boolean;
 }
 
@@ -70,8 +70,8 @@ const reverseCharge: PriceStep = {
 };
 
 function giftCardStep(priced: Priced, card: NonNullable<Choices['giftCard']>): PriceStep {
-  const leftCents = card.balanceCents - priced.giftCardCents;
-  const detail = `Ends in ${card.hint}, ${formatMoney(leftCents, priced.currency)} remaining`;
+  // Not what is left on the card: the step is kept with the order, and a refund changes the balance.
+  const detail = `Ends in ${card.hint}`;
   return { kind: 'gift_card', label: 'Gift card', amountCents: 0 - priced.giftCardCents, detail, included: false };
 }
 

@@ -20,3 +20,8 @@ test('a lab reviewer is led to the laboratory only, a technician to the administ
   expect(places('lab_reviewer')).toEqual(['/lab']);
   expect(places('lab_technician')).toEqual(['/admin', '/lab']);
 });
+
+test('3.11 a club viewer is offered no advance orders, which an admin or a secretary prepares', () => {
+  const offers = (role: string) => roleHomes('owner', [role])[0]!.links.some(({ to }) => to === '/my/advance-orders');
+  expect(['club_admin', 'club_secretary', 'club_viewer'].map(offers)).toEqual([true, true, false]);
+});

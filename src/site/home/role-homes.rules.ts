@@ -14,7 +14,7 @@ export function roleHomes(type: Audience, roles: readonly string[]): RoleHome[] 
       ? [staffHome({ isLab, isOffice: has('admin', 'support', 'lab_technician') })]
       : []),
     ...(has('registry_officer') ? [registryHome] : []),
-    ...(has('club_admin', 'club_secretary', 'club_viewer') ? [clubHome] : []),
+    ...(has('club_admin', 'club_secretary', 'club_viewer') ? [clubHome(has('club_admin', 'club_secretary'))] : []),
     ...(has('collection_agent') ? [agentHome] : []),
     ...(type === 'vet' ? [clinicHome] : []),
     ...(type === 'breeder' ? [breedingHome] : []),
@@ -63,15 +63,18 @@ const agentHome: RoleHome = {
   ],
 };
 
-const clubHome: RoleHome = {
+/** Those who may prepare orders for members find them here; a viewer may not (business rules 3.11). */
+const clubHome = (mayPrepare: boolean): RoleHome => ({
   title: 'Club',
   links: [
     { label: 'Club', to: '/my/club', note: 'Members, roles and invitations.' },
     { label: 'Animals', to: '/my/club/animals', note: 'Animals that members share with the club.' },
     { label: 'Statistics', to: '/my/club/figures', note: 'Results in your breeds over time.' },
-    { label: 'Advance orders', to: '/my/advance-orders', note: 'Orders you prepare for members.' },
+    ...(mayPrepare
+      ? [{ label: 'Advance orders', to: '/my/advance-orders', note: 'Orders you prepare for members.' }]
+      : []),
   ],
-};
+});
 
 const registryHome: RoleHome = {
   title: 'Registry',

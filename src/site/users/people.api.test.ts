@@ -123,7 +123,7 @@ describe('vets', () => {
   test('declined with a reason: the account stays, as an owner without a clinic', async () => {
     const vet = await createVet('Shore Clinic');
     expect((await desk.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual({
-      reason: ['Please enter a short reason.'],
+      reason: ['Enter a reason of at least 5 characters.'],
     });
     expect(
       (await desk.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not in the register.' })).status,

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { CheckoutSummary } from '#shop/checkout/checkout-summary.tsx';
+import { mount, textOf } from '../../../test/support/dom.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+
+afterEach(() => document.body.replaceChildren());
+
+const steps = [
+  { kind: 'goods', label: 'Products', amountCents: 6_500, detail: '1 item at AU prices', included: false },
+  { kind: 'tax', label: 'GST', amountCents: 591, detail: '10%, included in the prices', included: true },
+  { kind: 'gift_card', label: 'Gift card', amountCents: -5_000, detail: 'Ends in 92EW', included: false },
+];
+const order = {
+  state: 'PLACED',
+  placedAt: '2026-11-20T00:00:00Z',
+  currency: 'AUD',
+  lines: [],
+  steps,
+  shippingAddress: null,
+  totalCents: 6_500,
+  giftCardCents: 5_000,
+  paidCents: 6_500,
+} as unknown as OrderView;
+
+async function rowsOf(node: React.ReactNode) {
+  const { page } = await mount(node);
+  return [...page.querySelectorAll('dl > div')].map((row) =>
+    [...row.querySelectorAll('dt, dd')].map(textOf).join(': '),
+  );
+}
+const total = 'TotalIncludes $5.91 GST: $65.00 AUD';
+
+test('3.7 a gift card is a payment: the total of an order and its tax stay whole, then comes what it paid', async () => {
+  expect(await rowsOf(<OrderReceipt order={order} />)).toEqual([
+    'Products1 item at AU prices: $65.00',
+    total,
+    'Gift cardEnds in 92EW: -$50.00',
+    'Amount paid: $15.00 AUD',
+  ]);
+  const unpaid = { ...order, state: 'PENDING_PAYMENT', placedAt: null, paidCents: 0 } as OrderView;
+  expect((await rowsOf(<OrderReceipt order={unpaid} />)).at(-1)).toBe('Amount due: $15.00 AUD');
+  const partlyPaid = { ...unpaid, paidCents: 500 };
+  expect((await rowsOf(<OrderReceipt order={partlyPaid} />)).slice(-2)).toEqual([
+    'Paid: -$5.00',
+    'Amount due: $10.00 AUD',
+  ]);
+});
+
+test('3.7 an expired order has its total only: the gift card is whole again', async () => {
+  const expired = { ...order, state: 'EXPIRED', placedAt: null, paidCents: 0 } as OrderView;
+  expect((await rowsOf(<OrderReceipt order={expired} />)).at(-1)).toBe(total);
+});
+
+test('3.7 the summary of the checkout shows the whole total too, then what is left to pay', async () => {
+  const cart = {
+    audience: 'owner',
+    currency: { code: 'AUD' },
+    coupons: [],
+    price: { steps, totalCents: 6_500, giftCardCents: 5_000, dueCents: 1_500 },
+  } as unknown as Cart;
+  const rows = await rowsOf(<CheckoutSummary cart={cart} canChange={false} isVet={false} errors={{}} />);
+  expect(rows.slice(1)).toEqual([total, 'Gift cardEnds in 92EW: -$50.00', 'Amount due: $15.00 AUD']);
+});
