@@ -5,7 +5,7 @@
 import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
 import { parentage, type LocusFinding, type ParentageResult } from './parentage.ts';
 import { type ParentagePolicy } from './parentage-policy.ts';
-import { percentText } from './parentage-verdict.ts';
+import { boundedPercentText } from './parentage-verdict.ts';
 
 export interface AnalysisInput {
   readonly offspring: readonly MarkerProfile[];
@@ -135,7 +135,7 @@ function evidenceSentences({
 }: ParentageResult): string[] {
   if (lod === null || !relativeLods || !expected) return [];
   return [
-    `LOD ${lod.toFixed(1)} against an unrelated animal (a true parent has ${expected.lod.toFixed(1)} on average) and ${relativeLods.fullSib.toFixed(1)} against a full sibling of the parent. These ${loci} markers exclude ${percentText(exclusionPower ?? 0)} of unrelated animals. Posterior: ${percentText(posterior ?? 0)}.`,
+    `LOD ${lod.toFixed(1)} against an unrelated animal (a true parent has ${expected.lod.toFixed(1)} on average) and ${relativeLods.fullSib.toFixed(1)} against a full sibling of the parent. These ${loci} markers exclude ${boundedPercentText(exclusionPower ?? 0)} of unrelated animals. Posterior: ${boundedPercentText(posterior ?? 0)}.`,
   ];
 }
 

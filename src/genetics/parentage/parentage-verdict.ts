@@ -82,7 +82,7 @@ function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, 
   const isLikely = lod >= expected.lodNeeded;
   if ((facts.exclusionPower ?? 0) < LEAST_POWER || (!isLikely && expected.chanceToQualify < STRONG_PANEL))
     return open(
-      `These ${facts.loci} markers cannot give a clear answer in this population: they exclude ${percentText(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
+      `These ${facts.loci} markers cannot give a clear answer in this population: they exclude ${boundedPercentText(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
     );
   if (!isLikely)
     return open(
@@ -121,7 +121,7 @@ function mismatchText(count: number): string {
 }
 
 /** A probability on page and report: one just below one is never rounded up to it, and none is certain. */
-export function percentText(share: number): string {
+export function boundedPercentText(share: number): string {
   const percent = 100 * share;
   if (percent > 99.99) return 'more than 99.99%';
   if (percent < 0.01) return 'less than 0.01%';

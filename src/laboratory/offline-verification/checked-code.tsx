@@ -16,10 +16,10 @@ import {
   verifyCode,
 } from './verify-code.rules.ts';
 
-export type Checked = { verdict: CodeVerdict; files: ReadFiles } | 'no_keys';
+export type CheckResult = { verdict: CodeVerdict; files: ReadFiles } | 'no_keys';
 
 /** null: there is no code in the address yet. */
-export async function codeCheckAddress(): Promise<Checked | null> {
+export async function codeCheckAddress(): Promise<CheckResult | null> {
   const files = await readPublished();
   const code = location.hash.slice(1);
   if (!code) return null;
@@ -27,7 +27,7 @@ export async function codeCheckAddress(): Promise<Checked | null> {
 }
 
 /** What the check of a code found. */
-export function CheckedCode({ checked, countryCode }: { checked: Checked; countryCode: string }) {
+export function CheckedCode({ checked, countryCode }: { checked: CheckResult; countryCode: string }) {
   if (checked === 'no_keys')
     return (
       <Callout tone="warn" title="Not checked yet">

@@ -4,7 +4,7 @@ import type * as Parts from './checked-code.tsx';
 /** Checks the code behind the # of the address on this device, and keeps the page for when there is no connection. */
 export function CodeCheck({ countryCode }: { countryCode: string }) {
   const [parts, setParts] = useState<Pick<typeof Parts, 'CheckedCode' | 'CertificateCodeForm'> | null>(null);
-  const [checked, setChecked] = useState<Parts.Checked | null>(null);
+  const [checked, setChecked] = useState<Parts.CheckResult | null>(null);
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     const check = async () => {

@@ -15,7 +15,7 @@ import {
   type Profile,
 } from '../../../test/support/science-factory.ts';
 import { isFigures } from '#genetics/parentage/parentage-analysis.ts';
-import { percentText } from '#genetics/parentage/parentage-verdict.ts';
+import { boundedPercentText } from '#genetics/parentage/parentage-verdict.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
@@ -132,7 +132,7 @@ describe('a parentage report', () => {
         reasons.find(isFigures)!,
       )?.[1];
       expect(text).toContain(`Power: these markers ${onPage}`);
-      expect(onPage).toContain(`Posterior: ${percentText(likelihood!.posterior)}.`);
+      expect(onPage).toContain(`Posterior: ${boundedPercentText(likelihood!.posterior)}.`);
     }
   });
 

@@ -1,7 +1,7 @@
 import { pdfInk } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { isFigures } from '#genetics/parentage/parentage-analysis.ts';
-import { percentText } from '#genetics/parentage/parentage-verdict.ts';
+import { boundedPercentText } from '#genetics/parentage/parentage-verdict.ts';
 import { drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawTable, type ReportColumn } from '#laboratory/results/report-table.document.ts';
 import { verdictSentences, type ReportLocus, type ReportParent, type ReportYoung } from './report-payload.rules.ts';
@@ -36,7 +36,7 @@ const likelihoodColumns: (ReportColumn & { cell: (parent: ReportParent) => strin
   { title: 'LOD', share: 9, align: 'right', cell: ({ lod }) => (lod === null ? '' : lodText(lod)) },
   { title: 'LOD needed', share: 13, align: 'right', cell: figure(({ lodNeeded }) => lodText(lodNeeded)) },
   { title: 'Expected LOD', share: 15, align: 'right', cell: figure(({ expectedLod }) => lodText(expectedLod)) },
-  { title: 'Posterior', share: 24, align: 'right', cell: figure(({ posterior }) => percentText(posterior)) },
+  { title: 'Posterior', share: 24, align: 'right', cell: figure(({ posterior }) => boundedPercentText(posterior)) },
 ];
 
 function drawParent(pdf: TaggedPdf, parent: ReportParent, young: string): void {
@@ -65,7 +65,7 @@ const HIDDEN =
 /** The alternatives considered, and what the markers can do. */
 function alternatives({ lod, likelihood }: ReportParent): string | null {
   if (lod === null || !likelihood) return null;
-  return `Alternatives considered: an unrelated animal is the parent (LOD ${lodText(lod)}, likelihood ratio ${combinedRatio(lod)}); a full sibling of the alleged parent is (LOD ${lodText(likelihood.siblingLod)}). Power: these markers exclude ${percentText(likelihood.exclusionPower)} of unrelated animals. Posterior: ${percentText(likelihood.posterior)}.`;
+  return `Alternatives considered: an unrelated animal is the parent (LOD ${lodText(lod)}, likelihood ratio ${combinedRatio(lod)}); a full sibling of the alleged parent is (LOD ${lodText(likelihood.siblingLod)}). Power: these markers exclude ${boundedPercentText(likelihood.exclusionPower)} of unrelated animals. Posterior: ${boundedPercentText(likelihood.posterior)}.`;
 }
 
 /** The reasons of the verdict; the sentence that repeats the figures is left to the table. */

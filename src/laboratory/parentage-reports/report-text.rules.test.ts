@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { percentText } from '#genetics/parentage/parentage-verdict.ts';
+import { boundedPercentText } from '#genetics/parentage/parentage-verdict.ts';
 import { policiesFor } from '#laboratory/parentage/parentage.rules.ts';
 import type { ReportParent, ReportYoung } from './report-payload.rules.ts';
 import {
@@ -67,7 +67,7 @@ test('figures are neither rounded up to certainty nor written in powers of ten',
     'more than 1,000,000,000,000 to 1',
     'less than 1 to 1,000,000,000,000',
   ]);
-  expect([0.999999, 0.99989, 0.5, 0.02, 0.00001, 1].map(percentText)).toEqual([
+  expect([0.999999, 0.99989, 0.5, 0.02, 0.00001, 1].map(boundedPercentText)).toEqual([
     'more than 99.99%',
     '99.98%',
     '50%',

@@ -1,5 +1,5 @@
 import { priors } from '#genetics/parentage/parentage.ts';
-import { percentText } from '#genetics/parentage/parentage-verdict.ts';
+import { boundedPercentText } from '#genetics/parentage/parentage-verdict.ts';
 import type { ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import { andList } from '#shared/as-sentence.ts';
 import { verdictSentences, type ReportLocus, type ReportParent, type ReportYoung } from './report-payload.rules.ts';
@@ -92,6 +92,6 @@ export function methodSentences({ panelKind, markers, duo, trio, hasFrequencies 
     compared,
     `The likelihood ratio of a marker shows how much more likely the genotypes are if the alleged animal is the parent than if an unrelated animal is (Kalinowski et al. 2007; error rate ${duo.errorRate}). LOD is the natural logarithm of the product of the ratios of all markers. The frequencies printed are those of the two alleles of the offspring.`,
     'A parent qualifies when its LOD reaches the LOD needed. It is excluded when at least 2 markers do not match and the genotypes are at least 1,000 times more likely with an unrelated animal. Anything in between is inconclusive.',
-    `The posterior weighs the alleged animal against four alternatives. Probabilities assumed before the test: the alleged animal ${percentText(priors.alleged)}, an unrelated animal ${percentText(priors.unrelated)}, and a full sibling, a parent and a half sibling of the alleged animal ${percentText(priors.fullSib)} each.`,
+    `The posterior weighs the alleged animal against four alternatives. Probabilities assumed before the test: the alleged animal ${boundedPercentText(priors.alleged)}, an unrelated animal ${boundedPercentText(priors.unrelated)}, and a full sibling, a parent and a half sibling of the alleged animal ${boundedPercentText(priors.fullSib)} each.`,
   ];
 }
