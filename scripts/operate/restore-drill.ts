@@ -183,7 +183,9 @@ async function restoreMoment(stage: Stage, lost: Lost): Promise<void> {
     report.check('the mistake is undone', rows[0]!.n === 0);
     await checkData(stage, db, 'restored to the point in time');
   });
-  report.say(`Recovery time to the point in time: ${seconds(server.steps.copyMs + server.steps.replayMs)} for the database.`);
+  report.say(
+    `Recovery time to the point in time: ${seconds(server.steps.copyMs + server.steps.replayMs)} for the database.`,
+  );
 }
 
 async function checkData({ report }: Stage, db: Db, what: string): Promise<void> {
