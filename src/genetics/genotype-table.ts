@@ -148,7 +148,7 @@ export function sortMarkers(table: GenotypeTable): GenotypeTable {
   return { ...table, markers: order.map((from) => markers[from]!), calls };
 }
 
-/** The markers in the order of the genome; null: they are in it. */
+/** The indexes of the markers in genome order. Null: they already are in that order. */
 export function markerOrder(table: Pick<GenotypeTable, 'markers' | 'species'>): number[] | null {
   if (isInOrder(table)) return null;
   const { markers, species } = table;

@@ -121,7 +121,7 @@ export function breedingRuleOf({ modeCode, genotype, sex }: Omit<CalledDisease, 
   if (modeCode === 'AD') return 'advised_against';
   if (modeCode === 'MT') return sex === 'male' ? 'any_partner' : 'advised_against';
   if (modeCode === 'XR' && sex !== 'male') return 'advised_against';
-  // The disease needs two copies in the dam: her own one copy, or two in the sire, ask less of a mate than a clear result.
+  // Offspring become ill only if their dam has two copies, so a dam with one or a sire with two does not need a clear mate.
   if (modeCode === 'AR_MATERNAL' && copies === (sex === 'female' ? 1 : 2)) return 'choose_partner';
   return 'clear_partner';
 }

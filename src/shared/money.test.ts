@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countOf } from './count-of.ts';
 import { formatMoney, percentOf, roundHalfUp } from './money.ts';
 
 test('R552 money is rounded to two decimals, halves up', () => {
@@ -7,4 +8,14 @@ test('R552 money is rounded to two decimals, halves up', () => {
   expect([cents(1.004), cents(-1.005), cents(0.125)]).toEqual([100, -101, 13]);
   expect(percentOf(1005, 10)).toBe(101);
   expect(formatMoney(cents(1.005), 'AUD')).toBe('$1.01');
+});
+
+test('a count has its noun in the singular or plural, and its thousands apart', () => {
+  expect([0, 1, 2, 1500].map((count) => countOf(count, 'point'))).toEqual([
+    '0 points',
+    '1 point',
+    '2 points',
+    '1,500 points',
+  ]);
+  expect([countOf(1, 'entry', 'entries'), countOf(3, 'entry', 'entries')]).toEqual(['1 entry', '3 entries']);
 });

@@ -3,7 +3,7 @@ import { latestDay } from '#shared/dates.ts';
 export const collectedSorts = ['-collected_on', 'collected_on', 'name', '-name'] as const;
 export type CollectedSort = (typeof collectedSorts)[number];
 
-/** A collection has happened. */
+/** A collection is recorded after it took place. */
 export function refuseCollectionDay(day: string, now: Date): string | null {
   if (day > latestDay(now)) return "The collection date can't be in the future.";
   return day < '2000-01-01' ? 'Check the year.' : null;

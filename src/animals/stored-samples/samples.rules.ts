@@ -97,7 +97,7 @@ export function mayAddTests(state: SampleState, heldFrom: SampleState | null): b
 /** States in which calls may be loaded. */
 export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOTYPED'];
 
-/** No results come of this sample: a new swab has to arrive first. */
+/** The laboratory needs a new swab before it can report results. */
 export const newSwabStates: readonly SampleState[] = ['REJECTED', 'RESAMPLE_REQUESTED'];
 
 /** Nothing is left to do with them. */

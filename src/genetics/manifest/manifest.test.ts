@@ -244,6 +244,13 @@ test('B7 a manifest names every wrong row: a name or a place twice, no change, a
     [6, 'e: this row has 2 values, but the header has 6 columns.'],
     [6, 'e: "" to "" is not a valid variant.'],
   ]);
+  expect(problems('e\n,1\n')).toEqual(
+    expect.arrayContaining([
+      [2, 'e: this row has 1 value, but the header has 6 columns.'],
+      [3, 'This row has 2 values, but the header has 6 columns.'],
+      [3, 'The marker has no name.'],
+    ]),
+  );
   expect(problems('a,1,10,A,G,')).toEqual([
     [2, 'The file does not end with a line break, so its last row may be cut off.'],
   ]);

@@ -17,7 +17,7 @@ export interface PairFacts {
   readonly relation: Relation;
   /** KING-robust kinship of the two genomes; null without genomes of both. */
   readonly dnaKinship: number | null;
-  /** By how much inbreeding of the parents lets expect KING-robust kinship below that of the pedigree. */
+  /** How far inbreeding of the parents is expected to lower KING-robust kinship below pedigree kinship. */
   readonly kinshipShortfall: number;
   /** Expected share of markers at which the offspring have two different alleles; null without profiles on one panel. */
   readonly variety: number | null;

@@ -151,7 +151,7 @@ interface FoundProblem {
 /**
  * What a file is refused for. If its only errors are contradictions between samples and their animals, these samples are held,
  * with the file as the trace. With any other error the file has no effect: the corrected file shows the contradictions again.
- * A contradiction that a reviewer has cleared is none any more.
+ * A contradiction that a reviewer has cleared no longer counts.
  */
 export async function holdSampleForProblems(
   tx: Ctx,

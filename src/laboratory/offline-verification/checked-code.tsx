@@ -59,7 +59,7 @@ export function CertificateCodeForm() {
     const code = typeof typed === 'string' ? typed.slice(typed.indexOf('#') + 1).trim() : '';
     const isWhole = code.length > SHORTEST;
     setError(isWhole ? undefined : 'Paste the full link from the QR code.');
-    // Of anything else there is no verdict: not that of the code before either.
+    // Without a whole code there is no verdict, so the verdict on the previous code is cleared.
     location.hash = isWhole ? code : '';
   };
   return (

@@ -46,7 +46,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Words that say nothing about which test is meant. */
+/** Words that many tests have in common. */
 const COMMON_WORDS = new Set(
   'test tests testing dna gene genes genetic disease diseases disorder syndrome type and with the dog cat canine feline'.split(
     ' ',

@@ -12,7 +12,7 @@ const places = Uint32Array.from(
     (1 + Math.floor(seed / OF_A_CHROMOSOME)) * 2 ** 26 + 1 + Math.floor(((seed % OF_A_CHROMOSOME) * 300_000) / 16),
 );
 
-/** Two animals inherit more or less in common than their pedigree lets expect. */
+/** By chance, two animals share more or less DNA than their pedigree predicts. */
 const CHANCE_OF_INHERITANCE = 0.04;
 
 type Dog = readonly [Uint8Array, Uint8Array];

@@ -41,7 +41,7 @@ export function ImportProblems({ problems, heldSamples = [], format }: ImportPro
   );
 }
 
-/** The refusal had an effect: it stopped these samples and asked their owners. */
+/** Nothing was imported, but these samples were put on hold and their owners were emailed. */
 function HeldSamples({ barcodes }: { barcodes: readonly string[] }) {
   return (
     <Callout

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 
-/** Of one file. */
+/** The limit for one file. */
 const MOST_IMPORT_BYTES = 4_000_000;
-/** Of files that are sent together: about the limit of a request (app/http/request-body.ts). */
+/** The limit for files that are sent together, just under that of a request (app/http/request-body.ts). */
 const MOST_BYTES_TOGETHER = 5_000_000;
 
 /**

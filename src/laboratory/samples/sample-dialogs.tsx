@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -50,55 +51,61 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
   );
 }
 
-export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
-  const ask = useAction();
-  const submit = (form: FormData) =>
-    ask.run(
-      () => api.lab.decide({ sampleId, decision: 'REPEAT', comment: formText(form, 'comment') }),
-      'Sent back for a new run.',
-      onClose,
-    );
+export function RepeatDialog(props: AskProps) {
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
+    <ReasonDialog
+      {...props}
       title="Repeat the test?"
       confirm="Send back to plate"
-      busy={ask.busy}
-      onSubmit={submit}
-      message={ask.message}
+      name="comment"
+      act={(comment) => api.lab.decide({ sampleId: props.sampleId, decision: 'REPEAT', comment })}
+      done="Sent back for a new run."
     >
-      <p className="text-muted">The imported calls are discarded. The sample returns to the plate for a new run.</p>
-      <Field label="Reason" hint="Shown to the laboratory." error={ask.fields['comment']} required>
-        <Textarea name="comment" rows={3} maxLength={1000} />
-      </Field>
-    </FormDialog>
+      The imported calls are discarded. The sample returns to the plate for a new run.
+    </ReasonDialog>
   );
 }
 
-export function ReturnDialog({ sampleId, open, onClose }: AskProps) {
+export function ReturnDialog(props: AskProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      title="Return to review?"
+      confirm="Return to review"
+      name="reason"
+      act={(reason) => api.lab.returnToReview({ sampleId: props.sampleId, reason })}
+      done="Returned to review."
+    >
+      The approval no longer counts. A reviewer must approve the results again or repeat the test.
+    </ReasonDialog>
+  );
+}
+
+interface ReasonDialogProps extends AskProps {
+  title: string;
+  confirm: string;
+  /** The field of the call that takes the reason. */
+  name: 'comment' | 'reason';
+  act: (reason: string) => Promise<unknown>;
+  done: string;
+  children: ReactNode;
+}
+
+function ReasonDialog({ open, onClose, title, confirm, name, act, done, children }: ReasonDialogProps) {
   const ask = useAction();
-  const submit = (form: FormData) =>
-    ask.run(
-      () => api.lab.returnToReview({ sampleId, reason: formText(form, 'reason') }),
-      'Returned to review.',
-      onClose,
-    );
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Return to review?"
-      confirm="Return to review"
+      title={title}
+      confirm={confirm}
       busy={ask.busy}
-      onSubmit={submit}
+      onSubmit={(form) => void ask.run(() => act(formText(form, name)), done, onClose)}
       message={ask.message}
     >
-      <p className="text-muted">
-        The approval no longer counts. A reviewer must approve the results again or repeat the test.
-      </p>
-      <Field label="Reason" hint="Shown to the laboratory." error={ask.fields['reason']} required>
-        <Textarea name="reason" rows={3} maxLength={1000} />
+      <p className="text-muted">{children}</p>
+      <Field label="Reason" hint="Shown to the laboratory." error={ask.fields[name]} required>
+        <Textarea name={name} rows={3} maxLength={1000} />
       </Field>
     </FormDialog>
   );

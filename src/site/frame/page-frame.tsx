@@ -19,7 +19,7 @@ const ViewingAs = lazy(() => import('./viewing-as.tsx'));
 const checkoutFrame = () => import('./checkout-frame.tsx');
 const CheckoutHeader = lazy(async () => ({ default: (await checkoutFrame()).CheckoutHeader }));
 const CheckoutFooter = lazy(async () => ({ default: (await checkoutFrame()).CheckoutFooter }));
-// Made once: React renders the whole page twice when it comes to new elements that are not hydrated yet.
+// Constants: when a boundary that is not hydrated yet gets new elements, React discards the render and starts again.
 const checkoutHeader = (
   // While the header is being loaded, the page below it stays where it is.
   <Suspense fallback={<div className="h-[4.3125rem] border-b border-line bg-white lg:h-[4.8125rem]" />}>
