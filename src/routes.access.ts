@@ -293,6 +293,7 @@ export const access = {
     kitsBack: changes('orders.ship'),
     returns: looks('orders.ship'),
     declineReturn: changes('payments.refund'),
+    cancel: changes('orders.ship'),
     review: changes('orders.settle_manually'),
     receivePayment: changes('orders.settle_manually'),
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ReasonButton } from '#platform/admin/reason-button.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -11,14 +12,15 @@ import { RefundForm } from './admin-refund.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formText } from '#ui/forms/form-text.ts';
 
-/** Refunds, and matching a bank transfer. */
+/** Refunds, recording a bank transfer, and cancelling what was never paid. */
 export function MoneyActions({ order, may }: { order: AdminOrder; may: { refund: boolean; book: boolean } }) {
   const [open, setOpen] = useState<'refund' | 'transfer' | null>(null);
   const left = order.paidCents - order.refundedCents + order.openCents;
   const isUnpaid = order.state === 'PENDING_PAYMENT' || order.openCents > 0;
   const close = () => setOpen(null);
   const canRefund = may.refund && left > 0 && order.refundApproval === null;
-  if (!canRefund && !(may.book && isUnpaid)) return null;
+  const canCancel = order.state === 'PENDING_PAYMENT' && order.paymentState !== 'PARTIALLY_PAID';
+  if (!canRefund && !canCancel && !(may.book && isUnpaid)) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {may.book && isUnpaid ? (
@@ -30,6 +32,21 @@ export function MoneyActions({ order, may }: { order: AdminOrder; may: { refund:
         <Button variant="secondary" onClick={() => setOpen('refund')}>
           Refund order
         </Button>
+      ) : null}
+      {canCancel ? (
+        <ReasonButton
+          label="Cancel order"
+          variant="secondary"
+          size="md"
+          title="Cancel this order?"
+          hint="Shown in the order's history."
+          confirm="Cancel order"
+          failed="Failed to cancel order"
+          done="Order cancelled."
+          call={(reason) => api.orderAdmin.cancel({ id: order.orderId, reason })}
+        >
+          <p>The customer has nothing to pay and gets an email. The coupon and points can be used again.</p>
+        </ReasonButton>
       ) : null}
       <Dialog open={open === 'refund'} onClose={close} title="Refund order">
         {open === 'refund' ? <RefundForm order={order} onDone={close} /> : null}

@@ -38,3 +38,16 @@ test('T33 the laboratory reads no buyer and no payment of an order, and still wo
   const support = await createStaffBrowser('support', '198.51.103.3');
   expect((await support.get(`/api/admin/orders/${orderId}`)).status).toBe(200);
 });
+
+test('support cancels an unpaid order with a reason; the laboratory and a visitor cannot', async () => {
+  const { orderId: id } = (await createUnpaidOrder(makeTestCtx({ db: database.db }))).order;
+  const visitor = new ApiBrowser({ db: database.db, ip: '198.51.103.4' });
+  expect((await visitor.post(`/api/admin/orders/${id}/cancel`, { reason: 'No' })).status).toBe(401);
+  const technician = await createStaffBrowser('lab_technician', '198.51.103.5');
+  expect((await technician.post(`/api/admin/orders/${id}/cancel`, { reason: 'No' })).status).toBe(403);
+  const support = await createStaffBrowser('support', '198.51.103.6');
+  const blank = await support.post(`/api/admin/orders/${id}/cancel`, { reason: ' ' });
+  expect([blank.status, blank.body]).toEqual([428, { reason: ['This field is required'] }]);
+  const done = await support.post(`/api/admin/orders/${id}/cancel`, { reason: 'Asked by email' });
+  expect([done.status, done.body]).toEqual([200, { orderId: id, state: 'CANCELLED' }]);
+});

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { cancelUnpaidForBuyer } from '#shop/payments/expire-payments.service.ts';
 import { reviewOrder } from '#shop/payments/review.service.ts';
 import { decideRefund, refundOrder } from '#shop/refunds/refunds.service.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from '#shop/returns/admin-returns.service.ts';
@@ -24,6 +25,7 @@ export const orderAdminApi = {
   kitsBack: os.kitsBack.handler(({ context, input }) => receiveKits(context, input)),
   returns: os.returns.handler(({ context, input }) => listReturns(context, input)),
   declineReturn: os.declineReturn.handler(({ context, input }) => declineReturn(context, input)),
+  cancel: os.cancel.handler(({ context, input }) => cancelUnpaidForBuyer(context, input)),
   review: os.review.handler(({ context, input }) => reviewOrder(context, input)),
   receivePayment: os.receivePayment.handler(({ context, input }) => receiveTransfer(context, input)),
 };

@@ -196,6 +196,10 @@ export const orderAdminContract = {
   declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Declines a return, with a reply to the customer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: ReturnView.shape.state })),
+  /** Errors: 409 when it was paid, wholly or in part, or has ended. */
+  cancel: desk('POST', '/admin/orders/{id}/cancel', 'Cancels an unpaid order and emails the buyer')
+    .input(z.object({ id, reason: z.string().trim().min(1, REQUIRED).max(300) }))
+    .output(z.object({ orderId: z.number(), state: orderStates.state })),
   /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
   review: desk('POST', '/admin/orders/{id}/review', 'Decides on an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startPayment } from '#shop/checkout/pay.service.ts';
-import { cancelPendingOrder, expireOrders } from '#shop/payments/expire-payments.service.ts';
+import { cancelPendingOrder, cancelUnpaidForBuyer, expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { removePendingPoints } from '#shop/payments/pending-points.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -45,4 +45,29 @@ test('an order in another state says which: expired, paid in part, or paid', asy
   });
   await receiveTransfer(admin, { id, amountCents: totalCents - 100, reference: 'BANK-REST' });
   await expect(cancelPendingOrder(buyer, { id })).rejects.toEqual(reason('already_paid'));
+});
+
+test('staff cancel an unpaid order once, the buyer gets one email, and paid or unknown orders are refused', async () => {
+  const { buyer, id, totalCents } = await createOrder('EFT');
+  const support = till.ctx(await createMember(database.db, { roles: ['support'] }));
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => cancelUnpaidForBuyer(support, { id, reason: 'Asked by phone' })),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const order = await database.db.selectFrom('salesOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(order.state).toBe('CANCELLED');
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('dedupeKey', '=', `order:${id}:cancelled`)
+    .execute();
+  expect(mails.map(({ bodyText }) => bodyText)).toEqual([expect.stringContaining('you have nothing to pay')]);
+  await expect(startPayment(buyer, { orderId: id })).rejects.toEqual(reason('already_cancelled'));
+  await expect(cancelUnpaidForBuyer(support, { id: 2_000_000_000, reason: 'No' })).rejects.toEqual(reason('not_found'));
+  await expect(cancelUnpaidForBuyer(buyer, { id, reason: 'Mine' })).rejects.toEqual(reason('forbidden'));
+
+  const paid = await createOrder('EFT');
+  const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
+  await receiveTransfer(admin, { id: paid.id, amountCents: totalCents, reference: 'BANK-ALL' });
+  await expect(cancelUnpaidForBuyer(admin, { id: paid.id, reason: 'Late' })).rejects.toEqual(reason('already_paid'));
 });

@@ -2,9 +2,9 @@ import { requireOwnOrder } from '#shop/orders/order-access.service.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { requireUser } from '#platform/accounts/access.service.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { cancelUnpaidOrder } from '#shop/returns/end-order.service.ts';
+import { cancelUnpaidOrder, mailCancelled } from '#shop/returns/end-order.service.ts';
 import { transferReference } from '#shop/invoices/invoices.rules.ts';
 import { closedReason, type OrderState } from '#shop/orders/orders.rules.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
@@ -48,6 +48,16 @@ export async function cancelPendingOrder(
   return { orderId: id, state: 'CANCELLED' };
 }
 
+/** Staff cancel an unpaid order, usually because its buyer asked; the buyer gets an email. */
+export async function cancelUnpaidForBuyer(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ orderId: number; state: OrderState }> {
+  requirePermission(ctx, 'orders.ship', { write: true });
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason, isMailed: true }))) throw await whyNot(ctx, id);
+  return { orderId: id, state: 'CANCELLED' };
+}
+
 async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
   const { state } = await ctx.db
     .selectFrom('salesOrder')
@@ -65,7 +75,7 @@ async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
 async function giveUpOrder(
   ctx: Ctx,
   orderId: number,
-  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string; isMailed?: boolean },
 ): Promise<boolean> {
   for (const paymentId of await openPaymentIdsOf(ctx, [orderId])) await cancelPayment(ctx, paymentId);
   return inTransaction(ctx, async (tx) => {
@@ -73,6 +83,7 @@ async function giveUpOrder(
     if (order.state !== 'PENDING_PAYMENT' || order.paymentState === 'PARTIALLY_PAID') return false;
     if ((await openPaymentIdsOf(tx, [orderId])).length > 0) throw new Failure('conflict');
     await cancelUnpaidOrder(tx, order, move);
+    if (move.isMailed) await mailCancelled(tx, order);
     if (move.to === 'EXPIRED') {
       const data = { reference: transferReference(order), path: '/' };
       await queueMail(tx, {

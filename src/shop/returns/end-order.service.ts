@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { releaseCoupon } from '#shop/coupons/coupons.service.ts';
 import { refundCredits } from '#shop/loyalty/credits.service.ts';
@@ -9,7 +10,9 @@ import { cancelGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { releaseHeldGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { returnStock } from '#shop/stock/stock.service.ts';
 import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { guestPath } from '#shop/orders/order-access.service.ts';
 import { orderCancelled } from '#shop/orders/orders.events.ts';
+import { linesAtThatMoment } from './return-facts.service.ts';
 
 /** Ends a locked order that was never paid: its coupon and points may be used again. */
 export async function cancelUnpaidOrder(
@@ -77,4 +80,20 @@ export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<
       reason: 'Refunded',
     });
   await refundCredits(tx, lineIds);
+}
+
+/** Tells the buyer that an order which was never sent has ended. */
+export async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `order:${order.id}:cancelled`,
+    to: order.email,
+    personId: order.personId,
+    template: 'orders.cancelled',
+    data: {
+      number: order.number ?? `#${order.id}`,
+      isPaid: order.paymentState === 'PAID',
+      lines: await linesAtThatMoment(tx, order.id),
+      path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
+    },
+  });
 }

@@ -6,11 +6,10 @@ import { requestRefund } from '#shop/refunds/refund-requests.service.ts';
 import { afterCredit } from '#shop/refunds/refund-booking.service.ts';
 import { trySettling } from '#shop/refunds/refunds.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { closeRefundedOrder } from './end-order.service.ts';
+import { closeRefundedOrder, mailCancelled } from './end-order.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
-import { guestPath } from '#shop/orders/order-access.service.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
-import { findReturnable, linesAtThatMoment } from './return-facts.service.ts';
+import { findReturnable } from './return-facts.service.ts';
 import { writeReturn } from './return-writing.service.ts';
 import { refuseCancel, refuseReturn } from './returns.rules.ts';
 import type { ReturnedOrder, ReturnRequest } from './returns.contract.ts';
@@ -51,21 +50,6 @@ export async function expireUnsentReturns(
   const asked = await requestRefund(tx, order, { lines: back, reason });
   if (asked.refundIds.length === 0) await afterCredit(tx, { ...order, state: 'CANCELLED' }, { ...asked, reason });
   return { returnId, refundIds: asked.refundIds };
-}
-
-async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> {
-  await queueMail(tx, {
-    dedupeKey: `order:${order.id}:cancelled`,
-    to: order.email,
-    personId: order.personId,
-    template: 'orders.cancelled',
-    data: {
-      number: order.number ?? `#${order.id}`,
-      isPaid: order.paymentState === 'PAID',
-      lines: await linesAtThatMoment(tx, order.id),
-      path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
-    },
-  });
 }
 
 /** The customer starts a return of unopened kits; the refund follows when they arrive. */
