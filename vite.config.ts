@@ -140,7 +140,12 @@ export default defineConfig({
   },
   // The server bundle is entered by the shell: src/app/render.ts around React Router's own build.
   environments: {
-    ssr: { build: { rolldownOptions: { input: './src/app/render.ts' } } },
+    // The text of a script stays in memory, at two bytes a character where one is not Latin-1: they are escaped.
+    ssr: {
+      build: {
+        rolldownOptions: { input: './src/app/render.ts', output: { charset: 'ascii', comments: { jsdoc: false } } },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -34,7 +34,15 @@ await build({
     outDir: 'build/app',
     target: 'esnext',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // The text of a script stays in memory, at two bytes a character where one is not Latin-1: they are escaped.
+        charset: 'ascii',
+        comments: { jsdoc: false },
+      },
+    },
   },
 });
 
