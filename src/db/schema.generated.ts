@@ -863,7 +863,7 @@ export interface GiftCardEntry {
   id: Generated<number>;
   kind: "ISSUE" | "HOLD" | "RELEASE" | "REFUND" | "CANCEL";
   sourceId: string;
-  sourceType: "order" | "order_line" | "payment" | "refund";
+  sourceType: "order" | "order_line" | "payment" | "refund" | "credit_note";
 }
 
 export interface HaplotypeCall {

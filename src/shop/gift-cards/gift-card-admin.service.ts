@@ -61,9 +61,9 @@ export async function findGiftCardView(ctx: Ctx, { id }: { id: number }) {
 const words: Record<string, string> = {
   ISSUE: 'Sold',
   HOLD: 'Used for an order',
-  RELEASE: 'Returned: order not paid',
+  RELEASE: 'Returned: order not paid, or refund failed',
   REFUND: 'Returned: order refunded',
-  CANCEL: 'Cancelled with its order',
+  CANCEL: 'Cancelled: purchase refunded',
 };
 
 async function entriesOf(ctx: Ctx, id: number) {

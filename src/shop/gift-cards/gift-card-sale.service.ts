@@ -9,7 +9,7 @@ import {
   GIFT_CODE_LENGTH,
   hintOf,
 } from './gift-cards.rules.ts';
-import { hashGiftCode } from './gift-cards.service.ts';
+import { hashGiftCode, putBack, writeEntry } from './gift-cards.service.ts';
 
 export interface SoldGiftCards {
   lineId: number;
@@ -48,16 +48,13 @@ async function issueOne(tx: Ctx, sold: SoldGiftCards, unitNo: number): Promise<v
     .returning(['id', 'expiresAt'])
     .executeTakeFirst();
   if (!card) return;
-  await tx.db
-    .insertInto('giftCardEntry')
-    .values({
-      giftCardId: card.id,
-      kind: 'ISSUE',
-      deltaCents: amountCents,
-      sourceType: 'order_line',
-      sourceId: String(orderLineId),
-    })
-    .execute();
+  await writeEntry(tx, {
+    giftCardId: card.id,
+    kind: 'ISSUE',
+    deltaCents: amountCents,
+    sourceType: 'order_line',
+    sourceId: orderLineId,
+  });
   await queueMail(tx, {
     dedupeKey: `gift-card:${card.id}`,
     to: sold.email,
@@ -74,27 +71,77 @@ async function issueOne(tx: Ctx, sold: SoldGiftCards, unitNo: number): Promise<v
   });
 }
 
+export interface SoldGiftCard {
+  id: number;
+  orderLineId: number;
+  balanceCents: number;
+}
+
+/** The gift cards that an order sold, locked: what is left on one can be spent by another order at any time. */
+export async function lockSoldGiftCards(tx: Ctx, orderId: number): Promise<SoldGiftCard[]> {
+  const { rows } = await sql<SoldGiftCard>`
+    select c.id, c.order_line_id, c.balance_cents from gift_card c join order_line l on l.id = c.order_line_id
+    where l.order_id = ${orderId} order by c.id for update of c`.execute(tx.db);
+  return rows;
+}
+
+interface CancelSource {
+  sourceType: 'order' | 'refund' | 'credit_note';
+  sourceId: number;
+}
+
+/** Takes what is refunded of each line off the gift cards that it sold; those with most on them first. */
+export async function cancelRefundedGiftCards(
+  tx: Ctx,
+  { orderId, lines, ...source }: CancelSource & { orderId: number; lines: readonly RefundedLine[] },
+): Promise<void> {
+  const cards = await lockSoldGiftCards(tx, orderId);
+  const rest = new Map<number | null, number>();
+  for (const line of lines) rest.set(line.orderLineId, (rest.get(line.orderLineId) ?? 0) + line.amountCents);
+  for (const card of cards.toSorted((a, b) => b.balanceCents - a.balanceCents)) {
+    const cents = Math.min(card.balanceCents, rest.get(card.orderLineId) ?? 0);
+    rest.set(card.orderLineId, (rest.get(card.orderLineId) ?? 0) - cents);
+    if (cents > 0) await takeOff(tx, { giftCardId: card.id, cents, ...source });
+  }
+}
+
+interface RefundedLine {
+  orderLineId: number | null;
+  amountCents: number;
+}
+
 /** The order that bought them was given back: what is left on its cards is gone. */
 export async function cancelGiftCards(tx: Ctx, orderId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; leftCents: number }>`
-    with bought as (
-      select c.id, c.balance_cents from gift_card c join order_line l on l.id = c.order_line_id
-      where l.order_id = ${orderId} and c.balance_cents > 0 order by c.id for update of c
-    )
-    update gift_card c set balance_cents = 0 from bought b where c.id = b.id returning c.id, b.balance_cents as left_cents
-  `.execute(tx.db);
-  if (rows.length === 0) return;
-  const sourceId = String(orderId);
+  for (const { id, balanceCents } of await lockSoldGiftCards(tx, orderId))
+    if (balanceCents > 0)
+      await takeOff(tx, { giftCardId: id, cents: balanceCents, sourceType: 'order', sourceId: orderId });
+}
+
+/** A refund failed: the gift cards that it cancelled can be spent again. */
+export async function restoreGiftCards(tx: Ctx, refundId: number): Promise<void> {
+  const { rows } = await sql<{ giftCardId: number; deltaCents: number }>`
+    select gift_card_id, delta_cents from gift_card_entry
+    where source_type = 'refund' and source_id = ${String(refundId)} and kind = 'CANCEL' order by gift_card_id`.execute(
+    tx.db,
+  );
+  for (const { giftCardId, deltaCents } of rows)
+    await putBack(tx, {
+      giftCardId,
+      kind: 'RELEASE',
+      deltaCents: -deltaCents,
+      sourceType: 'refund',
+      sourceId: refundId,
+    });
+}
+
+async function takeOff(
+  tx: Ctx,
+  { giftCardId, cents, ...source }: CancelSource & { giftCardId: number; cents: number },
+): Promise<void> {
   await tx.db
-    .insertInto('giftCardEntry')
-    .values(
-      rows.map(({ id, leftCents }) => ({
-        giftCardId: id,
-        kind: 'CANCEL',
-        deltaCents: -leftCents,
-        sourceType: 'order',
-        sourceId,
-      })),
-    )
+    .updateTable('giftCard')
+    .set({ balanceCents: sql<number>`balance_cents - ${cents}` })
+    .where('id', '=', giftCardId)
     .execute();
+  await writeEntry(tx, { giftCardId, kind: 'CANCEL', deltaCents: -cents, ...source });
 }

@@ -129,7 +129,7 @@ export async function releaseHeldGiftCard(tx: Ctx, orderId: number): Promise<voi
   });
 }
 
-/** A refund of what a gift card paid goes back onto it; one that has expired meanwhile lives a year longer. */
+/** A refund of what a gift card paid goes back onto it. */
 export async function refundToGiftCard(
   tx: Ctx,
   refund: { id: number; paymentId: number; amountCents: number },
@@ -157,7 +157,8 @@ interface Entry {
   sourceId: number;
 }
 
-async function putBack(tx: Ctx, entry: Entry): Promise<void> {
+/** Money comes back onto a card; one that has expired meanwhile lives a year longer. */
+export async function putBack(tx: Ctx, entry: Entry): Promise<void> {
   await tx.db
     .updateTable('giftCard')
     .set({
@@ -169,7 +170,7 @@ async function putBack(tx: Ctx, entry: Entry): Promise<void> {
   await writeEntry(tx, entry);
 }
 
-async function writeEntry(tx: Ctx, entry: Entry): Promise<void> {
+export async function writeEntry(tx: Ctx, entry: Entry): Promise<void> {
   await tx.db
     .insertInto('giftCardEntry')
     .values({ ...entry, sourceId: String(entry.sourceId) })

@@ -2,6 +2,7 @@ import { lockOpenInvoice } from '#shop/invoices/open-invoice.service.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { cancelRefundedGiftCards, lockSoldGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { creditOpenInvoice } from '#shop/invoices/credit-invoice.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { invalid } from '#shared/failure.ts';
@@ -62,8 +63,10 @@ export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundReque
   const openCents = open ? open.totalCents - open.paidCents : 0;
   const parts = await partsOf(tx, order.id);
   const mostCents = openCents + parts.reduce((sum, part) => sum + part.leftCents, 0);
-  const lines = await checkedLines(tx, order, input.lines ?? []);
-  const wantedCents = wantedOf(input, lines, mostCents);
+  const left = await leftOfLines(tx, order);
+  const asked = left.hasGiftCards ? byLine(order, { ...input, mostCents, left: left.cents }) : input;
+  const lines = checkedLines(order, asked.lines ?? [], left.cents);
+  const wantedCents = wantedOf(asked, lines, mostCents);
   if (wantedCents <= 0 && mostCents > 0) throw invalid({ amountCents: ['Enter an amount to refund.'] });
   if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);
   return { openCents, parts, lines, wantedCents };
@@ -103,18 +106,49 @@ async function partsOf(tx: Ctx, orderId: number) {
   return parts.map((part) => ({ ...part, leftCents: part.leftCents - (askedOf.get(part.paymentId) ?? 0) }));
 }
 
-/** Lines of this order, each at most what is left of it. */
-async function checkedLines(tx: Ctx, order: LockedOrder, lines: RefundLineInput[]): Promise<RefundLineInput[]> {
-  const wanted = lines.filter((line) => line.amountCents > 0);
-  if (wanted.length === 0) return [];
-  const { rows } = await sql<{ orderLineId: number | null; leftCents: number }>`
+/** Cents by line; null: the shipping. */
+type LeftOfLines = Map<number | null, number>;
+
+/** What is left to refund of each line: of a line that sold gift cards no more than has not been spent yet. */
+async function leftOfLines(tx: Ctx, order: LockedOrder): Promise<{ cents: LeftOfLines; hasGiftCards: boolean }> {
+  const { rows } = await sql<{ orderLineId: number; leftCents: number }>`
     select l.id as order_line_id,
       l.goods_cents - l.discount_cents - l.points_cents + ${order.taxIncluded ? sql`0` : sql`l.tax_cents`}
         - coalesce((select sum(r.amount_cents)::int from refund_line r left join refund f on f.id = r.refund_id
           where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED')), 0) as left_cents
-    from order_line l where l.order_id = ${order.id}`.execute(tx.db);
-  const left = new Map(rows.map((row) => [row.orderLineId, row.leftCents]));
-  left.set(null, order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents));
+    from order_line l where l.order_id = ${order.id} order by l.line_no`.execute(tx.db);
+  const cents: LeftOfLines = new Map(rows.map((row) => [row.orderLineId, row.leftCents]));
+  cents.set(null, order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents));
+  const cards = Map.groupBy(await lockSoldGiftCards(tx, order.id), (card) => card.orderLineId);
+  for (const [lineId, sold] of cards) {
+    const unspent = sold.reduce((sum, card) => sum + card.balanceCents, 0);
+    cents.set(lineId, Math.min(cents.get(lineId) ?? 0, unspent));
+  }
+  return { cents, hasGiftCards: cards.size > 0 };
+}
+
+/** A refund of gift cards says which: of everything it is everything that was not spent. */
+function byLine(
+  order: LockedOrder,
+  { mostCents, left, ...input }: RefundRequest & { mostCents: number; left: LeftOfLines },
+): RefundRequest {
+  if (input.lines && input.lines.length > 0) return input;
+  if (input.amountCents != null && input.amountCents < mostCents)
+    throw invalid({ amountCents: ['This order includes gift cards. Enter an amount for each line.'] });
+  let rest = mostCents;
+  const lines = [...left].flatMap(([orderLineId, cents]) => {
+    const amountCents = Math.min(rest, Math.max(0, cents));
+    rest -= amountCents;
+    return amountCents > 0 ? [{ orderLineId, amountCents, reason: input.reason }] : [];
+  });
+  if (lines.length === 0) throw tooMuch(order, 0);
+  return { reason: input.reason, lines };
+}
+
+/** Lines of this order, each at most what is left of it. */
+function checkedLines(order: LockedOrder, lines: RefundLineInput[], leftCents: LeftOfLines): RefundLineInput[] {
+  const wanted = lines.filter((line) => line.amountCents > 0);
+  const left = new Map(leftCents);
   const problems: Record<string, string[]> = {};
   for (const [i, line] of lines.entries()) {
     if (line.amountCents === 0) continue;
@@ -156,11 +190,12 @@ async function credit(
     reason: input.reason,
     lines,
   });
-  if (creditNoteId !== null && lines.length > 0)
-    await tx.db
-      .insertInto('refundLine')
-      .values(lines.map((line) => ({ ...line, creditNoteId })))
-      .execute();
+  if (creditNoteId === null || lines.length === 0) return creditNoteId;
+  await tx.db
+    .insertInto('refundLine')
+    .values(lines.map((line) => ({ ...line, creditNoteId })))
+    .execute();
+  await cancelRefundedGiftCards(tx, { orderId: order.id, lines, sourceType: 'credit_note', sourceId: creditNoteId });
   return creditNoteId;
 }
 
@@ -190,11 +225,13 @@ async function writeRefund(
     .returning('id')
     .executeTakeFirstOrThrow();
   const lines = takeLines(input.queue, amountCents);
-  if (lines.length > 0)
+  if (lines.length > 0) {
     await tx.db
       .insertInto('refundLine')
       .values(lines.map((line) => ({ ...line, refundId })))
       .execute();
+    await cancelRefundedGiftCards(tx, { orderId: order.id, lines, sourceType: 'refund', sourceId: refundId });
+  }
   await recordEvent(tx, {
     entity: 'order',
     entityId: order.id,

@@ -8,6 +8,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { settleReturns } from '#shop/returns/return-writing.service.ts';
 import { lockOrder, type LockedOrder, lockOrders } from '#shop/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { restoreGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { refundToGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { findPayment, providerOf, step } from '#shop/payments/provider.service.ts';
 import { afterCredit, bookOnOrder } from './refund-booking.service.ts';
@@ -147,7 +148,7 @@ async function bookRefund(
     to,
     reason: refund.reason,
   });
-  if (!input.isDone) return;
+  if (!input.isDone) return restoreGiftCards(tx, refund.id);
   await tx.db
     .updateTable('payment')
     .set({ refundedCents: sql`refunded_cents + ${refund.amountCents}` })

@@ -90,6 +90,7 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
     units: RefundableLine['units'] | null;
     creditsLeft: number;
     credits: number;
+    giftCardCents: number | null;
   }>`
     select l.id as order_line_id, l.product_name as name, p.kind,
       l.goods_cents - l.discount_cents - l.points_cents as net_cents, l.tax_cents,
@@ -104,7 +105,8 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
       ) as units,
       (select count(*)::int from kit_credit c where c.order_line_id = l.id and c.state in ('AVAILABLE', 'REFUNDED')
         and c.expires_at > now()) as credits_left,
-      (select count(*)::int from kit_credit c where c.order_line_id = l.id) as credits
+      (select count(*)::int from kit_credit c where c.order_line_id = l.id) as credits,
+      (select sum(g.balance_cents)::int from gift_card g where g.order_line_id = l.id) as gift_card_cents
     from order_line l join product p on p.id = l.product_id
     where l.order_id = ${orderId} order by l.line_no`.execute(ctx.db);
   return rows.map(({ netCents, taxCents, units, creditsLeft, credits, ...line }) => ({

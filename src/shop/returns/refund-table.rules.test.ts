@@ -18,7 +18,14 @@ const facts: RefundFacts = {
 };
 const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: string | null = null) =>
   suggestForLine(
-    { kind: 'disease', paidCents: 10_000, refundedCents: 0, units: [{ state, sampleState }], credits: null },
+    {
+      kind: 'disease',
+      paidCents: 10_000,
+      refundedCents: 0,
+      units: [{ state, sampleState }],
+      credits: null,
+      giftCardCents: null,
+    },
     { ...facts, ...more },
   ).amountCents / 100;
 
@@ -55,7 +62,7 @@ describe('the fixed table of refunds', () => {
       { state: 'IN_LAB', sampleState: 'RECEIVED' },
       { state: 'REPORTED', sampleState: 'REPORTED' },
     ];
-    const line = { kind: 'disease', paidCents: 10_000, refundedCents: 0, units, credits: null };
+    const line = { kind: 'disease', paidCents: 10_000, refundedCents: 0, units, credits: null, giftCardCents: null };
     const suggestion = suggestForLine(line, facts);
     // 3,334 + 70 % of 3,333 (2,333.1)
     expect(suggestion).toMatchObject({ amountCents: 5_667, mostCents: 10_000 });
@@ -78,10 +85,32 @@ describe('the fixed table of refunds', () => {
       refundedCents: 0,
       units: [{ state: 'KIT_SENT', sampleState: null }],
       credits: { available: 3, total: 5 },
+      giftCardCents: null,
     };
     expect(suggestForLine(pack, facts).amountCents).toBe(30_000);
     expect(suggestForLine(pack, { ...facts, daysSincePlaced: 60 }).amountCents).toBe(30_000);
     expect(suggestForLine(pack, { ...facts, daysSincePlaced: 61 }).amountCents).toBe(0);
+  });
+
+  test('of gift cards what was not spent goes back for 30 days, and what was spent never', () => {
+    const card = {
+      kind: 'product',
+      paidCents: 10_000,
+      refundedCents: 0,
+      units: [],
+      credits: null,
+      giftCardCents: 6_000,
+    };
+    expect(suggestForLine(card, facts)).toMatchObject({ amountCents: 6_000, mostCents: 6_000 });
+    expect(suggestForLine(card, { ...facts, daysSinceSent: null, daysSincePlaced: 30 }).amountCents).toBe(6_000);
+    expect(suggestForLine(card, { ...facts, daysSincePlaced: 31 })).toMatchObject({ amountCents: 0, mostCents: 6_000 });
+    expect(suggestForLine({ ...card, giftCardCents: 0 }, facts)).toEqual({
+      amountCents: 0,
+      mostCents: 0,
+      shares: [{ count: 1, percent: 0, reason: 'Gift card used' }],
+    });
+    const never = suggestForLine({ ...card, giftCardCents: null }, { ...facts, daysSinceSent: null });
+    expect(never.shares).toEqual([{ count: 1, percent: 0, reason: 'Nothing was sent that can be returned' }]);
   });
 
   test('shipping goes back when nothing was sent; on a withdrawal the standard rate; else it is kept', () => {

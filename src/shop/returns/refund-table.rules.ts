@@ -26,6 +26,8 @@ export interface RefundableLine {
   units: readonly RefundUnit[];
   /** Credits of a multipack that were not used, and all of them. */
   credits: { available: number; total: number } | null;
+  /** What has not been spent of the gift cards that the line sold; null: it sold none. */
+  giftCardCents: number | null;
 }
 
 export interface RefundShare {
@@ -55,7 +57,8 @@ export function mayWithdraw(facts: Pick<RefundFacts, 'region' | 'isConsumer' | '
 
 /** What the table gives back for one line, with the reason for each share; staff may decide otherwise. */
 export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSuggestion {
-  const mostCents = Math.max(0, line.paidCents - line.refundedCents);
+  const leftCents = Math.max(0, line.paidCents - line.refundedCents);
+  const mostCents = Math.min(leftCents, line.giftCardCents ?? leftCents);
   const shares = sharesOf(line, facts);
   const count = shares.reduce((sum, share) => sum + share.count, 0);
   const prices = prorate(
@@ -71,6 +74,7 @@ export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSu
 
 function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
   if (line.credits) return packShares(line.credits, facts);
+  if (line.giftCardCents !== null) return [{ count: 1, ...giftCardShare(line.giftCardCents, facts) }];
   if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
   const shares: RefundShare[] = [];
   for (const unit of line.units) {
@@ -94,6 +98,14 @@ function packShares({ available, total }: { available: number; total: number }, 
   ].filter((share) => share.count > 0);
 }
 
+/** What was not spent of a gift card goes back like a kit that was not opened. */
+function giftCardShare(unspentCents: number, facts: RefundFacts): Share {
+  if (unspentCents === 0) return { percent: 0, reason: 'Gift card used' };
+  return facts.daysSincePlaced <= DAYS_TO_RETURN
+    ? { percent: 100, reason: 'Unused balance, bought in the last 30 days' }
+    : { percent: 0, reason: 'Gift card bought more than 30 days ago' };
+}
+
 /** Goods without a test of their own, and tests of a sample that is with us already. */
 function goodsShare(facts: RefundFacts): Share {
   if (facts.nothingSent) return { percent: 100, reason: 'Not sent yet' };
@@ -102,7 +114,8 @@ function goodsShare(facts: RefundFacts): Share {
 }
 
 function unopened({ daysSinceSent }: RefundFacts): Share {
-  return daysSinceSent !== null && daysSinceSent <= DAYS_TO_RETURN
+  if (daysSinceSent === null) return { percent: 0, reason: 'Nothing was sent that can be returned' };
+  return daysSinceSent <= DAYS_TO_RETURN
     ? { percent: 100, reason: 'Returned unopened within 30 days' }
     : { percent: 0, reason: 'Sent more than 30 days ago' };
 }

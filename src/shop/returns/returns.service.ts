@@ -41,13 +41,14 @@ export async function expireUnsentReturns(
 ): Promise<{ returnId: number; refundIds: number[] }> {
   const returnId = await writeReturn(tx, { orderId: order.id, kind, state: 'SETTLED', reason, email: order.email });
   if (kind === 'CANCELLATION') await mailCancelled(tx, order);
-  await closeRefundedOrder(tx, order, { kind: kind.toLowerCase(), reason });
-  if (order.totalCents === 0) return { returnId, refundIds: [] };
   const { lines } = await suggestRefund(tx, order.id);
   const back = lines.flatMap(({ orderLineId, mostCents }) =>
     mostCents > 0 ? [{ orderLineId, amountCents: mostCents, reason: 'Not sent yet' }] : [],
   );
-  const asked = await requestRefund(tx, order, { lines: back, reason });
+  // Before the order ends, which takes what is left off its gift cards.
+  const asked = back.length > 0 ? await requestRefund(tx, order, { lines: back, reason }) : null;
+  await closeRefundedOrder(tx, order, { kind: kind.toLowerCase(), reason });
+  if (asked === null) return { returnId, refundIds: [] };
   if (asked.refundIds.length === 0) await afterCredit(tx, { ...order, state: 'CANCELLED' }, { ...asked, reason });
   return { returnId, refundIds: asked.refundIds };
 }

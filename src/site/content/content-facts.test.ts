@@ -65,7 +65,7 @@ test('every fact is shown somewhere', () => {
 });
 
 test('what is refunded before work begins is what the refund table gives back', () => {
-  const line = { kind: 'product', paidCents: 100_00, refundedCents: 0, credits: null };
+  const line = { kind: 'product', paidCents: 100_00, refundedCents: 0, credits: null, giftCardCents: null };
   const sent = { daysSinceSent: 5, daysSinceDelivery: 3, daysSincePlaced: 6, region: 'AU', isConsumer: true };
   const suggested = suggestForLine(
     { ...line, units: [{ state: 'IN_LAB', sampleState: 'RECEIVED' }] },
