@@ -1684,6 +1684,7 @@ export interface RefundApproval {
 export interface RefundLine {
   amountCents: number;
   creditNoteId: number | null;
+  credits: Generated<number>;
   id: Generated<number>;
   orderLineId: number | null;
   reason: string;

@@ -104,6 +104,7 @@ export async function releaseCredit(ctx: Ctx, kitId: number): Promise<void> {
 
 /** The pack was refunded: its credits that were not used can no longer be. */
 export async function refundCredits(tx: Ctx, lineIds: number[]): Promise<void> {
+  if (lineIds.length === 0) return;
   const credits = await tx.db
     .updateTable('kitCredit')
     .set({ state: 'REFUNDED' })
@@ -111,6 +112,21 @@ export async function refundCredits(tx: Ctx, lineIds: number[]): Promise<void> {
     .where('state', '=', 'AVAILABLE')
     .returning(['id', 'ownerId'])
     .execute();
+  await writeRefunded(tx, credits);
+}
+
+/** So many credits of a pack were refunded: those that its buyer still has and that would last longest. */
+export async function refundSomeCredits(tx: Ctx, { lineId, count }: { lineId: number; count: number }): Promise<void> {
+  const { rows } = await sql<{ id: number; ownerId: string }>`
+    update kit_credit set state = 'REFUNDED' where id in (
+      select c.id from kit_credit c join order_line l on l.id = c.order_line_id join sales_order o on o.id = l.order_id
+      where l.id = ${lineId} and c.state = 'AVAILABLE' and c.owner_id = o.person_id
+      order by c.expires_at desc, c.id desc limit ${count} for update of c)
+    returning id, owner_id`.execute(tx.db);
+  await writeRefunded(tx, rows);
+}
+
+async function writeRefunded(tx: Ctx, credits: { id: number; ownerId: string }[]): Promise<void> {
   if (credits.length === 0) return;
   await tx.db
     .insertInto('kitCreditEntry')

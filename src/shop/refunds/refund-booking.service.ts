@@ -2,6 +2,7 @@ import { setPaymentState } from '#shop/orders/set-payment-state.service.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { pointsToReverse } from '#shop/loyalty/points.rules.ts';
+import { refundCredits, refundSomeCredits } from '#shop/loyalty/credits.service.ts';
 import { reversePoints } from '#shop/loyalty/points.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelRefundedLines, closeRefundedOrder } from '#shop/returns/end-order.service.ts';
@@ -38,8 +39,12 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
   const paymentState = isSettled ? (isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED') : order.paymentState;
   await setPaymentState(tx, order, { to: paymentState, reason: refund.reason });
   await reverseOrderPoints(tx, order, refund);
-  if (isWhole) await endIfUnsent(tx, order);
+  if (isWhole) {
+    await endIfUnsent(tx, order);
+    await refundCredits(tx, await lineIdsOf(tx, order.id));
+  }
   await cancelRefundedLines(tx, order);
+  await refundCreditsOf(tx, { refundId: refund.id });
   await mailRefund(tx, order, { ...refund, key: `refund:${refund.id}` });
   const creditNoteId = await issueCreditNote(tx, {
     orderId: order.id,
@@ -58,6 +63,7 @@ export async function afterCredit(
 ): Promise<void> {
   if (credit.creditedCents >= order.totalCents) await endIfUnsent(tx, order);
   await cancelRefundedLines(tx, order);
+  if (credit.creditNoteId !== null) await refundCreditsOf(tx, { creditNoteId: credit.creditNoteId });
   await reverseOrderPoints(tx, order, { id: -(credit.creditNoteId ?? order.id), amountCents: credit.creditedCents });
   await queueMail(tx, {
     dedupeKey: `credit:${credit.creditNoteId}`,
@@ -98,6 +104,22 @@ function linesOf(tx: Ctx, refundId: number) {
     .select(['orderLineId', 'amountCents'])
     .where('refundId', '=', refundId)
     .execute();
+}
+
+async function lineIdsOf(tx: Ctx, orderId: number): Promise<number[]> {
+  const lines = await tx.db.selectFrom('orderLine').select('id').where('orderId', '=', orderId).execute();
+  return lines.map(({ id }) => id);
+}
+
+async function refundCreditsOf(tx: Ctx, of: { refundId: number } | { creditNoteId: number }): Promise<void> {
+  const lines = await tx.db
+    .selectFrom('refundLine')
+    .select(['orderLineId', 'credits'])
+    .where((eb) => eb.and(of))
+    .where('credits', '>', 0)
+    .execute();
+  for (const { orderLineId, credits } of lines)
+    if (orderLineId !== null) await refundSomeCredits(tx, { lineId: orderLineId, count: credits });
 }
 
 async function reverseOrderPoints(

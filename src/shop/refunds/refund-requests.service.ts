@@ -30,10 +30,10 @@ export interface RequestedRefund {
 export async function requestRefund(
   tx: Ctx,
   order: LockedOrder,
-  input: RefundRequest & { approvalId?: number },
+  input: RefundRequest & { approvalId?: number; keepsCredits?: boolean },
 ): Promise<RequestedRefund> {
   const { openCents, parts, lines, wantedCents } = await planRefund(tx, order, input);
-  const queue = lines.map((line) => ({ ...line }));
+  const queue = await withCredits(tx, order, { lines, keepsCredits: input.keepsCredits ?? false });
   const creditedCents = Math.min(wantedCents, openCents);
   const creditNoteId =
     creditedCents > 0 ? await credit(tx, order, { creditedCents, queue, reason: input.reason }) : null;
@@ -164,15 +164,44 @@ function checkedLines(order: LockedOrder, lines: RefundLineInput[], leftCents: L
   return wanted;
 }
 
+interface QueuedLine extends RefundLineInput {
+  /** Unused tests of a multipack that its refund takes back. */
+  credits: number;
+}
+
+/** A refund of a multipack takes back one unused test for each whole price of one. */
+async function withCredits(
+  tx: Ctx,
+  order: LockedOrder,
+  { lines, keepsCredits }: { lines: readonly RefundLineInput[]; keepsCredits: boolean },
+): Promise<QueuedLine[]> {
+  const prices = new Map<number, number>();
+  if (!keepsCredits && lines.length > 0) {
+    const credits = await tx.db
+      .selectFrom('kitCredit')
+      .innerJoin('orderLine', 'orderLine.id', 'kitCredit.orderLineId')
+      .select(['orderLine.id', (eb) => eb.fn.max('kitCredit.unitPaidCents').as('cents')])
+      .where('orderLine.orderId', '=', order.id)
+      .groupBy('orderLine.id')
+      .execute();
+    for (const { id, cents } of credits) prices.set(id, Math.max(1, cents));
+  }
+  return lines.map((line) => {
+    const price = prices.get(line.orderLineId ?? 0);
+    return { ...line, credits: price ? Math.floor(line.amountCents / price) : 0 };
+  });
+}
+
 /** Takes `amountCents` off the front of the queue of lines; without lines nothing is said about them. */
-function takeLines(queue: RefundLineInput[], amountCents: number): RefundLineInput[] {
-  const taken: RefundLineInput[] = [];
+function takeLines(queue: QueuedLine[], amountCents: number): QueuedLine[] {
+  const taken: QueuedLine[] = [];
   let rest = amountCents;
   for (const line of queue) {
     const share = Math.min(rest, line.amountCents);
     if (share <= 0) continue;
     taken.push({ ...line, amountCents: share });
     line.amountCents -= share;
+    line.credits = 0;
     rest -= share;
   }
   return taken;
@@ -181,7 +210,7 @@ function takeLines(queue: RefundLineInput[], amountCents: number): RefundLineInp
 async function credit(
   tx: Ctx,
   order: LockedOrder,
-  input: { creditedCents: number; queue: RefundLineInput[]; reason: string },
+  input: { creditedCents: number; queue: QueuedLine[]; reason: string },
 ): Promise<number | null> {
   const lines = takeLines(input.queue, input.creditedCents);
   const creditNoteId = await creditOpenInvoice(tx, {
@@ -205,7 +234,7 @@ async function writeRefund(
   input: {
     paymentId: number;
     amountCents: number;
-    queue: RefundLineInput[];
+    queue: QueuedLine[];
     reason: string;
     approvalId: number | undefined;
   },

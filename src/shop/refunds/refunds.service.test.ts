@@ -5,7 +5,10 @@ import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
-import { refundOrder, settleRefund } from './refunds.service.ts';
+import { decideRefund, refundOrder, settleRefund } from './refunds.service.ts';
+import { refundFailedTests } from '#shop/returns/failed-test-refund.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { redeemCredit } from '#shop/loyalty/credits.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
@@ -141,4 +144,76 @@ test('ten transfers over the whole price, booked at once, pay the order once', a
   expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+async function createPaidPack() {
+  const buyer = await createMember(database.db);
+  const pack = await database.db
+    .selectFrom('product')
+    .select('id')
+    .where('kind', '=', 'multipack')
+    .where('packSize', '=', 5)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { order } = await createConfirmedOrder(till, till.ctx(buyer), [{ productId: pack.id }]);
+  await till.payments.simulator!.idle();
+  const { id: lineId } = await database.db
+    .selectFrom('orderLine')
+    .select('id')
+    .where('orderId', '=', order.orderId)
+    .executeTakeFirstOrThrow();
+  const credits = await database.db.selectFrom('kitCredit').selectAll().where('orderLineId', '=', lineId).execute();
+  const { unitPaidCents: unitCents, categoryId } = credits[0]!;
+  return { id: order.orderId, lineId, unitCents, categoryId, personId: buyer.id };
+}
+
+const creditStates = async (lineId: number) => {
+  const credits = await database.db
+    .selectFrom('kitCredit')
+    .select('state')
+    .where('orderLineId', '=', lineId)
+    .orderBy('state')
+    .execute();
+  return credits.map(({ state }) => state);
+};
+
+test('business rules 3.10: the refund of one test of a multipack takes back one test, a discount none, all of it all', async () => {
+  const { id, lineId, unitCents } = await createPaidPack();
+  const refund = (amountCents: number) =>
+    refundOrder(till.ctx(admin), {
+      id,
+      reason: 'Returned',
+      lines: [{ orderLineId: lineId, amountCents, reason: 'Returned' }],
+    });
+  await refund(unitCents - 1);
+  expect(await creditStates(lineId)).toEqual(Array.from({ length: 5 }, () => 'AVAILABLE'));
+  await refund(unitCents);
+  expect(await creditStates(lineId)).toEqual([...Array.from({ length: 4 }, () => 'AVAILABLE'), 'REFUNDED']);
+  // Its kits have been sent, so the order goes on; the money is above the limit of one person.
+  await database.db.updateTable('salesOrder').set({ fulfilmentState: 'SHIPPED' }).where('id', '=', id).execute();
+  const { approvalId } = await refundOrder(till.ctx(admin), { id, reason: 'All' });
+  const second = till.ctx(await createMember(database.db, { roles: ['admin'] }));
+  await decideRefund(second, { id: approvalId!, decision: 'APPROVE' });
+  expect(await creditStates(lineId)).toEqual(Array.from({ length: 5 }, () => 'REFUNDED'));
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test('business rules 3.10: a failed test that a multipack paid for is refunded and takes back no unused test', async () => {
+  const { id, lineId, unitCents, categoryId, personId } = await createPaidPack();
+  const { id: kitId } = await database.db
+    .insertInto('kit')
+    .values({ barcode: 'PACKFAIL', expiresOn: '2030-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await redeemCredit(till.ctx(), { personId, categoryId, kitId });
+  const failed = { kitId, sampleId: 0, testIds: [1], reason: 'Failed twice' };
+  const shares = await inTransaction(till.ctx(), (tx) => refundFailedTests(tx, failed));
+  expect(shares).toEqual([{ testId: 1, amountCents: unitCents }]);
+  const { id: refundId } = await database.db
+    .selectFrom('refund')
+    .select('id')
+    .where('orderId', '=', id)
+    .executeTakeFirstOrThrow();
+  await settleRefund(till.ctx(), { refundId });
+  expect(await creditStates(lineId)).toEqual([...Array.from({ length: 4 }, () => 'AVAILABLE'), 'USED']);
 });

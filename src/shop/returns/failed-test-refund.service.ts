@@ -57,7 +57,7 @@ export async function refundFailedTests(tx: Ctx, input: FailedTests): Promise<Re
     );
     if (asked.length === 0) continue;
     // The rules of the business refund it, not whoever releases the results.
-    const requested = await requestRefund({ ...tx, user: null }, order, { lines: asked, reason });
+    const requested = await requestRefund({ ...tx, user: null }, order, { lines: asked, reason, keepsCredits: true });
     if (requested.refundIds.length === 0) await afterCredit(tx, order, { ...requested, reason });
   }
   return shares;

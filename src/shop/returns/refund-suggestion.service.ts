@@ -103,11 +103,11 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
           select case s.state when 'ON_HOLD' then coalesce(s.held_from, 'RECEIVED') else s.state end from sample s where s.kit_id = u.kit_id order by s.id desc limit 1)) order by u.unit_no)
         from order_unit u where u.order_line_id = l.id
       ) as units,
-      (select count(*)::int from kit_credit c where c.order_line_id = l.id and c.state in ('AVAILABLE', 'REFUNDED')
-        and c.expires_at > now()) as credits_left,
+      (select count(*)::int from kit_credit c where c.order_line_id = l.id and c.expires_at > now()
+        and (c.state = 'REFUNDED' or c.state = 'AVAILABLE' and c.owner_id = o.person_id)) as credits_left,
       (select count(*)::int from kit_credit c where c.order_line_id = l.id) as credits,
       (select sum(g.balance_cents)::int from gift_card g where g.order_line_id = l.id) as gift_card_cents
-    from order_line l join product p on p.id = l.product_id
+    from order_line l join product p on p.id = l.product_id join sales_order o on o.id = l.order_id
     where l.order_id = ${orderId} order by l.line_no`.execute(ctx.db);
   return rows.map(({ netCents, taxCents, units, creditsLeft, credits, ...line }) => ({
     ...line,

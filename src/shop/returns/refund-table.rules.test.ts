@@ -90,6 +90,12 @@ describe('the fixed table of refunds', () => {
     expect(suggestForLine(pack, facts).amountCents).toBe(30_000);
     expect(suggestForLine(pack, { ...facts, daysSincePlaced: 60 }).amountCents).toBe(30_000);
     expect(suggestForLine(pack, { ...facts, daysSincePlaced: 61 }).amountCents).toBe(0);
+    const unit = (state: string) => ({ state, sampleState: null });
+    const units = [unit('CANCELLED'), ...Array.from({ length: 4 }, () => unit('KIT_SENT'))];
+    expect(suggestForLine({ ...pack, units, credits: { available: 5, total: 5 } }, facts)).toMatchObject({
+      amountCents: 10_000,
+      shares: [{ count: 1 }, { count: 4, percent: 0, reason: 'Kit not returned' }],
+    });
   });
 
   test('of gift cards what was not spent goes back for 30 days, and what was spent never', () => {

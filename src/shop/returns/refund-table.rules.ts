@@ -73,7 +73,7 @@ export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSu
 }
 
 function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
-  if (line.credits) return packShares(line.credits, facts);
+  if (line.credits) return packShares(line.credits, line.units, facts);
   if (line.giftCardCents !== null) return [{ count: 1, ...giftCardShare(line.giftCardCents, facts) }];
   if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
   const shares: RefundShare[] = [];
@@ -88,12 +88,22 @@ function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
 
 type Share = Omit<RefundShare, 'count'>;
 
-/** Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. */
-function packShares({ available, total }: { available: number; total: number }, facts: RefundFacts): RefundShare[] {
+/**
+ * Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. Where only some of its kits came back,
+ * the credits of those.
+ */
+function packShares(
+  { available, total }: { available: number; total: number },
+  units: readonly RefundUnit[],
+  facts: RefundFacts,
+): RefundShare[] {
   const inTime = facts.daysSincePlaced <= DAYS_FOR_CREDITS;
   const unused = inTime ? 'Test not used, bought in the last 60 days' : 'Test not used, bought more than 60 days ago';
+  const returned = units.filter(({ state }) => state === 'CANCELLED').length;
+  const back = returned > 0 && returned < units.length ? Math.min(available, returned) : available;
   return [
-    { count: available, percent: inTime ? 100 : 0, reason: unused },
+    { count: back, percent: inTime ? 100 : 0, reason: unused },
+    { count: available - back, percent: 0, reason: 'Kit not returned' },
     { count: total - available, percent: 0, reason: 'Test used or transferred' },
   ].filter((share) => share.count > 0);
 }
