@@ -22,6 +22,7 @@ import { guestOrdersContract } from '#shop/guest-orders/guest-orders.contract.ts
 import { returnsContract } from '#shop/returns/returns.contract.ts';
 import { paymentsContract } from '#shop/payments/payments.contract.ts';
 import { giftKitsContract } from '#shop/gift-kits/gift-kits.contract.ts';
+import { refundDeskContract } from '#shop/refunds/refund-desk.contract.ts';
 import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract.ts';
 import { compareContract } from '#shop/compare/compare.contract.ts';
 import { reviewAdminContract } from '#shop/reviews/review-admin.contract.ts';
@@ -108,6 +109,7 @@ export const contract = {
   payments: paymentsContract,
   giftKits: giftKitsContract,
   giftCardAdmin: giftCardAdminContract,
+  refundDesk: refundDeskContract,
   stock: stockContract,
   reviews: reviewsContract,
   reviewAdmin: reviewAdminContract,

@@ -59,6 +59,7 @@ export const access = {
     resend: changes('anyone', 'key'),
     cancel: ownHands('anyone', 'key'),
   },
+  refundDesk: { list: looks('payments.refund'), sent: ownHands('payments.refund') },
   giftCardAdmin: { list: looks('gift_cards.read'), find: looks('gift_cards.read') },
   stock: {
     find: looks('anyone', 'public'),

@@ -15,6 +15,7 @@ import { checkoutApi } from '#shop/checkout/checkout.api.ts';
 import { expressCheckoutApi } from '#shop/express-checkout/express-checkout.api.ts';
 import { paymentsApi } from '#shop/payments/payments.api.ts';
 import { giftKitsApi } from '#shop/gift-kits/gift-kits.api.ts';
+import { refundDeskApi } from '#shop/refunds/refund-desk.api.ts';
 import { giftCardAdminApi } from '#shop/gift-cards/gift-card-admin.api.ts';
 import { compareApi } from '#shop/compare/compare.api.ts';
 import { reviewAdminApi } from '#shop/reviews/review-admin.api.ts';
@@ -109,6 +110,7 @@ export const router = {
   payments: paymentsApi,
   giftKits: giftKitsApi,
   giftCardAdmin: giftCardAdminApi,
+  refundDesk: refundDeskApi,
   stock: stockApi,
   compare: compareApi,
   reviews: reviewsApi,

@@ -215,6 +215,7 @@ export default [
     route('reviews', 'shop/reviews/review-list.page.tsx', { id: 'admin-reviews' }),
     route('reviews/:id', 'shop/reviews/admin-review.page.tsx'),
     route('returns', 'shop/returns/admin-returns.page.tsx'),
+    route('refunds', 'shop/refunds/refund-list.page.tsx'),
     route('supplies', 'shop/supplies/supply-admin.page.tsx'),
     route('stock', 'shop/stock/stock-admin.page.tsx'),
     route('transfers', 'shop/bank-transfers/transfers-admin.page.tsx'),

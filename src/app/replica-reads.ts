@@ -18,6 +18,7 @@ export const replicaReads: ReadonlySet<string> = new Set([
   'orders.history',
   'people.list',
   'privacy.activity',
+  'refundDesk.list',
   'requests.list',
   'supplies.adminList',
 ]);

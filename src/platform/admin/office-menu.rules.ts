@@ -18,6 +18,7 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
       { label: 'Overview', to: '/admin' },
       { label: 'Orders', to: '/admin/orders', needs: 'orders.ship' },
       { label: 'Returns', to: '/admin/returns', needs: 'orders.ship' },
+      { label: 'Refunds', to: '/admin/refunds', needs: 'payments.refund' },
       { label: 'Reviews', to: '/admin/reviews', needs: 'reviews.moderate' },
       { label: 'Bank transfers', to: '/admin/transfers', needs: 'orders.settle_manually' },
       {

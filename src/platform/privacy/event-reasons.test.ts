@@ -3,6 +3,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { checkHistory } from '#platform/audit/check-history.service.ts';
 import { sealHistory } from '#platform/audit/seal-history.service.ts';
+import { recordSentRefund } from '#shop/refunds/refund-desk.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -44,7 +45,9 @@ async function createPaidOrder(buyer: SessionUser, reference: string): Promise<n
     .where('id', '=', order.orderId)
     .executeTakeFirstOrThrow();
   await receiveTransfer(lab.as(admin), { id: order.orderId, amountCents: totalCents, reference });
-  await refundOrder(lab.as(admin), { id: order.orderId, amountCents: 1_000, reason: `${WORD} said a kit was broken` });
+  const reason = `${WORD} said a kit was broken`;
+  const { refundId } = await refundOrder(lab.as(admin), { id: order.orderId, amountCents: 1_000, reason });
+  await recordSentRefund(lab.as(admin), { id: refundId!, reference: 'OUT' });
   await database.db
     .updateTable('salesOrder')
     .set({ fulfilmentState: 'DELIVERED' })

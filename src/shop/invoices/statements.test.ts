@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { SessionUser } from '#platform/context/context.ts';
+import { recordSentRefund } from '#shop/refunds/refund-desk.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -125,7 +126,8 @@ describe('the statement', () => {
     const { vet, order } = await createVetInvoice();
     const second = await createVetInvoice(vet);
     await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B2' });
-    await refundOrder(till.ctx(staff), { id: order.orderId, amountCents: 1_000, reason: 'Late' });
+    const { refundId } = await refundOrder(till.ctx(staff), { id: order.orderId, amountCents: 1_000, reason: 'Late' });
+    await recordSentRefund(till.ctx(staff), { id: refundId!, reference: 'OUT' });
     await refundOrder(till.ctx(staff), { id: second.order.orderId, amountCents: 2_000, reason: 'Late' });
     const [month] = await listStatements(till.ctx(vet));
     const statement = await findStatement(till.ctx(vet), { month: month! });

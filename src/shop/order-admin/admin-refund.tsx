@@ -30,11 +30,13 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
     }));
     const reason = formText(form, 'reason');
     void run(async () => {
-      const { approvalId } = await api.orderAdmin.refund({ id: order.orderId, lines: amounts, reason });
+      const { approvalId, state } = await api.orderAdmin.refund({ id: order.orderId, lines: amounts, reason });
       toaster.success(
-        approvalId === null
-          ? 'Refund started.'
-          : 'This refund is above the limit. Another member of staff must approve it.',
+        approvalId !== null
+          ? 'This refund is above the limit. Another member of staff must approve it.'
+          : state === 'REQUESTED' && order.payments.some(({ provider }) => provider === 'eft')
+            ? 'Refund requested. Send the money from your bank, then record it under Refunds.'
+            : 'Refund started.',
       );
     }).then((isDone) => isDone && onDone());
   };

@@ -150,6 +150,7 @@ const providerWords: Record<PaymentProvider, string> = {
   eft: 'Bank transfer',
   voucher: 'Gift card',
 };
+export const paymentProviderLabel = (provider: PaymentProvider): string => providerWords[provider];
 const accountWords: Record<PaymentAccount, string> = { AU: 'Australian account', EU_US: 'European and US account' };
 const intentWords: Record<PaymentState, string> = {
   CREATED: 'not started',

@@ -105,6 +105,8 @@ export async function settleRefund(ctx: Ctx, { refundId }: { refundId: number })
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (refund.state !== 'REQUESTED') return;
   const payment = await findPayment(ctx, refund.paymentId);
+  // Nobody but staff can send money by bank transfer: it waits for them (refund-desk.service.ts).
+  if (payment.provider === 'eft') return;
   const answer = payment.providerIntentId
     ? await providerOf(ctx, payment).refund({
         intentId: payment.providerIntentId,
@@ -120,10 +122,11 @@ export async function settleRefund(ctx: Ctx, { refundId }: { refundId: number })
   );
 }
 
-async function bookRefund(
+/** Books the outcome of a refund once; false when it had been booked before. */
+export async function bookRefund(
   tx: Ctx,
   input: { refundId: number; providerRefundId: string | null; isDone: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const known = await tx.db
     .selectFrom('refund')
     .select(['orderId', 'paymentId'])
@@ -138,7 +141,7 @@ async function bookRefund(
     .where('state', '=', 'REQUESTED')
     .returningAll()
     .executeTakeFirst();
-  if (!refund) return;
+  if (!refund) return false;
   const to = input.isDone ? 'SUCCEEDED' : 'FAILED';
   await recordEvent(tx, {
     entity: 'refund',
@@ -148,7 +151,10 @@ async function bookRefund(
     to,
     reason: refund.reason,
   });
-  if (!input.isDone) return restoreGiftCards(tx, refund.id);
+  if (!input.isDone) {
+    await restoreGiftCards(tx, refund.id);
+    return true;
+  }
   await tx.db
     .updateTable('payment')
     .set({ refundedCents: sql`refunded_cents + ${refund.amountCents}` })
@@ -156,4 +162,5 @@ async function bookRefund(
     .execute();
   await refundToGiftCard(tx, refund);
   if (order) await bookOnOrder(tx, order, refund);
+  return true;
 }
