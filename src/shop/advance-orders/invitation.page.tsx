@@ -108,7 +108,7 @@ function Answer({ token }: { token: string }) {
       <Checkbox
         name="share"
         label="Share my certificates with the person who prepared this order"
-        note="If you leave this unticked, they only see the status of the tests."
+        note="If you leave this unticked, they see only the status of the tests."
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>

@@ -58,7 +58,7 @@ function Matching() {
       <Form className="grid gap-3" onSend={() => void match()}>
         <Field
           label="Statement lines"
-          hint="One transfer per line, with its text and amount."
+          hint="One transfer per line, with its reference and amount."
           error={fields['statement'] ?? message}
         >
           <Textarea rows={6} value={statement} onChange={(event) => setStatement(event.target.value)} />

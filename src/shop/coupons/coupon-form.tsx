@@ -122,7 +122,7 @@ function KindFields({ kind, coupon, errors }: PartProps & { kind: CouponView['ki
     <Sums
       name="amounts"
       label={isPrice ? 'Price per unit' : 'Discount amount'}
-      hint="The coupon only works in currencies with an amount."
+      hint="The coupon works only in currencies that have an amount here."
       sums={coupon?.amounts}
       errors={errors}
       required

@@ -20,7 +20,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Eg/Eg':
       'Two copies of the grizzle allele: the pale-faced pattern called grizzle (Saluki), domino (Afghan Hound) or sable (Borzoi).',
     'Eg/N':
-      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result with the full E locus.',
+      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result together with that of the full E locus.',
     'N/N': 'No copy of the grizzle (domino) allele, so this variant does not cause grizzle.',
   },
   11004: {
@@ -141,13 +141,13 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11022: {
     'N/N': 'No copy of American Hairless Terrier hairlessness: a coated dog.',
     'N/ah':
-      'One copy of American Hairless Terrier hairlessness: a coated dog, and on average half of the puppies inherit it.',
+      'One copy of American Hairless Terrier hairlessness: a coated dog, and on average half of the puppies inherit the variant.',
     'ah/ah':
       'Two copies of American Hairless Terrier hairlessness: the coat is lost in the first weeks of life, and the teeth are normal.',
   },
   11023: {
     'N/N':
-      'No copy of the natural bobtail variant, so this gene does not shorten the tail. Some short-tailed breeds have another cause.',
+      'No copy of the natural bobtail variant, so this gene does not shorten the tail. In some breeds, a short tail has another cause.',
     'N/BT': 'One copy of the natural bobtail variant: a short tail from birth.',
   },
   11024: {
@@ -171,7 +171,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11031: {
     'N/N':
-      'No copy of the tested dewclaw variant, so this variant does not cause extra hind dewclaws. Some breeds have another cause.',
+      'No copy of the tested dewclaw variant, so this variant does not cause extra hind dewclaws. In some breeds, they have another cause.',
     'N/DC': 'One copy of the tested dewclaw variant: about half of these dogs have extra hind dewclaws.',
     'DC/DC':
       'Two copies of the tested dewclaw variant: extra hind dewclaws are likely, and every puppy inherits a copy.',

@@ -71,7 +71,7 @@ const ownSteps: Record<string, HowItWorks> = {
       { title: 'The partner ships it', text: 'The order, delivery and guarantee are between you and the partner.' },
       {
         title: 'Not sure? Ask us',
-        text: 'If you are not sure it is right for your animal, ask us or your veterinarian first.',
+        text: 'If you are not sure the product is right for your animal, ask us or your veterinarian first.',
       },
     ],
   },

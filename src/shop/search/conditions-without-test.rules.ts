@@ -48,7 +48,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Mitral valve disease',
     said: 'mitral valve disease, mitral valve, mvd, mmvd, heart murmur, murmur',
     answer:
-      'No DNA test can reliably predict mitral valve disease, a common cause of heart murmurs in small dogs. Have breeding dogs examined by a cardiologist, with a heart ultrasound, and repeat it as they age.',
+      'No DNA test can reliably predict mitral valve disease, a common cause of heart murmurs in small dogs. Have breeding dogs examined regularly by a cardiologist, with a heart ultrasound.',
   },
   {
     name: 'Aortic and pulmonic stenosis',
@@ -60,13 +60,13 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Syringomyelia',
     said: 'syringomyelia, chiari malformation, chiari',
     answer:
-      'No DNA test can reliably predict Chiari-like malformation or syringomyelia. In breeds at risk, dogs are screened by MRI under official schemes before they are bred.',
+      'No DNA test can reliably predict Chiari-like malformation or syringomyelia. In breeds at risk, dogs are screened by MRI under official schemes before they are bred from.',
   },
   {
     name: 'Luxating patella',
     said: 'luxating patella, patella luxation, patellar luxation, patella, kneecap, loose knees',
     answer:
-      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a dog is bred.',
+      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a dog is bred from.',
   },
   {
     name: 'Cruciate ligament rupture',
@@ -114,13 +114,13 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Undescended testicles',
     said: 'cryptorchidism, cryptorchid, undescended testicle, undescended testicles, retained testicle, monorchid',
     answer:
-      'No DNA test can reliably predict undescended testicles. A vet can examine male puppies before sale, and affected dogs should not be bred.',
+      'No DNA test can reliably predict undescended testicles. A vet can examine male puppies before sale, and affected dogs should not be bred from.',
   },
   {
     name: 'Umbilical hernia',
     said: 'umbilical hernia, hernia',
     answer:
-      'No DNA test can reliably predict an umbilical hernia. A vet can check puppies before sale and advise whether one needs repair.',
+      'No DNA test can reliably predict an umbilical hernia. A vet can check puppies before sale and advise whether it needs repair.',
   },
   {
     name: 'Wobbler syndrome',
@@ -132,7 +132,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Eyelid problems',
     said: 'entropion, ectropion, cherry eye, eyelid, eyelids',
     answer:
-      'No DNA test can reliably predict entropion, ectropion or cherry eye. A vet can see them in an eye examination before a dog is bred.',
+      'No DNA test can reliably predict entropion, ectropion or cherry eye. A vet can detect them in an eye examination before a dog is bred from.',
   },
   {
     name: 'Deafness from birth',
