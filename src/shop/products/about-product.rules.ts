@@ -36,7 +36,7 @@ export function howItGoes(product: Described): HowItWorks {
       },
       {
         title: 'We do the rest',
-        text: `Your results are checked by a second person and ready ${daysOf(product)} after you order.`,
+        text: `A second person checks your results. They are ready ${daysOf(product)} after you order.`,
       },
       {
         title: 'Read the results in your account',

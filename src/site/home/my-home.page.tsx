@@ -48,7 +48,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: `${invoices}?show=overdue`,
       title: 'Overdue invoices',
-      note: 'New orders may be on hold until you pay.',
+      note: 'New orders may be put on hold until you pay.',
       count: () => api.invoices.list({ ...one, show: 'overdue' }),
     },
     {
