@@ -89,7 +89,7 @@ const ownSteps: Record<string, HowItWorks> = {
   service: {
     title: 'How it works',
     steps: [
-      { title: 'Add it to a test', text: 'Add it to an order, or to an animal whose sample we have.' },
+      { title: 'Add it to your order', text: 'You can also add it for an animal whose sample we have.' },
       { title: 'No forms to fill in', text: 'Your order tells us which sample it is for.' },
       { title: 'Track it', text: 'See every step in your account and in the sample tracker.' },
     ],
