@@ -42,16 +42,17 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'ky/ky': 'Neither dominant black nor brindle: the A locus decides the pattern.',
   },
   11006: {
-    'Ay/Ay': 'Two copies of fawn (sable): a fawn or sable coat if K allows it, and every puppy inherits a copy.',
-    'Ay/aw': 'Fawn or sable if K allows it. The dog carries wolf grey.',
-    'Ay/at': 'Fawn or sable if K allows it. The dog carries tan points.',
-    'Ay/a': 'Fawn or sable if K allows it. The dog carries recessive black.',
-    'aw/aw': 'Two copies of wolf grey: banded grey hairs if K allows it.',
-    'aw/at': 'Wolf grey if K allows it. The dog carries tan points.',
-    'aw/a': 'Wolf grey if K allows it. The dog carries recessive black.',
+    'Ay/Ay':
+      'Two copies of fawn (sable): a fawn or sable coat if the K locus allows it, and every puppy inherits a copy.',
+    'Ay/aw': 'Fawn or sable if the K locus allows it. The dog carries wolf grey.',
+    'Ay/at': 'Fawn or sable if the K locus allows it. The dog carries tan points.',
+    'Ay/a': 'Fawn or sable if the K locus allows it. The dog carries recessive black.',
+    'aw/aw': 'Two copies of wolf grey: banded grey hairs if the K locus allows it.',
+    'aw/at': 'Wolf grey if the K locus allows it. The dog carries tan points.',
+    'aw/a': 'Wolf grey if the K locus allows it. The dog carries recessive black.',
     'at/at':
-      'Two copies of tan points: a dark coat with tan above the eyes and on the cheeks, chest and legs if K allows it.',
-    'at/a': 'Tan points if K allows it. The dog carries recessive black.',
+      'Two copies of tan points: a dark coat with tan above the eyes and on the cheeks, chest and legs if the K locus allows it.',
+    'at/a': 'Tan points if the K locus allows it. The dog carries recessive black.',
     'a/a': 'Two copies of recessive black: a solid dark coat even with ky/ky.',
   },
   11007: {

@@ -24,7 +24,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Epilepsy',
     said: 'epilepsy, epileptic, seizures, fits, fitting, convulsions',
     answer:
-      'Most epilepsy in dogs has no DNA test. The tests we list are for rare inherited forms in certain breeds. A dog that has had a seizure should see a vet, and breeders should ask about seizures in close relatives.',
+      'There is no DNA test for most forms of epilepsy in dogs. The tests we list are for rare inherited forms in certain breeds. A dog that has had a seizure should see a vet, and breeders should ask about seizures in close relatives.',
   },
   {
     name: 'Bloat',
@@ -36,7 +36,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Cancer',
     said: 'cancer, tumour, tumours, lymphoma, haemangiosarcoma, osteosarcoma, mast cell',
     answer:
-      'Most cancers in dogs, including lymphoma, haemangiosarcoma and osteosarcoma, have no DNA test. Have any new lump checked early, and ask breeders how long close relatives lived.',
+      'There is no DNA test for most cancers in dogs, including lymphoma, haemangiosarcoma and osteosarcoma. Have any new lump checked early, and ask breeders how long close relatives lived.',
   },
   {
     name: 'Allergies',
@@ -90,7 +90,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Hypothyroidism in adult dogs',
     said: 'hypothyroidism, underactive thyroid, thyroid, thyroiditis',
     answer:
-      'The common underactive thyroid of adult dogs has no DNA test. The tests we list are for rare forms present from birth. Your vet can check an adult dog with a blood test.',
+      'There is no DNA test for the common underactive thyroid of adult dogs. The tests we list are for rare forms present from birth. Your vet can check an adult dog with a blood test.',
   },
   {
     name: "Diabetes, Addison's and Cushing's disease",
@@ -171,7 +171,7 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Kidney disease in older cats',
     said: 'kidney failure, chronic kidney disease, ckd',
     answer:
-      'The common kidney disease of older cats has no DNA test. The PKD test covers one inherited cause. Your vet can check older cats with blood and urine tests.',
+      'There is no DNA test for the common kidney disease of older cats. The PKD test covers one inherited cause. Your vet can check older cats with blood and urine tests.',
   },
   {
     name: 'Overactive thyroid',
