@@ -173,7 +173,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
       title: 'DNA tests for your dogs',
       intro: 'Choose a breed to see its inherited conditions, or go straight to a test, profile or multipack.',
       description:
-        'DNA tests for dog breeders: full breed profile, single disease and trait tests, DNA profile and parentage, multipacks.',
+        'DNA tests for dog breeders: full breed profile, single disease and trait tests, DNA profile and parentage, and multipacks.',
       breedsTitle: 'Browse by breed',
     },
     cat: {
@@ -181,7 +181,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
       intro:
         'Colours, blood group, heart and kidney disease: see which tests are listed for your breed. One swab is enough for all of them.',
       description:
-        'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, multipacks.',
+        'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, and multipacks.',
       breedsTitle: 'Browse by breed',
     },
   },
@@ -191,14 +191,13 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
       intro:
         'Find any test by disease, gene, breed or OMIA ID. Clinic prices, and clear reports to discuss with the owner.',
       description:
-        'Canine DNA tests for veterinarians: inherited diseases by breed, breed identification, DNA profiles.',
+        'Canine DNA tests for veterinarians: inherited diseases by breed, breed identification and DNA profiles.',
       breedsTitle: 'Browse by breed',
     },
     cat: {
       title: 'Feline DNA tests for clinics',
-      intro:
-        'From polycystic kidney disease to blood typing before a transfusion: find any test by disease, gene, breed or OMIA ID.',
-      description: 'Feline DNA tests for veterinarians: inherited diseases by breed, blood group, DNA profiles.',
+      intro: 'From polycystic kidney disease to blood group: find any test by disease, gene, breed or OMIA ID.',
+      description: 'Feline DNA tests for veterinarians: inherited diseases by breed, blood group and DNA profiles.',
       breedsTitle: 'Browse by breed',
     },
   },

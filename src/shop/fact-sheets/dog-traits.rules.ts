@@ -167,7 +167,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11030: {
     'N/N':
       'No copy of the ALX4 duplication, so this variant does not cause blue eyes. Merle or white on the face can cause them.',
-    'N/dup': 'One copy of the ALX4 duplication: one or both eyes are usually blue, but not in every dog.',
+    'N/dup': 'One copy of the ALX4 duplication: one or both eyes are usually, but not always, blue.',
     'dup/dup': 'Two copies of the ALX4 duplication: blue eyes are likely, and every puppy inherits a copy.',
   },
   11031: {
