@@ -59,7 +59,7 @@ const breederLanding: Landing = {
     },
     {
       title: 'DNA profile and parentage',
-      text: 'Identity and parentage, checked by DNA. One profile lasts for life.',
+      text: 'Identity and parentage, confirmed by DNA. One profile lasts for life.',
       to: '/breeder/for-dogs/dna-profile-parentage',
       drawing: 'parentage',
       speciesId: 1,
@@ -220,7 +220,7 @@ export function speciesWays(place: CataloguePlace, quickLabel: string): LandingC
       'full_breed_profile',
     ),
     way(quickLabel, 'Test for one disease or trait. Additional tests cost less.', 'standalone-single-tests', 'disease'),
-    way('DNA profile and parentage', 'Identity and parentage, checked by DNA.', 'dna-profile-parentage', 'parentage'),
+    way('DNA profile and parentage', 'Identity and parentage, confirmed by DNA.', 'dna-profile-parentage', 'parentage'),
     place.area === 'vet'
       ? way('GenoPet in the clinic', 'The breeds in a mixed-breed patient.', 'genopet-vet', 'breed_mix')
       : way('GenoPet', 'The breeds in a mixed-breed pet.', 'geno-pet', 'breed_mix'),

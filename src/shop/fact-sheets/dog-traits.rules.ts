@@ -154,9 +154,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11024: {
     'N/N': 'No copy of the short-leg variant on chromosome 18, so this gene does not shorten the legs.',
     'N/CDPA':
-      'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease, which the CDDY test covers.',
+      'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease. The CDDY test covers that risk.',
     'CDPA/CDPA':
-      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It does not itself raise the risk of disc disease, which the CDDY test covers.',
+      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It does not itself raise the risk of disc disease. The CDDY test covers that risk.',
   },
   11025: bodySize('IGF1', ['D/D', 'D/I', 'I/I']),
   11026: bodySize('IGF1R', ['G/G', 'G/A', 'A/A']),

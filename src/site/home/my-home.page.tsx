@@ -54,7 +54,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: '/my/pending-orders',
       title: 'Orders awaiting payment',
-      note: "They will be placed once you've paid.",
+      note: "We place them once you've paid.",
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {
