@@ -69,9 +69,9 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'W/W':
       'Two copies of dominant white: an all-white coat that hides every other colour. Most of these cats are deaf in one or both ears: a hearing (BAER) test is advised.',
     'W/ws':
-      'One copy of dominant white and one of white spotting: an all-white coat. Deafness is more frequent: a hearing (BAER) test is advised.',
+      'One copy of dominant white and one of white spotting: an all-white coat. Deafness is more common than in other cats: a hearing (BAER) test is advised.',
     'W/w+':
-      'One copy of dominant white: an all-white coat that hides the colour beneath. Deafness is more frequent: a hearing (BAER) test is advised.',
+      'One copy of dominant white: an all-white coat that hides the colour beneath. Deafness is more common than in other cats: a hearing (BAER) test is advised.',
     'ws/ws': 'Two copies of white spotting: large areas of white, up to the van pattern.',
     'ws/w+': 'One copy of white spotting: bicolour, with white on up to about half of the coat.',
     'w+/w+': 'Neither dominant white nor white spotting, so these variants do not cause white.',

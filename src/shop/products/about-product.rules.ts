@@ -159,7 +159,7 @@ function sampleQuestion(product: Described): StructuredQuestion | null {
 function timeQuestion(product: Described): StructuredQuestion | null {
   if (!product.turnaroundDays || product.kind === 'supply') return null;
   return {
-    question: 'How long does it take?',
+    question: 'How long do results take?',
     answer: `${product.turnaroundDays} business days from the day ${product.swabs > 0 || product.kind === 'service' ? 'the sample arrives at the laboratory' : 'you order'}. You can track every step.`,
   };
 }
@@ -168,11 +168,11 @@ function breedQuestion({ kind, breeds, speciesId }: Described): StructuredQuesti
   if (kind !== 'disease' && kind !== 'trait') return null;
   const species = speciesId === 2 ? 'cat' : 'dog';
   if (breeds.length === 0)
-    return { question: 'Which breeds is it for?', answer: `Every ${species} breed, including mixed breeds.` };
+    return { question: 'Which breeds is this product for?', answer: `Every ${species} breed, including mixed breeds.` };
   const names = breeds.slice(0, 6).map((breed) => breed.name);
   const rest = breeds.length - names.length;
   return {
-    question: 'Which breeds is it for?',
+    question: 'Which breeds is this product for?',
     answer: `It is listed for ${andList(rest > 0 ? [...names, countOf(rest, 'other breed')] : names)}. A ${species} with an ancestor of ${breeds.length === 1 ? 'this breed' : 'one of these breeds'} may also carry the variant.`,
   };
 }
@@ -191,7 +191,7 @@ function moneyQuestion({ kind, price, packSize, packOf }: Described): Structured
     };
   if (kind === 'gift_card')
     return {
-      question: 'Can I use it more than once?',
+      question: 'Can I use a gift card more than once?',
       answer: 'Yes. Any remaining balance stays on the card for your next order.',
     };
   return null;
