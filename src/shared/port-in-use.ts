@@ -3,7 +3,7 @@ export class PortInUse extends Error {
   override readonly name = 'PortInUse';
 
   constructor(port: number | null, setting: string) {
-    super(`Port ${port} is already in use by another program. Stop it, or set ${setting} to a free port.`);
+    super(`Port ${port} is already in use by another program. Stop that program, or set ${setting} to a free port.`);
   }
 }
 

@@ -70,7 +70,7 @@ test('a price is changed now after a question, and planned and cancelled', async
   await expect(page.getByText('Price changed')).toBeVisible();
   await expect(page.getByRole('table').getByText('The freight went up')).toBeVisible();
   await field(page, 'Price in NZD').fill('1.00');
-  await field(page, 'From').fill(`${new Date().getUTCFullYear() + 1}-01-31`);
+  await field(page, 'Start date').fill(`${new Date().getUTCFullYear() + 1}-01-31`);
   await field(page, 'Reason').fill('A mistake, surely');
   await page.getByRole('button', { name: 'Change price' }).click();
   await dialog.getByRole('button', { name: 'Change price' }).click();

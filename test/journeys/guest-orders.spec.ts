@@ -52,7 +52,9 @@ test('a guest finds the order again by its email and by its number, downloads th
     await field(guest, 'Order number').fill('AU-9999999');
     await field(guest, 'Email address used for the order').fill(EMAIL);
     await guest.getByRole('button', { name: 'View order' }).click();
-    await expect(guest.getByText('We could not find an order with this number and email address.')).toBeVisible();
+    await expect(
+      guest.getByText('We could not find an order with this number and email address. Check both and try again.'),
+    ).toBeVisible();
     await field(guest, 'Order number').fill(number);
     await guest.getByRole('button', { name: 'View order' }).click();
     await expect(guest.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();

@@ -50,11 +50,13 @@ test('a consumer in Germany withdraws in two steps without an account and gets a
   await field(guest, 'Order number').fill('EU-9999999');
   await field(guest, 'Email address used for the order').fill('greta@example.test');
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
-  await expect(guest.getByText('We could not find an order with this number and email address.').first()).toBeVisible();
+  await expect(
+    guest.getByText('We could not find an order with this number and email address. Check both and try again.').first(),
+  ).toBeVisible();
   await expect(field(guest, 'Email address used for the order')).toHaveValue('greta@example.test');
   await field(guest, 'Order number').fill(order.number);
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
-  await expect(guest.getByText('Nothing has been sent yet, so the order ends immediately.')).toBeVisible();
+  await expect(guest.getByText('Nothing has been sent yet, so we will cancel the order immediately.')).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(guest.getByText(`You have withdrawn from order ${order.number}`)).toBeVisible();

@@ -40,7 +40,7 @@ test('a gift card is bought, its code comes by email, and it pays a part of the 
   await putInCart(guest.page, DOG_DNA);
   await open(guest.page, '/checkout');
   await useGiftCard(guest.page, 'WRONG-CODE');
-  await expect(guest.page.getByText('This gift card was not found.')).toBeVisible();
+  await expect(guest.page.getByText('This gift card was not found. Check the code and try again.')).toBeVisible();
   await useGiftCard(guest.page, code.toLowerCase().replaceAll('-', ' '));
   await expect(guest.page.getByText(/Gift card ending in .{4} applied/)).toBeVisible();
   await expectAccessible(guest.page);

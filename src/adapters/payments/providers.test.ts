@@ -66,7 +66,7 @@ describe('the simulator', () => {
   test('a port that something else holds is an error at the start', async () => {
     const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
     await expect(openPayments(settings(), logger)).rejects.toThrow(
-      `Port ${port} is already in use by another program. Stop it, or set SIMULATOR_PORT to a free port.`,
+      `Port ${port} is already in use by another program. Stop that program, or set SIMULATOR_PORT to a free port.`,
     );
     await new Promise((resolve) => stranger.close(resolve));
   });

@@ -26,7 +26,10 @@ export function makeMetrics() {
     poolConnections: gauge('pool_connections', 'Connections to the database', ['state']),
     poolWaiting: gauge('pool_waiting_requests', 'Queries waiting for a free connection'),
     poolLimit: gauge('pool_connections_limit', 'Maximum number of connections of this process'),
-    replicaLag: gauge('replica_lag_seconds', 'How far the read replica is behind; -1 when it does not respond'),
+    replicaLag: gauge(
+      'replica_lag_seconds',
+      'How far the read replica lags behind the primary; -1 when it does not respond',
+    ),
     jobs: gauge('jobs', 'Jobs by queue and state', ['queue', 'state']),
     oldestJob: gauge('jobs_oldest_seconds', 'How long the oldest due job has waited, by queue', ['queue']),
     mails: gauge('mails', 'Emails in the outbox by state', ['state']),

@@ -231,7 +231,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'Breed identification plus tests for inherited conditions shared by several breeds.',
     description:
-      'Everything in GenoPet, plus the disease tests relevant to three or more breeds: the ones a mixed-breed dog is most likely to have inherited.',
+      'Everything in GenoPet, plus tests for diseases that occur in three or more breeds: those a mixed-breed dog is most likely to have inherited.',
   },
 ];
 
@@ -250,7 +250,7 @@ const services: ProductSeed[] = [
     ...onFile,
     summary: 'Confirms dam and sire when all DNA profiles are already on file.',
     description:
-      'We compare the offspring with its dam and possible sires, marker by marker, and report who qualifies and who is excluded. Every animal needs a DNA profile on file.',
+      'We compare the offspring with its dam and possible sires, marker by marker, and report which parents qualify and which are excluded. Every animal needs a DNA profile on file.',
   },
   {
     id: 48,
@@ -324,7 +324,7 @@ const services: ProductSeed[] = [
     createdOn: '2024-02-05',
     summary: 'Priority processing: results within 5 business days of arrival.',
     description:
-      'Add it to a test to move your sample to the front of every queue. Results within 5 business days of arrival at the laboratory.',
+      'Add it to a test to move your sample to the front of every queue. We report results within 5 business days of arrival at the laboratory.',
   },
   {
     id: 54,

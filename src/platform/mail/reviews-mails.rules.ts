@@ -20,7 +20,7 @@ export const reviewsMails = {
     heading: firstName ? `${firstName}, would you write a review?` : 'Would you write a review?',
     paragraphs: [
       'Your results arrived a few days ago. A short review helps others choose a test.',
-      'We publish praise and criticism alike, and offer nothing in return. You can change or delete your review at any time.',
+      'We publish praise and criticism alike, and do not reward reviews. You can change or delete your review at any time.',
     ],
     lines: products.slice(0, 10).map((title) => ({ title })),
     button: { label: 'Write a review', path },

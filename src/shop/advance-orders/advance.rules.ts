@@ -16,7 +16,8 @@ export interface AgentFacts {
 
 /** Why this agent cannot be named, beside the field; null when they can. */
 export function refuseAgent(agent: AgentFacts | null, customerEmail: string): string | null {
-  if (!agent || !agent.mayLodge || agent.state === 'DELETED') return 'No agent with this email address was found.';
+  if (!agent || !agent.mayLodge || agent.state === 'DELETED')
+    return 'No agent has this email address. Check it and try again.';
   if (agent.state !== 'ACTIVE') return 'This agent is suspended and cannot prepare orders.';
   return agent.email.toLowerCase() === customerEmail.toLowerCase()
     ? 'The agent cannot be the customer of the same order.'

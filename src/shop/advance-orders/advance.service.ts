@@ -95,8 +95,9 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   const refusal = refuseAgent(agent, input.user.email);
   if (refusal) problems[input.agent.id ? 'agent.id' : 'agent.email'] = [refusal];
   if (input.user.email.toLowerCase() === user.email.toLowerCase())
-    problems['user.email'] = ['Please order your own tests in the shop.'];
-  if (!sellsTo(input.user.country)) problems['user.country'] = ['We do not deliver to this country.'];
+    problems['user.email'] = ['To order tests for yourself, use the shop.'];
+  if (!sellsTo(input.user.country))
+    problems['user.country'] = ['We do not deliver to this country. Please choose another.'];
   const buyer = { priceBook: priceBookFor(input.user.country), audience: 'breeder' as const };
   const products = await findCartProducts(
     tx,
@@ -104,7 +105,8 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
     buyer,
   );
   for (const [i, { productId }] of input.products.entries())
-    if (!products.has(productId)) problems[`products.${i}.productId`] = ['This product cannot be ordered.'];
+    if (!products.has(productId))
+      problems[`products.${i}.productId`] = ['This product cannot be ordered. Please choose another.'];
   const { payers } = await payersFor(tx, user);
   const wrongPayer = refusePayer(input.payer, payers);
   if (wrongPayer) problems['payer'] = [wrongPayer];

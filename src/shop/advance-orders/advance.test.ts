@@ -79,8 +79,8 @@ describe('E050 POST /api/store/orders/advance/', () => {
       createInput({ agent: { email: 'nobody@example.test' }, products: [{ productId: 999_999, quantity: 1 }] }),
     );
     expect(unknown.body).toEqual({
-      'agent.email': ['No agent with this email address was found.'],
-      'products.0.productId': ['This product cannot be ordered.'],
+      'agent.email': ['No agent has this email address. Check it and try again.'],
+      'products.0.productId': ['This product cannot be ordered. Please choose another.'],
     });
     const self = await agents.post(path, createInput({ user: { ...createInput().user, email: agent.email } }));
     expect(self.body['agent.email']).toEqual(['The agent cannot be the customer of the same order.']);

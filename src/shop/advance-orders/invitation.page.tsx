@@ -13,7 +13,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/invitation.page';
 
-export const meta = () => [{ title: 'Prepared for you | Damsire' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Order prepared for you | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 /** The URL contains the access token: no referrer is sent to other sites. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
@@ -108,7 +108,7 @@ function Answer({ token }: { token: string }) {
       <Checkbox
         name="share"
         label="Share my certificates with the person who prepared this order"
-        note="If you leave this unticked, they only see the status of the tests."
+        note="If you leave this unticked, they see only the status of the tests."
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>

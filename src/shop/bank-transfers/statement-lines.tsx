@@ -78,7 +78,7 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
           />
         ) : (
           <>
-            <p className="wrap-anywhere">{text || 'No text'}</p>
+            <p className="wrap-anywhere">{text || 'No reference text'}</p>
             <p className="text-sm text-muted">{day}</p>
           </>
         )}

@@ -58,7 +58,7 @@ function Matching() {
       <Form className="grid gap-3" onSend={() => void match()}>
         <Field
           label="Statement lines"
-          hint="One transfer per line, with its text and amount."
+          hint="One transfer per line, with its reference and amount."
           error={fields['statement'] ?? message}
         >
           <Textarea rows={6} value={statement} onChange={(event) => setStatement(event.target.value)} />
@@ -125,8 +125,8 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
         VAT numbers
       </h2>
       <p className="mt-2 text-muted">
-        Check each number in the EU register (VIES). Once a number from another member state is marked as valid, tax is
-        no longer charged.
+        Check each number in the EU register (VIES). Once you mark a number from another member state as valid, that
+        customer is no longer charged VAT.
       </p>
       {numbers.length === 0 ? <p className="mt-4">No VAT numbers yet.</p> : null}
       <ul className="mt-4 grid gap-2">
@@ -137,10 +137,10 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
               {capital(state.toLowerCase())}
             </Badge>
             <Button size="sm" variant="secondary" disabled={state === 'VALID'} onClick={() => decide(number, 'VALID')}>
-              Valid<span className="sr-only">: {number}</span>
+              Mark as valid<span className="sr-only">: {number}</span>
             </Button>
             <Button size="sm" variant="quiet" disabled={state === 'INVALID'} onClick={() => decide(number, 'INVALID')}>
-              Not valid<span className="sr-only">: {number}</span>
+              Mark as not valid<span className="sr-only">: {number}</span>
             </Button>
           </li>
         ))}

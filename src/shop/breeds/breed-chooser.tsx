@@ -22,7 +22,7 @@ export function BreedChooser({ product, breeds, species }: BreedChooserProps) {
         <BreedLinkList breeds={breeds} to={(breed) => productPath(product, breed.id)} />
       </div>
       <p className="mt-6 text-muted">
-        Can't find your {species}'s breed? The profile still includes every trait and the DNA profile.{' '}
+        Can't find your {species}'s breed? You can order a profile with every trait and the DNA profile.{' '}
         <Link to={productPath(product)} className="text-link">
           View profile
         </Link>

@@ -28,7 +28,7 @@ export function BreedTests({ breed, place }: { breed: ShownBreed; place: Catalog
       <section>
         <h2 className="border-b-2 border-brand/30 pb-2">Traits</h2>
         <p className="mt-3">
-          {countOf(breed.traitCount, 'test')} for coat, colour and body are available for every breed.{' '}
+          {countOf(breed.traitCount, 'test')} for coat, colour and body traits are available for every breed.{' '}
           <Link to={placePath(place, 'standalone-single-tests?type=Trait')} className="text-link">
             View traits
           </Link>

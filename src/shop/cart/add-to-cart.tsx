@@ -62,7 +62,7 @@ export function AddToCart({
         <details className="w-full rounded-md border border-line px-3 py-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-bold">Send as a gift</summary>
           <fieldset ref={gift} className="pt-2 pb-3">
-            <legend className="sr-only">Details of the gift</legend>
+            <legend className="sr-only">Gift details</legend>
             <GiftInputs />
           </fieldset>
         </details>

@@ -121,7 +121,7 @@ function changeGift(
   tx: Ctx,
   { item, gift, others }: { item: CartItemRow; gift: GiftDetails; others: readonly CartItemRow[] },
 ): LineChanges {
-  if (!item.meta.gift) throw invalid({ gift: ['This product is not a gift.'] });
+  if (!item.meta.gift) throw invalid({ gift: ['This item is not a gift.'] });
   refuseGiftDay(tx, gift);
   const meta = { ...item.meta, gift };
   const changed = { ...item, meta, metaHash: metaHashOf({ ...item, meta }) };

@@ -61,7 +61,7 @@ test.each([
   [facts(), 0, 'Quantity must be at least 1.'],
   [facts(), 1.5, 'Quantity must be at least 1.'],
   [facts(), Number.NaN, 'Quantity must be at least 1.'],
-  [profile, 2, 'This item can only be ordered once.'],
+  [profile, 2, 'This item can be ordered only once.'],
 ])('a quantity is checked: %o %d', (line, quantity, problem) => {
   expect(refuseQuantity(line, quantity)).toBe(problem);
 });

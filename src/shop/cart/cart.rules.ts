@@ -62,7 +62,7 @@ export function isUpgrade(line: Pick<LineFacts, 'isUpgradeTests' | 'isUpgradeFul
 export function refuseQuantity(line: LineFacts, quantity: number): string | null {
   if (!Number.isInteger(quantity) || quantity < 1) return 'Quantity must be at least 1.';
   if (quantity > MAX_QUANTITY) return `Quantity can be at most ${MAX_QUANTITY}.`;
-  if (quantity > 1 && isOnceOnly(line)) return 'This item can only be ordered once.';
+  if (quantity > 1 && isOnceOnly(line)) return 'This item can be ordered only once.';
   return null;
 }
 

@@ -83,7 +83,9 @@ describe('a cart', () => {
     await updateCart(guesser, sessionId, { coupon: 'GUESS-0' });
     for (let i = 1; i < 30; i += 1) await findCart(guesser, sessionId, { coupon: `GUESS-${i}` });
     await expect(findCart(guesser, sessionId, { coupon: 'GUESS-30' })).rejects.toEqual(reason('too_many_requests'));
-    expect((await findCart(guesser, sessionId)).couponProblem).toBe('This coupon code was not found.');
+    expect((await findCart(guesser, sessionId)).couponProblem).toBe(
+      'This coupon code was not found. Check it and try again.',
+    );
   });
 
   test('security 32: the session id alone shows the items, contact data needs the cart cookie as well', async () => {
@@ -157,7 +159,9 @@ describe('a cart', () => {
       totalCents: 7_795,
     });
     expect((await findCart(ctx, sessionId)).price.shippingCents).toBe(0);
-    expect((await findCart(ctx, sessionId, { coupon: 'NOPE' })).couponProblem).toBe('This coupon code was not found.');
+    expect((await findCart(ctx, sessionId, { coupon: 'NOPE' })).couponProblem).toBe(
+      'This coupon code was not found. Check it and try again.',
+    );
   });
 });
 

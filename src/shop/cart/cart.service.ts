@@ -121,7 +121,7 @@ export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string)
   if (!coupon?.coupon || coupon.problem) {
     throw coupon && isSpent(coupon)
       ? new Failure('voucher_redeemed')
-      : invalid({ coupon: [coupon?.problem ?? 'This coupon code was not found.'] });
+      : invalid({ coupon: [coupon?.problem ?? 'This coupon code was not found. Check it and try again.'] });
   }
   const { code: found, kind } = coupon.coupon;
   const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
@@ -173,8 +173,7 @@ function refuseInvalid(change: CartChange, countryCode: string): void {
   for (const field of ['billingAddress', 'shippingAddress'] as const) {
     if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
   }
-  if (change.vatNumber && !isVatNumber(change.vatNumber))
-    problems['vatNumber'] = ['This is not a valid EU VAT number.'];
+  if (change.vatNumber && !isVatNumber(change.vatNumber)) problems['vatNumber'] = ['Enter a valid EU VAT number.'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

@@ -13,7 +13,7 @@ export function refuseUnorderable(
 ): void {
   const gone = entries.filter((entry) => entry.product === null && entry.item.savedForLaterReason === null);
   if (!sellsTo(shipToOf(cart).country)) throw new Failure('not_sold_to');
-  if (gone.length > 0) throw invalid({ items: ['A product is no longer available. Please remove it.'] });
+  if (gone.length > 0) throw invalid({ items: ['A product in your cart is no longer available. Please remove it.'] });
   const problem = bought.find((entry) => entry.problem !== null)?.problem;
   if (problem) throw invalid({ items: [problem] });
   if (bought.length === 0) throw invalid({ items: ['Your cart is empty.'] });

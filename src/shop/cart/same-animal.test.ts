@@ -99,7 +99,7 @@ describe('the price of a further test is for the same animal only (business rule
     await expect(change(foreign.id)).rejects.toMatchObject({ reason: 'not_found' });
     await expect(change(tom.id)).rejects.toMatchObject({ fields: { animalId: ['This product is for dogs.'] } });
     await expect(updateItem(ctx, { sessionId, cartItemId: line!.id, animalId: rex.id })).rejects.toMatchObject({
-      fields: { quantity: ['This item can only be ordered once.'] },
+      fields: { quantity: ['This item can be ordered only once.'] },
     });
     await change(rex.id);
     const again = { sessionId, productId: one, quantity: 1, metaData: { animalId: rex.id } };

@@ -59,7 +59,7 @@ const breederLanding: Landing = {
     },
     {
       title: 'DNA profile and parentage',
-      text: 'Identity and parentage, checked by DNA. One profile lasts for life.',
+      text: 'Identity and parentage, confirmed by DNA. One profile lasts for life.',
       to: '/breeder/for-dogs/dna-profile-parentage',
       drawing: 'parentage',
       speciesId: 1,
@@ -173,7 +173,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
       title: 'DNA tests for your dogs',
       intro: 'Choose a breed to see its inherited conditions, or go straight to a test, profile or multipack.',
       description:
-        'DNA tests for dog breeders: full breed profile, single disease and trait tests, DNA profile and parentage, multipacks.',
+        'DNA tests for dog breeders: full breed profile, single disease and trait tests, DNA profile and parentage, and multipacks.',
       breedsTitle: 'Browse by breed',
     },
     cat: {
@@ -181,7 +181,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
       intro:
         'Colours, blood group, heart and kidney disease: see which tests are listed for your breed. One swab is enough for all of them.',
       description:
-        'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, multipacks.',
+        'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, and multipacks.',
       breedsTitle: 'Browse by breed',
     },
   },
@@ -191,14 +191,13 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
       intro:
         'Find any test by disease, gene, breed or OMIA ID. Clinic prices, and clear reports to discuss with the owner.',
       description:
-        'Canine DNA tests for veterinarians: inherited diseases by breed, breed identification, DNA profiles.',
+        'Canine DNA tests for veterinarians: inherited diseases by breed, breed identification and DNA profiles.',
       breedsTitle: 'Browse by breed',
     },
     cat: {
       title: 'Feline DNA tests for clinics',
-      intro:
-        'From polycystic kidney disease to blood typing before a transfusion: find any test by disease, gene, breed or OMIA ID.',
-      description: 'Feline DNA tests for veterinarians: inherited diseases by breed, blood group, DNA profiles.',
+      intro: 'From polycystic kidney disease to blood group: find any test by disease, gene, breed or OMIA ID.',
+      description: 'Feline DNA tests for veterinarians: inherited diseases by breed, blood group and DNA profiles.',
       breedsTitle: 'Browse by breed',
     },
   },
@@ -221,7 +220,7 @@ export function speciesWays(place: CataloguePlace, quickLabel: string): LandingC
       'full_breed_profile',
     ),
     way(quickLabel, 'Test for one disease or trait. Additional tests cost less.', 'standalone-single-tests', 'disease'),
-    way('DNA profile and parentage', 'Identity and parentage, checked by DNA.', 'dna-profile-parentage', 'parentage'),
+    way('DNA profile and parentage', 'Identity and parentage, confirmed by DNA.', 'dna-profile-parentage', 'parentage'),
     place.area === 'vet'
       ? way('GenoPet in the clinic', 'The breeds in a mixed-breed patient.', 'genopet-vet', 'breed_mix')
       : way('GenoPet', 'The breeds in a mixed-breed pet.', 'geno-pet', 'breed_mix'),

@@ -70,7 +70,7 @@ describe('quantities, products and prices', () => {
     const cart = await findCart(ctx, sessionId);
     expect(cart.items[0]).toMatchObject({ problem: 'This product is no longer available. Please remove it.' });
     await expect(placeOrder(ctx, await createCheckout(ctx, sessionId))).rejects.toMatchObject({
-      fields: { items: ['A product is no longer available. Please remove it.'] },
+      fields: { items: ['A product in your cart is no longer available. Please remove it.'] },
     });
     await database.db.insertInto('price').values(kept).execute();
   });

@@ -74,7 +74,7 @@ describe('a coupon', () => {
     const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
     const input = await createCheckout(ctx, sessionId, { coupon: 'NO-SUCH' });
     await expect(placeOrder(ctx, input)).rejects.toMatchObject({
-      fields: { coupon: ['This coupon code was not found.'] },
+      fields: { coupon: ['This coupon code was not found. Check it and try again.'] },
     });
   });
 

@@ -75,7 +75,7 @@ describe('POST /api/store/checkout', () => {
     const refused = await shop.post('/api/store/checkout', { ...(await createForm()), payment: { method: 'N' } });
     expect(refused).toMatchObject({
       status: 428,
-      body: { 'payment.method': ['Your account cannot order on account.'] },
+      body: { 'payment.method': ['You cannot order on account. Please choose another payment method.'] },
     });
   });
 

@@ -61,9 +61,9 @@ export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): 
   if (needs.isVet) return problems;
   if (!input.payment) problems['payment'] = ['Please choose a payment method.'];
   else if (!OFFERED_METHODS.includes(input.payment.method))
-    problems['payment.method'] = ['This payment method is not available.'];
+    problems['payment.method'] = ['This payment method is not available. Please choose another.'];
   if (input.payment?.method === 'N' && !needs.mayPayOnAccount) {
-    problems['payment.method'] = ['Your account cannot order on account.'];
+    problems['payment.method'] = ['You cannot order on account. Please choose another payment method.'];
   }
   Object.assign(problems, addressProblems('billingAddress', input.billingAddress));
   if (needs.needsShipping) Object.assign(problems, addressProblems('shippingAddress', input.shippingAddress));

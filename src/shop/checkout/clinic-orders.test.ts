@@ -34,7 +34,7 @@ test('a vet whose clinic is not approved yet pays at once: addresses, shipping a
     fields({ payment: ['Please choose a payment method.'], shippingMethod: ['Please choose a shipping method.'] }),
   );
   await expect(placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'N' } }))).rejects.toEqual(
-    fields({ 'payment.method': ['Your account cannot order on account.'] }),
+    fields({ 'payment.method': ['You cannot order on account. Please choose another payment method.'] }),
   );
   const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'A' } }));
   expect(order).toMatchObject({ state: 'PENDING_PAYMENT', paymentDue: true });

@@ -133,7 +133,7 @@ function problemsOf(step: StepId, { cart, userType, accountEmail, countries }: F
     if (linesWithoutAnimal(userType, cart.items).length > 0)
       problems['items'] = ['Please choose an animal for each test.'];
     if (cart.items.some((item) => item.problem))
-      problems['items'] = ['A product is no longer available. Please remove it.'];
+      problems['items'] = ['A product in your cart is no longer available. Please remove it.'];
     return problems;
   }
   if (step === 'addresses') {

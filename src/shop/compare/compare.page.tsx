@@ -60,7 +60,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       </p>
       {leftOut.length > 0 ? (
         <div className="mt-6">
-          <Callout tone="warn" title="Not everything could be compared.">
+          <Callout tone="warn" title="Some products could not be compared.">
             <ul>
               {[...new Set(leftOut.map(leftOutText))].map((text) => (
                 <li key={text}>{text}</li>

@@ -172,10 +172,10 @@ describe('a coupon is changed and ended', () => {
         ...coupon,
       });
     expect((await change({ code: 'OTHER' })).body).toEqual({
-      code: ['The code cannot be changed after the coupon is used.'],
+      code: ['The code cannot be changed once the coupon has been used.'],
     });
     expect((await change({ kind: 'PERCENT', percent: 1 })).body).toEqual({
-      kind: ['The type cannot be changed after the coupon is used.'],
+      kind: ['The type cannot be changed once the coupon has been used.'],
     });
     expect((await change({ maxUses: 1 })).status).toBe(200);
     const uses = (await desk.get(`/api/admin/coupons/${id}/uses`)).body;

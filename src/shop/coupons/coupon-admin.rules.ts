@@ -36,7 +36,7 @@ export function couponProblems(draft: CouponDraft): FieldErrors {
   if (draft.startsAt && draft.endsAt && Date.parse(draft.endsAt) <= Date.parse(draft.startsAt))
     problems['endsAt'] = ['The end date must be after the start date.'];
   if (draft.maxUses !== null && draft.maxUsesPerPerson !== null && draft.maxUsesPerPerson > draft.maxUses)
-    problems['maxUsesPerPerson'] = ['This is more than the total number of uses.'];
+    problems['maxUsesPerPerson'] = ['Enter no more than the total number of uses.'];
   const { countries, regions } = draft.conditions;
   if (regions.length > 0 && countries.length > 0 && !countries.some((code) => regions.includes(regionOf(code))))
     problems['conditions.regions'] = ['None of the chosen countries is in these regions.'];
@@ -98,11 +98,11 @@ export function refuseChange(
 ): FieldErrors {
   const problems: FieldErrors = {};
   if (before.used > 0 && before.code !== after.code)
-    problems['code'] = ['The code cannot be changed after the coupon is used.'];
+    problems['code'] = ['The code cannot be changed once the coupon has been used.'];
   if (before.used > 0 && before.kind !== after.kind)
-    problems['kind'] = ['The type cannot be changed after the coupon is used.'];
+    problems['kind'] = ['The type cannot be changed once the coupon has been used.'];
   if (after.maxUses !== null && after.maxUses < before.used)
-    problems['maxUses'] = [`The coupon has already been used ${before.used} times.`];
+    problems['maxUses'] = [`The coupon has already been used ${before.used} times. Enter at least this number.`];
   return problems;
 }
 

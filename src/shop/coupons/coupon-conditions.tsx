@@ -37,8 +37,8 @@ const lists: readonly { name: keyof ChosenLists; label: string; from: keyof Coup
     from: 'categories',
     hint: 'Never discounted by this coupon.',
   },
-  { name: 'countries', label: 'Only in these countries', from: null, hint: 'By delivery country.' },
-  { name: 'clubIds', label: 'Only for members of', from: 'clubs', hint: 'Leave empty for everyone.' },
+  { name: 'countries', label: 'Delivery countries', from: null, hint: 'Leave empty for all.' },
+  { name: 'clubIds', label: 'Only members of these clubs', from: 'clubs', hint: 'Leave empty for everyone.' },
 ];
 
 interface ConditionListsProps {

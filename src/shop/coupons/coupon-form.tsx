@@ -122,7 +122,7 @@ function KindFields({ kind, coupon, errors }: PartProps & { kind: CouponView['ki
     <Sums
       name="amounts"
       label={isPrice ? 'Price per unit' : 'Discount amount'}
-      hint="The coupon only works in currencies with an amount."
+      hint="The coupon works only in currencies that have an amount here."
       sums={coupon?.amounts}
       errors={errors}
       required
@@ -154,13 +154,13 @@ function Audiences({ coupon, errors }: PartProps) {
   const conditions = coupon?.conditions;
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <Field as="group" label="Only for" hint="Leave empty for everyone.">
+      <Field as="group" label="Customer types" hint="Leave empty for everyone.">
         <CheckList name="audiences" options={audienceOptions} checked={conditions?.audiences ?? []} />
       </Field>
-      <Field as="group" label="Only tests for" hint="Leave empty for both.">
+      <Field as="group" label="Species" hint="Leave empty for both.">
         <CheckList name="speciesIds" options={speciesOptions} checked={(conditions?.speciesIds ?? []).map(String)} />
       </Field>
-      <Field as="group" label="Only in these regions" hint="Leave empty for all." error={errors['conditions.regions']}>
+      <Field as="group" label="Regions" hint="Leave empty for all." error={errors['conditions.regions']}>
         <CheckList name="regions" options={regionOptions} checked={conditions?.regions ?? []} />
       </Field>
       <Checkbox name="firstOrderOnly" label="First order only" defaultChecked={conditions?.firstOrderOnly ?? false} />

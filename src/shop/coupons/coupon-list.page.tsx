@@ -38,7 +38,7 @@ export default function CouponListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Coupons"
-      intro="Discount codes. Placed orders keep their discount."
+      intro="Create, edit and end discount codes. Placed orders keep their discount."
       aside={edits ? <LinkButton to="/admin/coupons/new">New coupon</LinkButton> : undefined}
       data={loaderData}
       nouns={['coupon', 'coupons']}

@@ -22,7 +22,7 @@ const at = (over: Partial<CouponSituation> = {}): CouponSituation => ({
 });
 
 test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
-  ['unknown', null, {}, 'This coupon code was not found.'],
+  ['unknown', null, {}, 'This coupon code was not found. Check it and try again.'],
   ['not started', buildCoupon({ startsAt: new Date('2026-11-21T00:00:00Z') }), {}, 'This coupon is not valid yet.'],
   ['ends now', buildCoupon({ endsAt: new Date('2026-11-20T00:00:00Z') }), {}, 'This coupon has expired.'],
   ['other country', buildCoupon({ conditions: { countries: ['NZ'] } }), {}, 'This coupon is not valid in your region.'],

@@ -56,7 +56,7 @@ const neverDiscounted = new Set(['gift_card', 'shipping', 'supply']);
 
 /** The message that tells why a coupon cannot be used now, or null. */
 export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string | null {
-  if (!coupon) return 'This coupon code was not found.';
+  if (!coupon) return 'This coupon code was not found. Check it and try again.';
   const { conditions } = coupon;
   if (coupon.startsAt && at.now < coupon.startsAt) return 'This coupon is not valid yet.';
   if (coupon.endsAt && at.now >= coupon.endsAt) return 'This coupon has expired.';

@@ -52,7 +52,7 @@ export const customProfilesContract = {
       method: 'GET',
       path: '/cart/custom-profile',
       tags,
-      summary: 'Lists your custom profiles; the list is empty for a guest without a session id',
+      summary: 'Lists your custom profiles; the list is empty for a guest without a session ID',
     })
     .input(
       z.object({

@@ -28,7 +28,7 @@ export async function saveProfile(ctx: Ctx, input: SaveProfile): Promise<CustomP
       input.id === undefined
         ? await insertProfile(tx, { ...owner, name: input.name, speciesId })
         : await lockProfile(tx, owner, input.id);
-    if (profile.speciesId !== speciesId) throw invalid({ testIds: ['A profile can only have tests for one species.'] });
+    if (profile.speciesId !== speciesId) throw invalid({ testIds: ['A profile can have tests for only one species.'] });
     const rows = [...new Set(input.testIds)].map((testId) => ({ customProfileId: profile.id, testId }));
     await tx.db
       .insertInto('customProfileTest')
@@ -148,7 +148,7 @@ async function speciesOf(tx: Ctx, testIds: readonly number[]): Promise<number> {
     .execute();
   if (tests.length !== ids.length) throw invalid({ testIds: ['One of these tests is not available.'] });
   const species = new Set(tests.map((test) => test.speciesId));
-  if (species.size !== 1) throw invalid({ testIds: ['A profile can only have tests for one species.'] });
+  if (species.size !== 1) throw invalid({ testIds: ['A profile can have tests for only one species.'] });
   return [...species][0]!;
 }
 

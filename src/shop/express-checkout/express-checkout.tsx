@@ -96,7 +96,7 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
         <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
           terms and conditions
         </Link>
-        . Or fill in the form below.
+        . To pay another way, fill in the form below.
       </p>
     </section>
   );

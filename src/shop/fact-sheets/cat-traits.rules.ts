@@ -3,7 +3,7 @@ import { catLength } from '#genetics/allele-vocabulary.ts';
 export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   21001: {
     'A/A': 'Two copies of agouti: the tabby pattern shows, and every kitten inherits a copy.',
-    'A/a': 'One copy of agouti: the tabby pattern shows, and the cat carries the solid coat.',
+    'A/a': 'One copy of agouti: the tabby pattern shows, and the cat carries non-agouti (solid).',
     'a/a': 'No copy of agouti: a solid coat in which only orange parts still show tabby.',
     'APb/A': 'One copy of agouti and one of the leopard cat allele: the tabby pattern shows.',
     'APb/APb': 'Two copies of the leopard cat allele: the tabby pattern shows.',
@@ -62,16 +62,16 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'O/O': 'Two copies of orange: a red or cream female, and every kitten inherits orange.',
     'O/o': 'One copy of orange in a female: a tortoiseshell coat of red and dark patches.',
     'o/o': 'No copy of orange in a female: dark pigment shows.',
-    O: 'Orange on the only X chromosome of a male: a red or cream coat.',
-    o: 'No orange on the only X chromosome of a male: dark pigment shows.',
+    O: "Orange on a male's only X chromosome: a red or cream coat.",
+    o: "No orange on a male's only X chromosome: dark pigment shows.",
   },
   21008: {
     'W/W':
       'Two copies of dominant white: an all-white coat that hides every other colour. Most of these cats are deaf in one or both ears: a hearing (BAER) test is advised.',
     'W/ws':
-      'One copy of dominant white and one of white spotting: an all-white coat. Deafness is more frequent: a hearing (BAER) test is advised.',
+      'One copy of dominant white and one of white spotting: an all-white coat. Deafness is more common than in other cats: a hearing (BAER) test is advised.',
     'W/w+':
-      'One copy of dominant white: an all-white coat that hides the colour beneath. Deafness is more frequent: a hearing (BAER) test is advised.',
+      'One copy of dominant white: an all-white coat that hides the colour beneath. Deafness is more common than in other cats: a hearing (BAER) test is advised.',
     'ws/ws': 'Two copies of white spotting: large areas of white, up to the van pattern.',
     'ws/w+': 'One copy of white spotting: bicolour, with white on up to about half of the coat.',
     'w+/w+': 'Neither dominant white nor white spotting, so these variants do not cause white.',
@@ -101,9 +101,9 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21014: {
     '+/+': 'Neither Sphynx hairlessness nor Devon curl: a normal coat, unless another gene changes it.',
-    '+/hr': 'One copy of Sphynx hairlessness: a normal coat, and on average half of the kittens inherit it.',
+    '+/hr': 'One copy of Sphynx hairlessness: a normal coat, and on average half of the kittens inherit the variant.',
     'hr/hr': 'Two copies of Sphynx hairlessness: almost no hair. The skin needs care and protection from cold and sun.',
-    '+/re': 'One copy of Devon curl: a normal coat, and on average half of the kittens inherit it.',
+    '+/re': 'One copy of Devon curl: a normal coat, and on average half of the kittens inherit the variant.',
     're/re': 'Two copies of Devon curl: the short, curly coat of the Devon Rex.',
     'hr/re':
       'One copy of Sphynx hairlessness and one of Devon curl: almost no hair, because hairlessness is dominant over the curl. The skin needs care and protection from cold and sun.',
@@ -115,17 +115,18 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21016: {
     'R/R': 'No copy of Cornish curl: a normal coat, unless another gene changes it.',
-    'R/r': 'One copy of Cornish curl: a normal coat, and on average half of the kittens inherit it.',
+    'R/r': 'One copy of Cornish curl: a normal coat, and on average half of the kittens inherit the variant.',
     'r/r': 'Two copies of Cornish curl: soft, tight waves without guard hairs.',
   },
   21017: {
     'N/N': 'No copy of a tested Lykoi variant: a normal coat, unless another gene changes it.',
-    'N/ly': 'One copy of a tested Lykoi variant: a normal coat, and on average half of the kittens inherit it.',
+    'N/ly':
+      'One copy of a tested Lykoi variant: a normal coat, and on average half of the kittens inherit the variant.',
     'ly/ly': 'Two copies of tested Lykoi variants: a partly hairless coat of dark and white hairs.',
   },
   21018: {
     'N/N':
-      'No copy of a Manx variant, so this gene does not shorten the tail. Some short-tailed cats have another cause.',
+      'No copy of a Manx variant, so this gene does not shorten the tail. In some cats, a short tail has another cause.',
     'N/M':
       'One copy of a Manx variant: a short or missing tail. The spine, bladder and bowel can be affected: please ask your veterinarian.',
   },

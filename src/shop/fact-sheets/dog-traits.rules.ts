@@ -20,7 +20,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Eg/Eg':
       'Two copies of the grizzle allele: the pale-faced pattern called grizzle (Saluki), domino (Afghan Hound) or sable (Borzoi).',
     'Eg/N':
-      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result with the full E locus.',
+      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result together with that of the full E locus.',
     'N/N': 'No copy of the grizzle (domino) allele, so this variant does not cause grizzle.',
   },
   11004: {
@@ -42,16 +42,17 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'ky/ky': 'Neither dominant black nor brindle: the A locus decides the pattern.',
   },
   11006: {
-    'Ay/Ay': 'Two copies of fawn (sable): a fawn or sable coat if K allows it, and every puppy inherits a copy.',
-    'Ay/aw': 'Fawn or sable if K allows it. The dog carries wolf grey.',
-    'Ay/at': 'Fawn or sable if K allows it. The dog carries tan points.',
-    'Ay/a': 'Fawn or sable if K allows it. The dog carries recessive black.',
-    'aw/aw': 'Two copies of wolf grey: banded grey hairs if K allows it.',
-    'aw/at': 'Wolf grey if K allows it. The dog carries tan points.',
-    'aw/a': 'Wolf grey if K allows it. The dog carries recessive black.',
+    'Ay/Ay':
+      'Two copies of fawn (sable): a fawn or sable coat if the K locus allows it, and every puppy inherits a copy.',
+    'Ay/aw': 'Fawn or sable if the K locus allows it. The dog carries wolf grey.',
+    'Ay/at': 'Fawn or sable if the K locus allows it. The dog carries tan points.',
+    'Ay/a': 'Fawn or sable if the K locus allows it. The dog carries recessive black.',
+    'aw/aw': 'Two copies of wolf grey: banded grey hairs if the K locus allows it.',
+    'aw/at': 'Wolf grey if the K locus allows it. The dog carries tan points.',
+    'aw/a': 'Wolf grey if the K locus allows it. The dog carries recessive black.',
     'at/at':
-      'Two copies of tan points: a dark coat with tan above the eyes and on the cheeks, chest and legs if K allows it.',
-    'at/a': 'Tan points if K allows it. The dog carries recessive black.',
+      'Two copies of tan points: a dark coat with tan above the eyes and on the cheeks, chest and legs if the K locus allows it.',
+    'at/a': 'Tan points if the K locus allows it. The dog carries recessive black.',
     'a/a': 'Two copies of recessive black: a solid dark coat even with ky/ky.',
   },
   11007: {
@@ -141,21 +142,21 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11022: {
     'N/N': 'No copy of American Hairless Terrier hairlessness: a coated dog.',
     'N/ah':
-      'One copy of American Hairless Terrier hairlessness: a coated dog, and on average half of the puppies inherit it.',
+      'One copy of American Hairless Terrier hairlessness: a coated dog, and on average half of the puppies inherit the variant.',
     'ah/ah':
       'Two copies of American Hairless Terrier hairlessness: the coat is lost in the first weeks of life, and the teeth are normal.',
   },
   11023: {
     'N/N':
-      'No copy of the natural bobtail variant, so this gene does not shorten the tail. Some short-tailed breeds have another cause.',
+      'No copy of the natural bobtail variant, so this gene does not shorten the tail. In some breeds, a short tail has another cause.',
     'N/BT': 'One copy of the natural bobtail variant: a short tail from birth.',
   },
   11024: {
     'N/N': 'No copy of the short-leg variant on chromosome 18, so this gene does not shorten the legs.',
     'N/CDPA':
-      'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease, which the CDDY test covers.',
+      'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease. The CDDY test covers that risk.',
     'CDPA/CDPA':
-      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It does not itself raise the risk of disc disease, which the CDDY test covers.',
+      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It does not itself raise the risk of disc disease. The CDDY test covers that risk.',
   },
   11025: bodySize('IGF1', ['D/D', 'D/I', 'I/I']),
   11026: bodySize('IGF1R', ['G/G', 'G/A', 'A/A']),
@@ -166,12 +167,12 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11030: {
     'N/N':
       'No copy of the ALX4 duplication, so this variant does not cause blue eyes. Merle or white on the face can cause them.',
-    'N/dup': 'One copy of the ALX4 duplication: one or both eyes are usually blue, but not in every dog.',
+    'N/dup': 'One copy of the ALX4 duplication: one or both eyes are usually, but not always, blue.',
     'dup/dup': 'Two copies of the ALX4 duplication: blue eyes are likely, and every puppy inherits a copy.',
   },
   11031: {
     'N/N':
-      'No copy of the tested dewclaw variant, so this variant does not cause extra hind dewclaws. Some breeds have another cause.',
+      'No copy of the tested dewclaw variant, so this variant does not cause extra hind dewclaws. In some breeds, they have another cause.',
     'N/DC': 'One copy of the tested dewclaw variant: about half of these dogs have extra hind dewclaws.',
     'DC/DC':
       'Two copies of the tested dewclaw variant: extra hind dewclaws are likely, and every puppy inherits a copy.',

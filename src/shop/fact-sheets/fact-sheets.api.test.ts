@@ -62,7 +62,7 @@ describe('a sheet for each test and trait', () => {
     expect(orange.results[1]?.meaning).toContain('tortoiseshell');
     expect((await sheet(11006)).results[0]).toMatchObject({
       genotype: 'Ay/Ay',
-      meaning: expect.stringContaining('a fawn or sable coat if K allows it'),
+      meaning: expect.stringContaining('a fawn or sable coat if the K locus allows it'),
     });
   });
 

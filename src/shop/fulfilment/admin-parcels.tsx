@@ -49,7 +49,11 @@ export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
         {kitsOwed === 0
           ? 'No kits to send. All items go in one parcel.'
           : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken from stock, oldest first.`}{' '}
-        {gift ? 'The barcodes are emailed to the recipient.' : 'The barcodes are emailed to the customer.'}
+        {kitsOwed === 0
+          ? null
+          : gift
+            ? 'We email the barcodes to the recipient.'
+            : 'We email the barcodes to the customer.'}
       </p>
       <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">

@@ -37,7 +37,7 @@ export default function GiftCardListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Gift cards"
-      intro="Gift cards sold and their balances. Only their owners have the codes."
+      intro="Gift cards sold and their balances. Staff cannot see the codes."
       data={loaderData}
       nouns={['gift card', 'gift cards']}
       columns={columnsFor(countryCode)}

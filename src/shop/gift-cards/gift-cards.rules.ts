@@ -35,7 +35,7 @@ export const USED_GIFT_CARD = 'This gift card has no balance left.';
 
 /** Why a gift card pays nothing of a cart, or null. */
 export function refuseGiftCard(card: GiftCardFacts | null, currency: string): string | null {
-  if (!card) return 'This gift card was not found.';
+  if (!card) return 'This gift card was not found. Check the code and try again.';
   if (card.isExpired) return 'This gift card has expired.';
   if (card.currency !== currency) return `This gift card is in ${card.currency}, but your cart is in ${currency}.`;
   return card.balanceCents === 0 ? USED_GIFT_CARD : null;

@@ -78,7 +78,7 @@ test('a gift card pays as far as it goes, and never another gift card', () => {
   expect(giftCardShare({ balanceCents: 2_500, totalCents: 19_900, giftCardGoodsCents: 0 })).toBe(2_500);
   expect(giftCardShare({ balanceCents: 50_000, totalCents: 19_900, giftCardGoodsCents: 5_000 })).toBe(14_900);
   const card = { currency: 'AUD', balanceCents: 100, isExpired: false };
-  expect(refuseGiftCard(null, 'AUD')).toBe('This gift card was not found.');
+  expect(refuseGiftCard(null, 'AUD')).toBe('This gift card was not found. Check the code and try again.');
   expect(refuseGiftCard({ ...card, isExpired: true }, 'AUD')).toBe('This gift card has expired.');
   expect(refuseGiftCard(card, 'EUR')).toBe('This gift card is in AUD, but your cart is in EUR.');
   expect(refuseGiftCard({ ...card, balanceCents: 0 }, 'AUD')).toBe(USED_GIFT_CARD);
@@ -152,7 +152,7 @@ test('R321 T19 a gift card with nothing on it answers with code 103, in the cart
 test('an unknown code, one of another currency and one on account are refused beside the field', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   await expect(updateCart(ctx, sessionId, { giftCard: '0000-0000-0000-0000' })).rejects.toMatchObject({
-    fields: { giftCard: ['This gift card was not found.'] },
+    fields: { giftCard: ['This gift card was not found. Check the code and try again.'] },
   });
   const code = await createGiftCard();
   await updateCart(ctx, sessionId, { country: 'DE' });

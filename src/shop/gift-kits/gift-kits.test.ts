@@ -69,7 +69,7 @@ describe('in the cart', () => {
     await expect(change(second)).rejects.toEqual(
       fields({ recipientEmail: ['Your cart already has this gift. Change its quantity instead.'] }),
     );
-    await expect(change(first, own!.id)).rejects.toEqual(fields({ gift: ['This product is not a gift.'] }));
+    await expect(change(first, own!.id)).rejects.toEqual(fields({ gift: ['This item is not a gift.'] }));
     // The old details are free again, and the new ones are those of a line that is there.
     expect(
       (await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: first } })).items,

@@ -94,7 +94,10 @@ export async function changeGift(ctx: Ctx, input: GiftOfOrder & GiftDetails): Pr
       .where('state', '=', 'WAITING')
       .returning('id')
       .executeTakeFirst();
-    if (!moved) throw new Failure('illegal_transition', { message: 'This gift has just been emailed.' });
+    if (!moved)
+      throw new Failure('illegal_transition', {
+        message: 'This gift has just been emailed, so it can no longer be changed.',
+      });
     await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'changed' });
   });
   return { ok: true };

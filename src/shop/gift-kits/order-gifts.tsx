@@ -62,7 +62,7 @@ function sentenceOf(
   if (state === 'WAITING') return `We will email ${recipientEmail} on ${day(announceOn)}.`;
   if (state === 'ANNOUNCED') return `We emailed ${recipientEmail}. The gift can be claimed until ${day(expiresAt)}.`;
   if (state === 'EXPIRED')
-    return `It was not claimed by ${day(expiresAt)}. Resend the email to allow another year, or cancel the gift.`;
+    return `The gift expired on ${day(expiresAt)}. Resend the email to give the recipient another year, or cancel the gift.`;
   if (state === 'CANCELLED') return 'The kit will not be sent, and its price was refunded.';
   return claimedAt ? `Claimed on ${day(claimedAt)}.` : '';
 }

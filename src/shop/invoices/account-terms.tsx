@@ -29,7 +29,7 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
         <Fact label="Payment terms" value={countOf(standing.termDays, 'day')} />
         <Fact label="Credit limit" value={money(standing.creditLimitCents)} />
         <Fact label="Outstanding" value={money(standing.outstandingCents)} />
-        <Fact label="Left after this order" value={money(leftCents)} />
+        <Fact label="Credit left after this order" value={money(leftCents)} />
       </dl>
       {standing.overdueCents > 0 ? (
         <Callout tone="warn" title={`${money(standing.overdueCents)} is overdue`}>

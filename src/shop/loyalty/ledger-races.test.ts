@@ -123,7 +123,7 @@ test('a sixth wrong voucher code within the hour is refused for being one too ma
   const user = await createMember(database.db);
   for (let i = 0; i < 5; i += 1)
     await expect(redeemVoucher({ ...ctx(), user }, `NO-${i}`)).rejects.toMatchObject({
-      fields: { coupon: ['This code was not found.'] },
+      fields: { coupon: ['This code was not found. Check it and try again.'] },
     });
   await expect(redeemVoucher({ ...ctx(), user }, 'NO-6')).rejects.toMatchObject({ reason: 'too_many_requests' });
 });

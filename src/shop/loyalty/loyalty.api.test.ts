@@ -61,7 +61,7 @@ test('an unknown code is told beside the field, five of them an hour; vets and o
   const ctx = await as('breeder');
   for (let i = 0; i < 5; i += 1)
     await expect(redeemVoucher(ctx, 'NOBODY')).rejects.toMatchObject({
-      fields: { coupon: ['This code was not found.'] },
+      fields: { coupon: ['This code was not found. Check it and try again.'] },
     });
   await expect(redeemVoucher(ctx, 'NOBODY')).rejects.toMatchObject({ reason: 'too_many_requests' });
   await expect(redeemVoucher(await as('vet'), 'NOBODY')).rejects.toMatchObject({ reason: 'forbidden' });

@@ -18,7 +18,7 @@ export async function redeemVoucher(ctx: Ctx, code: string): Promise<{ points: n
   const points = await inTransaction(ctx, (tx) => takeVoucher(tx, user.id, code.trim().toUpperCase()));
   if (points !== null) return { points };
   await countTry(ctx, { bucket: `voucher:${user.id}`, ...WRONG_CODES });
-  throw invalid({ coupon: ['This code was not found.'] });
+  throw invalid({ coupon: ['This code was not found. Check it and try again.'] });
 }
 
 /** The guarded UPDATE decides who gets it; null when there is no such points voucher, or it has expired. */

@@ -201,7 +201,7 @@ export const orderAdminContract = {
     .input(z.object({ id, reason: z.string().trim().min(1, REQUIRED).max(300) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
   /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
-  review: desk('POST', '/admin/orders/{id}/review', 'Decides on an order held for review')
+  review: desk('POST', '/admin/orders/{id}/review', 'Places or refunds an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
   /** Bank transfers and cheques: matched by staff with a date and a reference. */

@@ -166,7 +166,7 @@ function Headline({ order }: { order: Order }) {
       <SectionHeading
         level={1}
         kicker="Your order"
-        title="Almost there"
+        title="Awaiting payment"
         intro="Your order is saved. We will process it as soon as we receive your payment."
       />
     );

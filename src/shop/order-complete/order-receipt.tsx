@@ -40,7 +40,8 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       />
       {order.startsAtOnce ? (
         <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-          We start testing as soon as the sample arrives, as you asked. The right of withdrawal ends with the report.
+          We start testing as soon as the sample arrives, as you asked. Your right of withdrawal ends when the test is
+          reported.
         </p>
       ) : null}
       {order.shippingAddress && order.lines.some(({ giftFor }) => giftFor === null) ? (

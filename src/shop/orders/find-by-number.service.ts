@@ -35,4 +35,4 @@ export async function findByNumber(
   throw new Failure('not_found', { message: NO_SUCH_ORDER });
 }
 
-export const NO_SUCH_ORDER = 'We could not find an order with this number and email address.';
+export const NO_SUCH_ORDER = 'We could not find an order with this number and email address. Check both and try again.';

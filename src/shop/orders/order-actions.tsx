@@ -37,8 +37,8 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         title="Are you sure you want to cancel this order?"
         intro={
           order.paymentState === 'PAID'
-            ? 'Nothing has been sent yet. The order is cancelled now, and everything you paid is refunded.'
-            : 'Nothing has been sent yet. The order is cancelled now, and you do not need to pay its invoice.'
+            ? 'Nothing has been sent yet. We will cancel the order immediately and refund everything you paid.'
+            : 'Nothing has been sent yet. We will cancel the order immediately, and you do not need to pay its invoice.'
         }
         confirm="Cancel order"
         done="Order cancelled."

@@ -65,7 +65,7 @@ function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>
   return [
     {
       key: 'from',
-      header: 'From',
+      header: 'Start date',
       lead: true,
       cell: (row) => <span className="nums font-bold">{formatDate(row.effectiveAt, countryCode)}</span>,
     },

@@ -81,12 +81,16 @@ function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, stri
       </Field>
       <Field
         label="Each additional"
-        hint="For the same animal. Leave empty for the same price."
+        hint="For the same animal. Leave empty to charge the same price."
         error={fields['nextAmountCents']}
       >
         <TextInput name="next" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.nextAmountCents)} />
       </Field>
-      <Field label="From" hint="Leave empty to apply now. Changes start at midnight UTC." error={fields['effectiveAt']}>
+      <Field
+        label="Start date"
+        hint="Leave empty to apply now. Changes start at midnight UTC."
+        error={fields['effectiveAt']}
+      >
         <DatePicker name="from" fromNow />
       </Field>
     </div>

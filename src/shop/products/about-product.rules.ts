@@ -36,7 +36,7 @@ export function howItGoes(product: Described): HowItWorks {
       },
       {
         title: 'We do the rest',
-        text: `Your results are checked by a second person and ready ${daysOf(product)} after you order.`,
+        text: `A second person checks your results. They are ready ${daysOf(product)} after you order.`,
       },
       {
         title: 'Read the results in your account',
@@ -71,7 +71,7 @@ const ownSteps: Record<string, HowItWorks> = {
       { title: 'The partner ships it', text: 'The order, delivery and guarantee are between you and the partner.' },
       {
         title: 'Not sure? Ask us',
-        text: 'If you are not sure it is right for your animal, ask us or your veterinarian first.',
+        text: 'If you are not sure the product is right for your animal, ask us or your veterinarian first.',
       },
     ],
   },
@@ -89,7 +89,7 @@ const ownSteps: Record<string, HowItWorks> = {
   service: {
     title: 'How it works',
     steps: [
-      { title: 'Add it to a test', text: 'Add it to an order, or to an animal whose sample we have.' },
+      { title: 'Add it to your order', text: 'You can also add it for an animal whose sample we have.' },
       { title: 'No forms to fill in', text: 'Your order tells us which sample it is for.' },
       { title: 'Track it', text: 'See every step in your account and in the sample tracker.' },
     ],
@@ -159,7 +159,7 @@ function sampleQuestion(product: Described): StructuredQuestion | null {
 function timeQuestion(product: Described): StructuredQuestion | null {
   if (!product.turnaroundDays || product.kind === 'supply') return null;
   return {
-    question: 'How long does it take?',
+    question: 'How long do results take?',
     answer: `${product.turnaroundDays} business days from the day ${product.swabs > 0 || product.kind === 'service' ? 'the sample arrives at the laboratory' : 'you order'}. You can track every step.`,
   };
 }
@@ -168,11 +168,11 @@ function breedQuestion({ kind, breeds, speciesId }: Described): StructuredQuesti
   if (kind !== 'disease' && kind !== 'trait') return null;
   const species = speciesId === 2 ? 'cat' : 'dog';
   if (breeds.length === 0)
-    return { question: 'Which breeds is it for?', answer: `Every ${species} breed, including mixed breeds.` };
+    return { question: 'Which breeds is this product for?', answer: `Every ${species} breed, including mixed breeds.` };
   const names = breeds.slice(0, 6).map((breed) => breed.name);
   const rest = breeds.length - names.length;
   return {
-    question: 'Which breeds is it for?',
+    question: 'Which breeds is this product for?',
     answer: `It is listed for ${andList(rest > 0 ? [...names, countOf(rest, 'other breed')] : names)}. A ${species} with an ancestor of ${breeds.length === 1 ? 'this breed' : 'one of these breeds'} may also carry the variant.`,
   };
 }
@@ -191,7 +191,7 @@ function moneyQuestion({ kind, price, packSize, packOf }: Described): Structured
     };
   if (kind === 'gift_card')
     return {
-      question: 'Can I use it more than once?',
+      question: 'Can I use a gift card more than once?',
       answer: 'Yes. Any remaining balance stays on the card for your next order.',
     };
   return null;

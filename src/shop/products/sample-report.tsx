@@ -10,7 +10,7 @@ const rows = {
       'carrier',
       'Carrier',
       'N/P',
-      'One copy. The animal will not become ill from it. Mate to a clear partner and test the litter.',
+      'One copy. The animal will not become ill because of it. Mate to a clear partner and test the litter.',
     ],
     ['affected', 'Affected', 'P/P', 'Two copies. Talk to your veterinarian about what to watch for and when.'],
   ],

@@ -99,7 +99,7 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
       <Checkbox
         name="sealed"
         label="I have checked that the seals are intact"
-        note="The kits go back into stock. Otherwise they are written off."
+        note="If ticked, the kits go back into stock. If not, they are written off."
       />
     </FormDialog>
   );

@@ -53,10 +53,10 @@ export function refuseCancel({
   if (extras === 'begun') return 'The laboratory has already started these tests.';
   if (extras === 'open' && fulfilmentState === 'NOT_REQUIRED') return null;
   if (fulfilmentState !== 'UNFULFILLED')
-    return 'This order has been sent, or its testing has started. You can return kits instead.';
+    return 'This order has been sent, or its testing has started. You can return unopened kits instead.';
   return unitStates.every((unit) => unit === 'AWAITING_KIT')
     ? null
-    : 'Part of this order has already been sent. You can return kits instead.';
+    : 'Part of this order has already been sent. You can return unopened kits instead.';
 }
 
 /** Unopened kits come back within 30 days after they were sent. */

@@ -117,7 +117,7 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
       <Lines lines={offer.lines} />
       <p className="mt-4">
         {offer.endsAtOnce
-          ? 'Nothing has been sent yet, so the order ends immediately.'
+          ? 'Nothing has been sent yet, so we will cancel the order immediately.'
           : 'Please return unopened kits within 14 days.'}{' '}
         At present, your refund is <b className="nums">{formatMoney(offer.amountCents, offer.currency)}</b>, paid to
         your original payment method.
@@ -165,7 +165,7 @@ function Receipt({ declared }: { declared: WithdrawalOffer & { declaredAt: strin
     <Callout tone="good" live title={`You have withdrawn from order ${orderNumber}`}>
       We received your declaration on <LocalTime at={declaredAt} seconds />. We will email you a receipt that shows what
       you declared, and when.
-      {endsAtOnce ? ' The order has ended and you will be refunded.' : ''}
+      {endsAtOnce ? ' The order is cancelled, and you will be refunded.' : ''}
       <Lines lines={lines} />
       <p className="mt-4">
         <LinkButton to="/" variant="secondary">

@@ -82,8 +82,8 @@ describe('the withdrawal function', () => {
     ];
     const answers = await Promise.all(tries.map((input) => offerWithdrawal(till.ctx(), input).catch((e: Error) => e)));
     expect(answers.map((answer) => (answer as Error).message)).toEqual([
-      'We could not find an order with this number and email address.',
-      'We could not find an order with this number and email address.',
+      'We could not find an order with this number and email address. Check both and try again.',
+      'We could not find an order with this number and email address. Check both and try again.',
     ]);
     const guesses: unknown[] = [];
     for (let i = 0; i < 12; i += 1)

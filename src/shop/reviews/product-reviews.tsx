@@ -43,7 +43,7 @@ export function ProductReviews({ rating, reviews, countryCode }: ProductReviewsP
         <Link to="/my/reviews" className="text-link">
           write a review
         </Link>
-        . We reject abusive reviews but not critical ones, and offer nothing in return.
+        . We reject abusive reviews but not critical ones, and do not reward reviews.
       </p>
     </section>
   );

@@ -24,7 +24,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Epilepsy',
     said: 'epilepsy, epileptic, seizures, fits, fitting, convulsions',
     answer:
-      'Most epilepsy in dogs has no DNA test. The tests we list are for rare inherited forms in certain breeds. A dog that has had a seizure should see a vet, and breeders should ask about seizures in close relatives.',
+      'There is no DNA test for most forms of epilepsy in dogs. The tests we list are for rare inherited forms in certain breeds. A dog that has had a seizure should see a vet, and breeders should ask about seizures in close relatives.',
   },
   {
     name: 'Bloat',
@@ -36,7 +36,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Cancer',
     said: 'cancer, tumour, tumours, lymphoma, haemangiosarcoma, osteosarcoma, mast cell',
     answer:
-      'Most cancers in dogs, including lymphoma, haemangiosarcoma and osteosarcoma, have no DNA test. Have any new lump checked early, and ask breeders how long close relatives lived.',
+      'There is no DNA test for most cancers in dogs, including lymphoma, haemangiosarcoma and osteosarcoma. Have any new lump checked early, and ask breeders how long close relatives lived.',
   },
   {
     name: 'Allergies',
@@ -48,7 +48,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Mitral valve disease',
     said: 'mitral valve disease, mitral valve, mvd, mmvd, heart murmur, murmur',
     answer:
-      'No DNA test can reliably predict mitral valve disease, a common cause of heart murmurs in small dogs. Have breeding dogs examined by a cardiologist, with a heart ultrasound, and repeat it as they age.',
+      'No DNA test can reliably predict mitral valve disease, a common cause of heart murmurs in small dogs. Have breeding dogs examined regularly by a cardiologist, with a heart ultrasound.',
   },
   {
     name: 'Aortic and pulmonic stenosis',
@@ -60,13 +60,13 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Syringomyelia',
     said: 'syringomyelia, chiari malformation, chiari',
     answer:
-      'No DNA test can reliably predict Chiari-like malformation or syringomyelia. In breeds at risk, dogs are screened by MRI under official schemes before they are bred.',
+      'No DNA test can reliably predict Chiari-like malformation or syringomyelia. In breeds at risk, dogs are screened by MRI under official schemes before they are bred from.',
   },
   {
     name: 'Luxating patella',
     said: 'luxating patella, patella luxation, patellar luxation, patella, kneecap, loose knees',
     answer:
-      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a dog is bred.',
+      'No DNA test can reliably predict a luxating patella. A vet can examine and grade the kneecaps before a dog is bred from.',
   },
   {
     name: 'Cruciate ligament rupture',
@@ -90,7 +90,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Hypothyroidism in adult dogs',
     said: 'hypothyroidism, underactive thyroid, thyroid, thyroiditis',
     answer:
-      'The common underactive thyroid of adult dogs has no DNA test. The tests we list are for rare forms present from birth. Your vet can check an adult dog with a blood test.',
+      'There is no DNA test for the common underactive thyroid of adult dogs. The tests we list are for rare forms present from birth. Your vet can check an adult dog with a blood test.',
   },
   {
     name: "Diabetes, Addison's and Cushing's disease",
@@ -114,13 +114,13 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Undescended testicles',
     said: 'cryptorchidism, cryptorchid, undescended testicle, undescended testicles, retained testicle, monorchid',
     answer:
-      'No DNA test can reliably predict undescended testicles. A vet can examine male puppies before sale, and affected dogs should not be bred.',
+      'No DNA test can reliably predict undescended testicles. A vet can examine male puppies before sale, and affected dogs should not be bred from.',
   },
   {
     name: 'Umbilical hernia',
     said: 'umbilical hernia, hernia',
     answer:
-      'No DNA test can reliably predict an umbilical hernia. A vet can check puppies before sale and advise whether one needs repair.',
+      'No DNA test can reliably predict an umbilical hernia. A vet can check puppies before sale and advise whether it needs repair.',
   },
   {
     name: 'Wobbler syndrome',
@@ -132,7 +132,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Eyelid problems',
     said: 'entropion, ectropion, cherry eye, eyelid, eyelids',
     answer:
-      'No DNA test can reliably predict entropion, ectropion or cherry eye. A vet can see them in an eye examination before a dog is bred.',
+      'No DNA test can reliably predict entropion, ectropion or cherry eye. A vet can detect them in an eye examination before a dog is bred from.',
   },
   {
     name: 'Deafness from birth',
@@ -171,7 +171,7 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Kidney disease in older cats',
     said: 'kidney failure, chronic kidney disease, ckd',
     answer:
-      'The common kidney disease of older cats has no DNA test. The PKD test covers one inherited cause. Your vet can check older cats with blood and urine tests.',
+      'There is no DNA test for the common kidney disease of older cats. The PKD test covers one inherited cause. Your vet can check older cats with blood and urine tests.',
   },
   {
     name: 'Overactive thyroid',

@@ -88,8 +88,8 @@ const about = {
 test('the questions of a test are its sample, time, breeds, next price and what happens when it fails', () => {
   expect(questionsOf(about).map(({ question }) => question)).toEqual([
     'What sample is needed?',
-    'How long does it take?',
-    'Which breeds is it for?',
+    'How long do results take?',
+    'Which breeds is this product for?',
     'How much does a second test cost?',
     'What if the sample fails?',
   ]);

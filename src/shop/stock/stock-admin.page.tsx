@@ -89,7 +89,7 @@ function CountForm({ chosen }: { chosen: Row | null }) {
   });
   const [backorder, setBackorder] = useState(chosen?.backorder ?? false);
   const { run, busy, fields, status } = useAction();
-  const unknown: Record<string, string[]> = status === 404 ? { productId: ['This product does not exist'] } : {};
+  const unknown: Record<string, string[]> = status === 404 ? { productId: ['No product has this number.'] } : {};
   const errors = { ...fields, ...unknown };
   const save = () =>
     run(async () => {

@@ -48,7 +48,7 @@ export default function SupplyAdminPage({ loaderData }: Route.ComponentProps) {
       columns={[
         {
           key: 'buyer',
-          header: 'For',
+          header: 'Customer',
           lead: true,
           sort: 'buyer',
           cell: (row) => (

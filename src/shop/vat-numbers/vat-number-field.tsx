@@ -9,9 +9,9 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 
 const notes = {
-  PENDING: 'We are checking the number in the EU register. Until it is confirmed, tax is charged.',
+  PENDING: 'We are checking the number in the EU register. We charge tax until it is confirmed.',
   VALID: 'Confirmed.',
-  INVALID: 'This number is not in the register, so tax is charged.',
+  INVALID: 'This number is not in the register, so we charge tax.',
 };
 
 /** Businesses in the EU: with a confirmed number of another member state the tax is theirs to account for. */

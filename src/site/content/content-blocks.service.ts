@@ -135,7 +135,7 @@ function levelTable(levels: readonly Level[]): string {
     escapeHtml(name),
     `from ${(fromCents / 100).toLocaleString('en')}`,
     `× ${factor}`,
-    `1 point is worth ${amount(POINT_CENTS)}, minimum ${MIN_POINTS} points`,
+    `1 point is worth ${amount(POINT_CENTS)}; you need at least ${MIN_POINTS} points`,
   ]);
   return tableHtml(
     ['Level', 'Spend in the last 12 months', 'Points per 1.00', 'Redemption'],

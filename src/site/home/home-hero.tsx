@@ -76,8 +76,8 @@ export function HomeBanners({ buttons }: { buttons: ReadonlySet<Audience> }) {
         art={<HeroBreeder className="w-full" />}
         button={buttons.has('breeder') ? { to: '/breeder', label: 'Breeders' } : null}
       >
-        Every disease and trait test we have for the breed in one kit, with parentage verification and certificates
-        anyone can verify.
+        Every disease and trait test we have for the breed in one kit, with a DNA profile for parentage testing and a
+        certificate anyone can verify.
       </Banner>
       <Banner
         audience="vet"

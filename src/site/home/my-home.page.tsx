@@ -48,13 +48,13 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: `${invoices}?show=overdue`,
       title: 'Overdue invoices',
-      note: 'New orders may be on hold until you pay.',
+      note: 'New orders may be put on hold until you pay.',
       count: () => api.invoices.list({ ...one, show: 'overdue' }),
     },
     {
       to: '/my/pending-orders',
       title: 'Orders awaiting payment',
-      note: "They will be placed once you've paid.",
+      note: "We place them once you've paid.",
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {

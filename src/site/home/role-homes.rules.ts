@@ -80,7 +80,7 @@ const registryHome: RoleHome = {
   title: 'Registry',
   links: [
     { label: 'Look up an animal', to: '/my/dv-access', note: 'By registration number, microchip or certificate.' },
-    { label: 'Lookup history', to: '/my/dv-access?view=looks', note: 'When registries looked up your animals.' },
+    { label: 'Lookup history', to: '/my/dv-access?view=looks', note: 'Registry lookups of your animals.' },
     { label: 'API access', to: '/my/dv-access/programs', note: 'Keys and webhooks for your software.' },
     { label: 'Verify a certificate', to: '/tools/report-authentication', note: 'By its code, QR code or PDF.' },
   ],

@@ -15,13 +15,13 @@ export function ApprovalForm({ person }: { person: PersonView }) {
   const approve = () =>
     submit(async () => {
       await api.people.approve({ id: person.id });
-      toaster.success("Clinic approved. We've emailed them.");
+      toaster.success("Clinic approved. We've emailed the clinic.");
       await revalidate();
     });
   const decline = async (reason: string) => {
     await api.people.decline({ id: person.id, reason });
     setDeclining(false);
-    toaster.success("Clinic declined. We've emailed them.");
+    toaster.success("Clinic declined. We've emailed the clinic.");
     await revalidate();
   };
   return (
