@@ -12,6 +12,7 @@ import { relativesHandlers } from '#laboratory/relatives/relatives.handlers.ts';
 import { otherResultsHandlers } from '#laboratory/other-laboratories/other-results.handlers.ts';
 import { parentageHandlers } from '#laboratory/parentage/parentage.handlers.ts';
 import { paymentsHandlers } from '#shop/payments/payments.handlers.ts';
+import { suppliesHandlers } from '#shop/supplies/supplies.handlers.ts';
 import { registriesHandlers } from '#community/registries/registries.handlers.ts';
 import { resultsHandlers } from '#laboratory/results/results.handlers.ts';
 import { resultExportsHandlers } from '#laboratory/result-exports/result-exports.handlers.ts';
@@ -29,6 +30,7 @@ import { composeRegistrations } from '#platform/events/registrations.rules.ts';
 export const registrations = composeRegistrations([
   ...ordersHandlers,
   ...paymentsHandlers,
+  ...suppliesHandlers,
   ...animalsHandlers,
   ...kitsHandlers,
   ...labHandlers,

@@ -62,6 +62,12 @@ async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
     .where('orderId', '=', order.id)
     .where('state', 'not in', ['RETURNED', 'LOST'])
     .executeTakeFirst();
+  const toSend = await ctx.db
+    .selectFrom('supplyOrder')
+    .select('id')
+    .where('salesOrderId', '=', order.id)
+    .where('state', '=', 'APPROVED')
+    .executeTakeFirst();
   const company = order.billingAddress?.company;
   return {
     daysSinceSent: daysBetween(sent?.sentAt ?? null, ctx.now),
@@ -70,7 +76,7 @@ async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
     region: priceBookFor(order.countryCode),
     isConsumer: order.audience !== 'vet' && !company,
     wantedEarlyStart: order.earlyStart,
-    nothingSent: !sent?.sentAt && order.fulfilmentState !== 'NOT_REQUIRED',
+    nothingSent: toSend !== undefined || (!sent?.sentAt && order.fulfilmentState !== 'NOT_REQUIRED'),
   };
 }
 

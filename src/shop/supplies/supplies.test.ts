@@ -3,6 +3,8 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createClinicVet, createPerson, ctxOf, signIn } from '../../../test/support/people-factory.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { allowanceOf, supplyLine } from './supplies.rules.ts';
 import { findOffer, listSupplies, markSuppliesReceived, orderSupplies } from './supplies.service.ts';
 import { approveSupplies, declineSupplies, listSupplyAdmin, shipSupplies } from './supply-admin.service.ts';
@@ -110,6 +112,20 @@ describe('an order of supplies', () => {
     await expect(declineSupplies(as(staff), { id: made.id, answer: 'x' })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
+  });
+
+  test('refunded before they were sent, they are not to be sent any more, and all of it is suggested', async () => {
+    const vet = await createVet();
+    const made = await orderSupplies(as(vet), createOrder(5));
+    const { orderId } = await approveSupplies(as(staff), { id: made.id });
+    expect(await suggestRefund(as(staff), orderId!)).toMatchObject({
+      amountCents: 2_700,
+      lines: [{ shares: [{ percent: 100, reason: 'Not sent yet' }] }],
+    });
+    await refundOrder(as(staff), { id: orderId!, reason: 'Out of stock' });
+    await expect(shipSupplies(as(staff), { id: made.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    const { results } = await listSupplies(as(vet), { page: 1, size: 20 });
+    expect(results).toMatchObject([{ state: 'DECLINED', answer: 'The order was refunded before it was sent.' }]);
   });
 
   test('a clinic at its credit limit by now is not sold supplies, nor with two approvals at once', async () => {

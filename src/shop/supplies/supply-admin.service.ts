@@ -83,6 +83,27 @@ export function declineSupplies(ctx: Ctx, { id, answer }: { id: number; answer: 
   });
 }
 
+/** The sale of these supplies was refunded before they were sent: they are not sent any more. */
+export async function declineRefundedSupplies(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  const answer = 'The order was refunded before it was sent.';
+  const ended = await tx.db
+    .updateTable('supplyOrder')
+    .set({ state: 'DECLINED', answer })
+    .where('salesOrderId', '=', orderId)
+    .where('state', '=', 'APPROVED')
+    .returning('id')
+    .execute();
+  for (const { id } of ended)
+    await recordEvent(tx, {
+      entity: 'supply_order',
+      entityId: id,
+      kind: 'declined',
+      from: 'APPROVED',
+      to: 'DECLINED',
+      reason: answer,
+    });
+}
+
 export function shipSupplies(
   ctx: Ctx,
   { id, carrier, trackingNumber }: { id: number; carrier?: string | null; trackingNumber?: string | null },
