@@ -92,7 +92,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await open(bench.page, `/lab/samples/${sample.id}`);
   const tab = await bench.page.context().newPage();
   await open(tab, `/lab/samples/${sample.id}`);
-  const decides = 'Needs review by someone who did not import';
+  const decides = 'Someone who did not import or submit these results';
   await bench.page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(bench.page.getByText(decides)).toBeVisible();
   // The other tab still offers it: it is refused there, and the tab shows how things stand.

@@ -77,7 +77,7 @@ function NoCollector() {
           </LinkButton>
         }
       >
-        Take a blank form to the person collecting your sample. They fill it in and sign it with you.
+        Take a blank form to the person collecting your sample. They will fill it in and sign it with you.
       </EmptyState>
     </>
   );

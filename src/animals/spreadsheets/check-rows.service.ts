@@ -142,7 +142,7 @@ function checkTest(cells: Cells, kit: Kit | null, { known, problems }: Notes): R
   }
   const credit = known.left.get(wanted.id);
   if (!credit || credit.available < 1) {
-    problems.tests = ['You have no tests of this kind left. Buy a multipack to add more.'];
+    problems.tests = ['You have no tests of this type left. Buy a multipack to add more.'];
     return null;
   }
   credit.available -= 1;

@@ -138,7 +138,7 @@ describe('3.18 checking', () => {
     ]);
     expect(sheet.rows.map((row) => row.problems.tests?.[0])).toEqual([
       undefined,
-      'You have no tests of this kind left. Buy a multipack to add more.',
+      'You have no tests of this type left. Buy a multipack to add more.',
       'This kit is blank. Enter the test from your balance to use for it.',
     ]);
     expect((await submitSheet(ctx, { id: sheet.id })).submitted).toBe(1);

@@ -40,7 +40,7 @@ export function strategyOf({ strategyType, dam, sire }: StrategyQuery): Breeding
     ['sire', sire],
   ] as const) {
     if (/^(unknown|not[ _]tested)$/i.test(result.trim()))
-      fields[`${role}_genetic_result`] = [`A forecast needs a result. Test the ${role} first.`];
+      fields[`${role}_genetic_result`] = [`Choose a result. If there is none, test the ${role} first.`];
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   return breedingStrategy(

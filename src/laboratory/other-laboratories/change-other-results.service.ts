@@ -97,7 +97,7 @@ async function refuseTaken(
   );
   if (taken) throw invalid({ reportNumber: ['You already have a report from this laboratory with this number.'] });
   if (rows.some((row) => row.reportId === reportId && row.hasTest))
-    throw invalid({ testId: ['This report already has a result for this test.'] });
+    throw invalid({ testId: ['This report already has a result for this test. Edit that result instead.'] });
 }
 
 /** The last result of a report takes the report and its PDF with it. */

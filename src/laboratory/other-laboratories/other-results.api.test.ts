@@ -96,7 +96,7 @@ describe('a result from another laboratory', () => {
     expect(rows.find((row: { id: number }) => row.id === id).genotype).toBe('P/P');
     expect((await bed.mine.get(`/api/my/other-results/${second}/report`)).body).toBe('%PDF-1.7 two');
     expect((await change(id, { testId: 10_002, laboratory: 'Orivet' })).body).toEqual({
-      testId: ['This report already has a result for this test.'],
+      testId: ['This report already has a result for this test. Edit that result instead.'],
     });
     const other = (await add(typeResult({ laboratory: 'Orivet' }))).body.id;
     expect((await change(other, { laboratory: 'orivet' })).body).toEqual({

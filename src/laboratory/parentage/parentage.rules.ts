@@ -173,13 +173,13 @@ export function outlookWarning(outlook: { markers: number; chance: number | null
     return `Too few animals (fewer than ${fewestAnimals}) have been profiled on this panel to assess a match. The comparison can exclude a parent, but no parent can qualify yet.`;
   if (outlook.chance >= 0.9) return null;
   const chance = outlook.chance < 0.01 ? 'less than 1%' : `about ${Math.round(100 * outlook.chance)}%`;
-  return `These ${outlook.markers} markers may not give a clear answer: a true parent qualifies in ${chance} of such cases. More markers, or adding the other parent, can help.`;
+  return `These ${outlook.markers} markers may not give a clear answer: a true parent qualifies in ${chance} of such cases. Using more markers or adding the other parent can help.`;
 }
 
 /** What the likelihoods of a report rest on, in words; `population` is "24 animals (all dogs tested by Damsire)". */
 export function likelihoodNote(population: string | null): string {
   return population
-    ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We do not measure to what extent, so a shared ancestry (theta) of ${unknownTheta} is assumed. Alleles that relatives share therefore count for less.`
+    ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We do not measure how much, so we assume a coancestry (theta) of ${unknownTheta}. Alleles that relatives share therefore count for less.`
     : `No likelihood is reported: fewer than ${fewestAnimals} animals have been profiled on this panel, so we do not know how common each allele is. A parent can be excluded, but none can qualify.`;
 }
 

@@ -41,7 +41,7 @@ export function MessageDialog({ animalId, relative, onClose }: MessageDialogProp
     >
       <Field
         label="Message"
-        hint="The owner doesn't see your name or email address, unless you write them here. You can send one message."
+        hint="The owner doesn't see your name or email address, unless you include them here. You can send one message."
         error={fields['message']}
         required
       >

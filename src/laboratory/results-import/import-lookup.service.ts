@@ -57,7 +57,7 @@ export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup
     sampleOf(row) {
       const sample = samples.get(normaliseBarcode(row.barcode));
       const test = tests.get(`${sample?.speciesId}:${row.testCode.toUpperCase()}`);
-      if (!sample || !test) throw new Error(`row ${row.line} was accepted without a sample or test`);
+      if (!sample || !test) throw new Error(`row ${row.line} passed the checks without a sample or test`);
       return { sampleId: sample.sampleId, testId: test.id, current: sample.calls.get(test.id) ?? null };
     },
   };

@@ -76,7 +76,7 @@ export function ReturnDialog(props: AskProps) {
       act={(reason) => api.lab.returnToReview({ sampleId: props.sampleId, reason })}
       done="Returned to review."
     >
-      The approval no longer counts. A reviewer must approve the results again or repeat the test.
+      This withdraws the approval. A reviewer must approve the results again or repeat the test.
     </ReasonDialog>
   );
 }

@@ -34,8 +34,8 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
         call={release}
       >
         The owner gets the results of {countOf(tests, 'test')}
-        {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. With a serious
-        finding, the vet they chose is emailed too, and the release waits for the end of quiet hours. Released results
+        {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. If there is a serious
+        finding, the vet they chose is emailed too, and results are not released until quiet hours end. Released results
         can only be amended.
       </ConfirmAction>
       {scheduledFor ? (

@@ -39,7 +39,7 @@ export default function ResultsReadyPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title={`${name}'s results are ready`}
-        intro="Some results are easier to read with someone who can explain them. Choose how to continue."
+        intro="Some results are easier to understand with someone who can explain them. Choose how to continue."
       />
       {vet ? (
         <Callout title={`${vet} can view these results`}>
