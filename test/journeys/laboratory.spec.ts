@@ -38,7 +38,7 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await open(page, '/lab');
   await field(page, 'Receive a kit').focus();
   await page.keyboard.type('NOSUCHCODE\n');
-  await expect(page.getByText('Unknown barcode.')).toBeVisible();
+  await expect(page.getByText("We don't recognise this barcode.")).toBeVisible();
   await page.keyboard.type(`${sample.barcode}\n`);
   await expect(page.getByText('Already received. Current status: received.')).toBeVisible();
   await open(page, `/lab/samples/${sample.id}`);

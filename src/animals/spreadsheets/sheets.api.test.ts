@@ -71,7 +71,7 @@ describe('3.18 checking', () => {
     expect(Object.keys(problems[1] ?? {}).toSorted()).toEqual(['dob', 'sex', 'species']);
     expect(problems[2]).toMatchObject({ species: ['This is a kit for dogs.'] });
     expect(problems[3]).toMatchObject({ barcode: ['This kit is no longer valid. Please contact us.'] });
-    expect(problems[4]).toEqual({ barcode: ['This barcode is already in another row.'] });
+    expect(problems[4]).toEqual({ barcode: ['This barcode is already in another row. Remove one of them.'] });
     expect(Object.keys(problems[5] ?? {}).toSorted()).toEqual(['chip', 'collector', 'dob', 'ownerEmail', 'tests']);
     const answer = await submitSheet(ctx, { id: sheet.id });
     expect(answer).toEqual({ submitted: 1, refused: 0, left: 0 });

@@ -152,7 +152,8 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   const ids = [...dams, ...sires].map(({ id }) => id);
   const fields: FieldErrors = {};
   for (const [field, chosen] of Object.entries({ dams, sires })) {
-    if (new Set(chosen.map(({ id }) => id)).size < chosen.length) fields[field] = ["You've chosen an animal twice."];
+    if (new Set(chosen.map(({ id }) => id)).size < chosen.length)
+      fields[field] = ["You've chosen the same animal twice. Remove one."];
     for (const { id } of chosen)
       if (!(await seesAllResults(ctx, id))) fields[field] = ["This animal isn't in My animals."];
   }

@@ -100,7 +100,7 @@ describe('a result from another laboratory', () => {
     });
     const other = (await add(typeResult({ laboratory: 'Orivet' }))).body.id;
     expect((await change(other, { laboratory: 'orivet' })).body).toEqual({
-      reportNumber: ['You already have a report from this laboratory with this number.'],
+      reportNumber: ['You already have a report with this number from this laboratory. Check the number.'],
     });
     expect((await change(id, { result: 'positive' })).status).toBe(428);
     expect((await bed.mine.delete(`/api/my/other-results/${id}`)).status).toBe(200);

@@ -202,14 +202,15 @@ interface Parts {
 /** What is wrong with the parts of a request, by field; nothing when it can be compared. */
 export function refuseParts({ offspringIds, damId, sireIds, invited = [] }: Parts): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  if (new Set(offspringIds).size < offspringIds.length) fields['offspringIds'] = ["You've chosen an animal twice."];
-  if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ["You've chosen an animal twice."];
+  if (new Set(offspringIds).size < offspringIds.length)
+    fields['offspringIds'] = ["You've chosen the same animal twice. Remove one."];
+  if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ["You've chosen the same animal twice. Remove one."];
   const asked = (role: 'DAM' | 'SIRE') => invited.filter((one) => one.role === role).length;
   if (sireIds.length + asked('SIRE') > MOST_SIRES)
     fields['invited'] = [`Choose up to ${MOST_SIRES} sires per request.`];
   if (asked('DAM') + (damId === null ? 0 : 1) > 1) fields['invited'] = ['A request can have only one dam.'];
   const named = invited.map((one) => `${one.role} ${one.email.toLowerCase()} ${one.animalName}`);
-  if (new Set(named).size < named.length) fields['invited'] = ["You've added the same animal twice."];
+  if (new Set(named).size < named.length) fields['invited'] = ["You've added the same animal twice. Remove one."];
   if (damId === null && sireIds.length === 0 && invited.length === 0)
     fields['sireIds'] = ['Choose a dam or at least one sire.'];
   if (damId !== null && offspringIds.includes(damId)) fields['damId'] = ["An animal can't be its own parent."];

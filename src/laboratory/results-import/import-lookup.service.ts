@@ -64,10 +64,10 @@ export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup
 }
 
 function refusalFor(barcode: string, state: SampleState): string {
-  if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `Sample ${barcode} has not been received.`;
+  if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `Sample ${barcode} has not been received. Receive it first.`;
   if (state === 'ON_HOLD') return `Sample ${barcode} is on hold.`;
   if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state))
-    return `Sample ${barcode} is not on a plate yet.`;
+    return `Sample ${barcode} is not on a plate yet. Place it on a plate first.`;
   return `Results can't be imported for sample ${barcode} with the status "${sampleStateLabels[state]}".`;
 }
 

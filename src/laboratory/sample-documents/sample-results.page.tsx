@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? [
         ...pageMeta({
           title: `Example result: ${loaderData.product.name}`,
-          description: `What the results of ${loaderData.product.name} look like, and what they mean in plain language.`,
+          description: `See what the results of ${loaderData.product.name} look like, and what they mean in plain language.`,
           canonical: loaderData.canonical,
         }),
         { name: 'robots', content: 'noindex' },

@@ -38,7 +38,7 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
       message={ask.message}
     >
       <p className="text-muted">
-        Your name appears on the report. You confirm that you have checked every result and warning.
+        Your name will appear on the report. By approving, you confirm that you have checked every result and warning.
       </p>
       {low ? (
         <div>

@@ -60,7 +60,7 @@ export default function ResultsReadyPage({ loaderData }: Route.ComponentProps) {
             : 'Share the results, and go through them together at the clinic.'}
         </Choice>
         <Choice title="Talk to us" to={`/request-a-call?reference=${barcode}`} link="Request a call">
-          A specialist from our laboratory calls you at a time that suits you, free of charge.
+          A specialist from our laboratory will call you at a time that suits you, free of charge.
         </Choice>
       </ul>
     </div>
