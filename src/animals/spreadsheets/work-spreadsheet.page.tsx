@@ -81,7 +81,7 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
 
 function LoadFile({ sheet }: { sheet: SheetView }) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The file wasn't imported. Please try again.");
   const load = (file: File | undefined) => {
     if (!file || busy) return;
     void submit(async () => {

@@ -126,6 +126,6 @@ function cellOf(answer: Answer, fromDam: string, fromSire: string): SquareCell {
   const list = answer.bySex ? (isSon ? answer.bySex.sons : answer.bySex.daughters) : answer.offspring;
   const found = list.find((outcome) => outcome.genotype === genotype);
   // spec-silent: at a lethal variant two copies are conceived and never born.
-  if (!found) return { genotype, tone: 'affected', word: 'Not born' };
+  if (!found) return { genotype, tone: 'affected', word: 'Not viable' };
   return { genotype: isSon ? `${genotype}/Y` : genotype, tone: found.tone, word: found.result };
 }

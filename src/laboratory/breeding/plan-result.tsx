@@ -99,7 +99,7 @@ function Matings({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string 
               align: 'end',
               cell: (row) => (row.variety === null ? 'no profile' : formatPercent(row.variety)),
             },
-            { key: 'notes', header: 'Check first', cell: (row) => <Doubts pair={row} /> },
+            { key: 'notes', header: 'To check', cell: (row) => <Doubts pair={row} /> },
           ]}
         />
       </div>
