@@ -175,7 +175,7 @@ function checkSpecies(cells: Cells, { product, animal, problems }: SpeciesFacts)
   else if (product?.speciesId && product.speciesId !== speciesId)
     problems.species = [product.speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'];
   else if (animal && animal.speciesId !== speciesId)
-    problems.species = ['The animal with this number is a different species. Check the number.'];
+    problems.species = ['The animal with this number is of a different species. Check the number.'];
   return speciesId;
 }
 

@@ -167,7 +167,7 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   if (dams.some(({ id }) => sexOf.get(id) !== 'female')) fields['dams'] = ['Every dam must be female.'];
   if (sires.some(({ id }) => sexOf.get(id) !== 'male')) fields['sires'] = ['Every sire must be male.'];
   if (new Set(rows.map(({ speciesId }) => speciesId)).size > 1)
-    fields['sires'] = ['Dams and sires must be the same species.'];
+    fields['sires'] = ['Dams and sires must be of the same species.'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return {
     names: Object.fromEntries(rows.map((row) => [String(row.id), row.name])),
