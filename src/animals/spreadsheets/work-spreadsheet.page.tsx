@@ -132,7 +132,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
         Submit {ready} {ready === 1 ? 'row' : 'rows'}
       </h2>
       <p className="mt-2 text-muted">
-        Each kit is activated for its animal. Rows with errors stay here so you can fix them later.
+        Each kit is activated for its animal. Rows with errors stay here so that you can fix them later.
       </p>
       <Form className="mt-5 grid gap-5" busy={busy} message={message} onSend={() => void send()}>
         {fields['address'] ? (

@@ -56,7 +56,7 @@ export default function SampleResultsPage({ loaderData: { product, animal, breed
       />
       <h1 className="mt-5 text-3xl sm:text-4xl">Example result: {product.name}</h1>
       <Callout className="mt-6" title={`${animal.name} is not a real ${animal.isCat ? 'cat' : 'dog'}`}>
-        The results are made up. Your own results will look like this, with your pet's name.
+        The results are fictitious. Your own results will look like this, with your pet's name.
       </Callout>
       {breeds ? (
         <section aria-labelledby="breeds" className="mt-8">

@@ -37,7 +37,7 @@ export default function ResultSettingsPage({ loaderData: { settings, animals } }
         <SectionHeading
           id="vet"
           title="My vet"
-          intro="If a result is serious, your veterinarian receives it at the same time as you and can go through it with you."
+          intro="If a result is serious, your vet receives it at the same time as you and can go through it with you."
         />
         <DataList
           label="My vet"

@@ -53,7 +53,7 @@ export default function ResultsReadyPage({ loaderData }: Route.ComponentProps) {
         <Choice
           title="Ask your veterinarian"
           to={vetPath({ id, results, isOwner, vet })}
-          link={vet ? "View the vet's version" : 'Share the results'}
+          link={vet ? "View the veterinarian's version" : 'Share the results'}
         >
           {vet
             ? 'The same results with genes, variants and references, as your veterinarian reads them.'
