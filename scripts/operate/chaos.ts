@@ -137,7 +137,7 @@ async function withFault(
   );
   const wrong = [...readers.counts.keys()].filter((status) => !['200', '503', 'lost'].includes(status));
   report.check(
-    `${what}: pages and lists are complete, 503 or unavailable, never wrong`,
+    `${what}: every page and list is complete or unavailable (503), never wrong`,
     wrong.length === 0,
     wrong.join(', '),
   );

@@ -28,7 +28,7 @@ export function canonicalTraitGenotype(
   if (first === second && first === test.lethalAllele) {
     return hold(
       'not_viable',
-      `Two copies of ${first} are not compatible with life, so "${call}" cannot be right. The result is on hold.`,
+      `Two copies of ${first} are lethal, so "${call}" cannot be right. The result is on hold.`,
     );
   }
   return { ok: true, genotype: inCatalogueOrder(test, known, first, second) };

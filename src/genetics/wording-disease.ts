@@ -112,7 +112,7 @@ const recessiveRisk: MessageText = {
 const complexOne: MessageText = {
   summary: 'One copy of a variant that is one of several causes of the risk.',
   interpretation:
-    'One copy of a risk variant was found. Several genes and lifestyle factors contribute to this disease, so the result only shifts the odds.',
+    'One copy of a risk variant was found. Several genes and lifestyle factors contribute to this disease, so the variant only changes the likelihood of illness.',
   breedingNote:
     'About half of {their} {young} will inherit the variant. Consider it together with everything else you know about the pair. A partner without the variant lowers the risk for the litter.',
 };
@@ -120,7 +120,7 @@ const complexOne: MessageText = {
 const complexTwo: MessageText = {
   summary: 'Two copies of a variant that is one of several causes of the risk.',
   interpretation:
-    'Two copies of a risk variant were found. Several genes and lifestyle factors contribute to this disease, so the result only shifts the odds. Your veterinarian can tell you which signs to watch for.',
+    'Two copies of a risk variant were found. Several genes and lifestyle factors contribute to this disease, so the variant only changes the likelihood of illness. Your veterinarian can tell you which signs to watch for.',
   breedingNote:
     'All of {their} {young} will inherit the variant. Choose a partner without it to lower the risk for the litter.',
 };

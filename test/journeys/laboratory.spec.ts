@@ -38,7 +38,7 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await open(page, '/lab');
   await field(page, 'Receive a kit').focus();
   await page.keyboard.type('NOSUCHCODE\n');
-  await expect(page.getByText('Unknown barcode.')).toBeVisible();
+  await expect(page.getByText("We don't recognise this barcode.")).toBeVisible();
   await page.keyboard.type(`${sample.barcode}\n`);
   await expect(page.getByText('Already received. Current status: received.')).toBeVisible();
   await open(page, `/lab/samples/${sample.id}`);
@@ -92,7 +92,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await open(bench.page, `/lab/samples/${sample.id}`);
   const tab = await bench.page.context().newPage();
   await open(tab, `/lab/samples/${sample.id}`);
-  const decides = 'Needs review by someone who did not import';
+  const decides = 'Someone who did not import or submit these results';
   await bench.page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(bench.page.getByText(decides)).toBeVisible();
   // The other tab still offers it: it is refused there, and the tab shows how things stand.

@@ -64,7 +64,7 @@ test('scans without a network are kept over a reload, sent when it is back, and 
   await open(page, '/lab');
   await expect(rowsOf(page)).toHaveCount(4);
   await page.unroute('**/api/lab/receptions');
-  await expect(page.getByText('Unknown barcode.')).toBeVisible();
+  await expect(page.getByText("We don't recognise this barcode.")).toBeVisible();
   await expect(page.getByText('4 scanned: 3 to check, 1 not accepted')).toBeVisible();
   await field(page, 'Receive a kit').focus();
   await page.keyboard.type(`${barcodes[3]}${barcodes[0]}`);

@@ -178,7 +178,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(bench);
     await open(bench, `/lab/samples/${sampleId}`);
     await bench.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(bench.getByText('Needs review by someone who did not import')).toBeVisible();
+    await expect(bench.getByText('Someone who did not import or submit these results')).toBeVisible();
   });
 
   await test.step('a second person approves and releases; tracker and mail say so', async () => {

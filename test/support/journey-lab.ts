@@ -14,7 +14,7 @@ interface SampleRow {
 export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
   await field(page, 'Receive a kit').fill(barcode);
   await page.getByRole('button', { name: 'Receive kit', exact: true }).click();
-  await expect(page.getByText('Received. The owner can now see this in the tracker.')).toBeVisible();
+  await expect(page.getByText('Received. The sample tracker now shows this to the owner.')).toBeVisible();
   await open(page, `/lab?search=${barcode}`);
   for (const step of BENCH) await page.getByRole('button', { name: step }).click();
   await expect(page.getByRole('table').getByText('On a run')).toBeVisible();

@@ -16,7 +16,7 @@ import type { Route } from './+types/acm-forms.page';
 
 const title = 'ACM form requests';
 const intro =
-  "Use a numbered paper form when you can't sign the collection and microchip declaration on screen. It is equally valid.";
+  "Use a numbered paper form when you can't sign the collection and microchip declaration on screen. A paper form is equally valid.";
 const BLANK = '/api/printable-forms/microchip-declaration';
 const filter = {
   label: 'Show requests',
@@ -77,7 +77,7 @@ function NoCollector() {
           </LinkButton>
         }
       >
-        Take a blank form to the person collecting your sample. They fill it in and sign it with you.
+        Take a blank form to the person collecting your sample. They will fill it in and sign it with you.
       </EmptyState>
     </>
   );

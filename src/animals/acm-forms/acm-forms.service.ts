@@ -111,7 +111,7 @@ async function findLost(tx: Ctx, personId: string, typed: string): Promise<strin
         .where('f.state', '=', 'SENT')
         .executeTakeFirst()
     : undefined;
-  if (!form) throw invalid({ lostNumber: ['You have no unused form with this number.'] });
+  if (!form) throw invalid({ lostNumber: ['You have no unused form with this number. Check the number.'] });
   return form.number;
 }
 

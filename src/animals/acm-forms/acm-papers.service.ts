@@ -54,10 +54,14 @@ export async function keyInForm(ctx: Ctx, input: PaperInput & { number: string; 
       .where('f.number', '=', number)
       .forUpdate('f')
       .executeTakeFirst();
-    if (!form) throw invalid({ number: ['No form has this number.'] });
+    if (!form) throw invalid({ number: ['No form has this number. Check the number.'] });
     if (form.state !== 'SENT')
       throw invalid({
-        number: [form.state === 'USED' ? 'This form has already been used.' : 'This form was lost and replaced.'],
+        number: [
+          form.state === 'USED'
+            ? 'This form has already been used.'
+            : "This form was reported lost and replaced, so it can't be used.",
+        ],
       });
     const { declarationId, grade } = await keyPaperDeclaration(tx, { ...input, number, agentId: form.personId });
     await tx.db.updateTable('acmForm').set({ state: 'USED', declarationId }).where('number', '=', number).execute();

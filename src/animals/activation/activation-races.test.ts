@@ -152,7 +152,9 @@ describe('R409 barcodes that cannot be activated', () => {
       type: 'vet',
       clinic: { name: 'Creekside', registrationNumber: 'V2', countryCode: 'AU' },
     });
-    expect(await refused(barcode, vet)).toEqual({ barcodes: ['This kit belongs to another veterinary clinic.'] });
+    expect(await refused(barcode, vet)).toEqual({
+      barcodes: ['This kit belongs to another veterinary clinic. Check the barcode.'],
+    });
     // A client takes the swab at home with the kit that the clinic gave.
     expect((await check(barcode)).kits).toHaveLength(1);
   });

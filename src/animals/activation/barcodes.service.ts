@@ -86,7 +86,7 @@ export function refusalOf(ctx: Ctx, kit: Kit): string | null {
   // The kit of a clinic is activated by its people, or by the client whom they gave it to: not by another clinic.
   const clinics = ctx.user?.clinicIds ?? [];
   const isForeign = kit.clinicId !== null && clinics.length > 0 && !clinics.includes(kit.clinicId);
-  if (isForeign && !activatedByMe) return 'This kit belongs to another veterinary clinic.';
+  if (isForeign && !activatedByMe) return 'This kit belongs to another veterinary clinic. Check the barcode.';
   return refuseActivation({ state: kit.state, expired: kit.expired, activatedByMe });
 }
 

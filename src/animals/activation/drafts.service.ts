@@ -79,7 +79,8 @@ async function secondOf(ctx: Ctx, kit: Kit, typed: string | null | undefined): P
   if (checkBarcode(barcode) === 'mistyped')
     throw invalid({ secondBarcode: ["That barcode isn't valid. Check it against the tube or the kit card."] });
   const other = await findKitByBarcode(ctx, typed);
-  if (other && other.id !== kit.id) throw invalid({ secondBarcode: ['This barcode belongs to a different kit.'] });
+  if (other && other.id !== kit.id)
+    throw invalid({ secondBarcode: ['This barcode belongs to a different kit. Check it against the tube.'] });
   return barcode;
 }
 

@@ -87,7 +87,7 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasA
   return (
     <>
       {kit?.speciesId ? null : <SpeciesField value={pet.speciesId} error={errors['speciesId']} onChange={set} />}
-      <Field label="Name" hint="The name you call them at home." error={errors['petName']} required>
+      <Field label="Name" hint="The name you use at home." error={errors['petName']} required>
         <TextInput
           value={pet.petName}
           maxLength={80}

@@ -25,14 +25,14 @@ const actions: Partial<Record<AnimalView, Action>> = {
     label: 'Remove',
     // Specification section 8; what is deleted is the share.
     question: () => 'Are you sure you want to delete this animal?',
-    note: "It's removed from your list only. The owner can share it with you again.",
+    note: 'This removes it from your list only. The owner can share it with you again.',
     done: (name) => `${name} was removed from your list.`,
     run: (id) => api.sharing.unshare({ id, who: 'me' }),
   },
   archived: {
     label: 'Restore',
     question: (name) => `Restore ${name}?`,
-    note: 'It returns to your list. Its results, certificates and pedigree have not changed.',
+    note: 'It will return to your list. Its results, certificates and pedigree have not changed.',
     done: (name) => `${name} was restored.`,
     run: (id) => api.animals.archive({ id, archived: false }),
   },

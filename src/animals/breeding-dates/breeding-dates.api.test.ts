@@ -74,9 +74,13 @@ describe('heats', () => {
     expect(await refused({ startedOn: addDays(today, 2) })).toEqual({
       startedOn: ["The date can't be in the future."],
     });
-    expect(await refused({ startedOn: ago(1600) })).toEqual({ startedOn: ['The date is before her date of birth.'] });
+    expect(await refused({ startedOn: ago(1600) })).toEqual({
+      startedOn: ['The date is before her date of birth. Check both dates.'],
+    });
     expect(await refused({ startedOn: 'soon' })).toEqual({ startedOn: ['Enter a valid date.'] });
-    expect(await refused({ startedOn: ago(200) })).toEqual({ startedOn: ['A heat is already recorded for this day.'] });
+    expect(await refused({ startedOn: ago(200) })).toEqual({
+      startedOn: ['A heat is already recorded for this day. Edit that heat instead.'],
+    });
     expect(await refused({ startedOn: ago(3) }, max)).toEqual({ id: ['Choose a female.'] });
   });
 

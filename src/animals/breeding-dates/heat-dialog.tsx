@@ -28,7 +28,7 @@ interface HeatDialogProps {
 export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The heat wasn't saved. Please try again.");
   const [only] = females.length === 1 ? females : [];
   const save = (form: FormData) =>
     submit(async () => {

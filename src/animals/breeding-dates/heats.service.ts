@@ -82,5 +82,6 @@ async function checkDay(
     .where('animalId', '=', animalId)
     .where('startedOn', '=', startedOn)
     .executeTakeFirst();
-  if (same && same.id !== heatId) throw invalid({ startedOn: ['A heat is already recorded for this day.'] });
+  if (same && same.id !== heatId)
+    throw invalid({ startedOn: ['A heat is already recorded for this day. Edit that heat instead.'] });
 }

@@ -27,7 +27,7 @@ const ANOTHER = 'another';
 export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The mating wasn't saved. Please try again.");
   const [sire, setSire] = useState(before?.sireId ? String(before.sireId) : ANOTHER);
   const known = males.map(({ id, name }) => ({ value: String(id), label: name }));
   // A sire that was shared when the mating was recorded.

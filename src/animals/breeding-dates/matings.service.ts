@@ -87,7 +87,10 @@ async function checkMating(tx: Ctx, mating: CheckedMating): Promise<void> {
     .executeTakeFirst();
   const problems: FieldErrors = {
     ...(day && { matedOn: [day] }),
-    ...(same && same.id !== mating.matingId && { matedOn: ['A mating is already recorded for this day.'] }),
+    ...(same &&
+      same.id !== mating.matingId && {
+        matedOn: ['A mating is already recorded for this day. Edit that mating instead.'],
+      }),
     ...(registrationOn !== null &&
       registrationOn <= matedOn && { registrationOn: ['Choose a date after the mating.'] }),
     ...(await checkSire(tx, mating, dam)),

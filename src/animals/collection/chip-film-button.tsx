@@ -23,7 +23,7 @@ interface ChipFilmButtonProps {
 export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFilmButtonProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Something went wrong');
+  const { busy, message, submit } = useSubmit("Your file wasn't withdrawn. Please try again.");
   const takeBack = () =>
     submit(async () => {
       await api.chipFilm.takeBack({ barcode });

@@ -35,7 +35,7 @@ export const chipFilmContract = {
       z.object({
         barcode,
         chipNumber: requiredText(30),
-        file: z.file('Choose a file.').max(MOST_FILM_BYTES, 'The file is larger than 20 MB.'),
+        file: z.file('Choose a file.').max(MOST_FILM_BYTES, 'The file is larger than 20 MB. Choose a smaller one.'),
       }),
     )
     .output(ok),

@@ -91,7 +91,9 @@ async function chipOf(tx: Ctx, { animalId, typed }: { animalId: number; typed: s
     .executeTakeFirstOrThrow();
   if (!chipNumber) throw invalid({ chipNumber: ["Add the microchip number to the animal's details first."] });
   if (chipDigits(chipNumber) !== shown)
-    throw invalid({ chipNumber: ["This number doesn't match the microchip in the animal's details."] });
+    throw invalid({
+      chipNumber: ["This number doesn't match the microchip in the animal's details. Check both numbers."],
+    });
   return shown;
 }
 

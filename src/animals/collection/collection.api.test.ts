@@ -55,7 +55,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect((await other.get(`${PATH}/${answer.body.id}`)).status).toBe(404);
     const again = await other.post(PATH, { ...entry, barcode });
     expect(again.status).toBe(428);
-    expect(again.body).toEqual({ barcode: ['Another entry already uses this kit.'] });
+    expect(again.body).toEqual({ barcode: ['Another entry already uses this kit. Check the barcode.'] });
   });
 
   test('R464 the owner whom an entry names finds it in the activation of the kit; no one else with the barcode does', async () => {

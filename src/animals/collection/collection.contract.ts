@@ -132,7 +132,7 @@ export const collectionContract = {
     .input(
       z.object({
         id,
-        file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.'),
+        file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB. Choose a smaller one.'),
       }),
     )
     .output(CollectedAnimal),

@@ -15,6 +15,6 @@ const arrived: readonly string[] = ['RECEIVED', 'CONSUMED', 'REPLACED'];
 /** Why a kit cannot hold the sample of an entry, or null. */
 export function refuseKit(kit: { state: string } | undefined): string | null {
   if (!kit) return "We don't recognise this barcode. Check it against the tube or the kit card.";
-  if (arrived.includes(kit.state)) return 'The laboratory already has this kit.';
-  return unusable.includes(kit.state) ? "This kit can't be used." : null;
+  if (arrived.includes(kit.state)) return 'The laboratory already has this kit. Check the barcode.';
+  return unusable.includes(kit.state) ? "This kit can't be used. Use another kit." : null;
 }

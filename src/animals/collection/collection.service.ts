@@ -98,7 +98,7 @@ export async function removeCollected(ctx: Ctx, id: number): Promise<{ ok: true 
 }
 
 const SIGNED = 'This entry is signed. Withdraw the declaration first, then edit the entry and sign again.';
-const TAKEN = 'Another entry already uses this kit.';
+const TAKEN = 'Another entry already uses this kit. Check the barcode.';
 
 async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
   const problems: FieldErrors = {};

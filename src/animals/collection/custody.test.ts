@@ -195,7 +195,7 @@ describe('the declaration', () => {
     await expect(changeCollected(as(agent), { id, ...values })).rejects.toMatchObject(late);
     await expect(removeCollected(as(agent), id)).rejects.toMatchObject(late);
     await expect(enter(agent, { barcode })).rejects.toMatchObject({
-      fields: { barcode: ['The laboratory already has this kit.'] },
+      fields: { barcode: ['The laboratory already has this kit. Check the barcode.'] },
     });
   });
 

@@ -93,8 +93,10 @@ async function findKit(
     .where('c.kitId', '=', kit.id)
     .where('c.deletedAt', 'is', null)
     .executeTakeFirst();
-  if (taken?.declarationId) throw invalid({ barcode: ['A declaration has already been signed for this kit.'] });
-  if (taken && taken.agentId !== agentId) throw invalid({ barcode: ["This kit is in another collector's log."] });
+  if (taken?.declarationId)
+    throw invalid({ barcode: ['A declaration has already been signed for this kit. Check the barcode.'] });
+  if (taken && taken.agentId !== agentId)
+    throw invalid({ barcode: ["This kit is in another collector's log. Check the barcode."] });
   const reported = await tx.db
     .selectFrom('sample')
     .innerJoin('report', 'report.sampleId', 'sample.id')

@@ -22,5 +22,7 @@ export async function refuseShow(
   const user = requirePermission(ctx, 'agents.log');
   if (!showId) return null;
   const near = await callPort(ctx, showsAround, { personId: user.id, day: collectedOn, days: NEAR_DAYS });
-  return near.some(({ id }) => id === showId) ? null : "This show didn't take place on the collection date.";
+  return near.some(({ id }) => id === showId)
+    ? null
+    : "This show didn't take place on the collection date. Check the show and the date.";
 }

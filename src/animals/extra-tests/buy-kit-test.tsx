@@ -28,7 +28,7 @@ export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
         Pay for this kit's test: {formatMoney(test.order?.totalCents ?? test.amountCents, test.currency)}
       </h3>
       <p className="text-muted">
-        {test.name}. Once you have paid, we add the test to your balance and use it when you activate this kit.
+        {test.name}. Once you have paid, we'll add the test to your balance and use it when you activate this kit.
       </p>
       {test.order && payment?.failure ? (
         <Callout tone="bad" live title="Payment failed">

@@ -31,5 +31,5 @@ export function refuseExtras(wish: Extras, missing: readonly Pick<Test, 'id'>[])
   const known = new Set(missing.map(({ id }) => id));
   return wish.testIds.every((id) => known.has(id))
     ? null
-    : { testIds: ["This test is already in the kit or can't be added."] };
+    : { testIds: ["This test is already in the kit or can't be added. Choose another test."] };
 }

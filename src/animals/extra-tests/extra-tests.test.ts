@@ -196,7 +196,7 @@ describe('extra tests at review', () => {
 describe('what cannot be ordered', () => {
   test.each([
     [[], 'Choose at least one test.'],
-    [[999_999], "This test is already in the kit or can't be added."],
+    [[999_999], "This test is already in the kit or can't be added. Choose another test."],
   ])('the tests %j are refused', async (testIds, message) => {
     const user = await createPerson(database.db);
     const { draftId } = await createDraftWithRoom(database.db, user);

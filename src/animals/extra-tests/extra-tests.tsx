@@ -114,7 +114,7 @@ interface PayExtrasProps {
 
 function PayExtras({ draftId, order, simulatorOrigin }: PayExtrasProps) {
   const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Something went wrong');
+  const { busy, message, submit } = useSubmit("The extra tests weren't cancelled. Please try again.");
   const drop = () =>
     submit(async () => {
       await api.extraTests.drop({ id: draftId });

@@ -23,7 +23,7 @@ export async function listKitTests(ctx: Ctx): Promise<KitTestOffer[]> {
 
 export async function requireKitTest(ctx: Ctx, productId: number): Promise<KitTestOffer> {
   const offer = (await listKitTests(ctx)).find((one) => one.productId === productId);
-  if (!offer) throw invalid({ productId: ["This test isn't available for a kit."] });
+  if (!offer) throw invalid({ productId: ["This test isn't available for a kit. Choose another test."] });
   return offer;
 }
 

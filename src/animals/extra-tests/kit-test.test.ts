@@ -60,11 +60,11 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     // A multipack, a single test, and what pet owners are not offered cannot be bought for a kit.
     for (const productId of [101, 50])
       await expect(enterKitBarcode(till.ctx(user), { barcode, productId })).rejects.toMatchObject({
-        fields: { productId: ["This test isn't available for a kit."] },
+        fields: { productId: ["This test isn't available for a kit. Choose another test."] },
       });
     const owner = await createPerson(database.db, { type: 'owner' });
     await expect(enterKitBarcode(till.ctx(owner), { barcode, productId: FBP_DOG })).rejects.toMatchObject({
-      fields: { productId: ["This test isn't available for a kit."] },
+      fields: { productId: ["This test isn't available for a kit. Choose another test."] },
     });
   });
 

@@ -90,7 +90,9 @@ async function placeExtras(tx: Ctx, { draftId, extras, testIds, method, acceptTe
   const product = extras.fullProfile ? full : single;
   if (!product || !isOfferedTo(product, user.type))
     throw invalid({
-      [extras.fullProfile ? 'fullProfile' : 'testIds']: ["Extra tests aren't available for your type of account."],
+      [extras.fullProfile ? 'fullProfile' : 'testIds']: [
+        "Extra tests aren't available for your type of account. Contact us.",
+      ],
     });
   if (!person) throw new Failure('not_found');
   const meta = { activationDraftId: draftId.slice(0, 8), testIds };

@@ -23,7 +23,7 @@ interface BatchFormProps {
 export function BatchForm({ products, today }: BatchFormProps) {
   const [kind, setKind] = useState<'new' | 'old'>('new');
   const navigate = useNavigate();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The batch wasn't created. Please try again.");
   const make = (form: FormData) =>
     submit(async () => {
       const batch = {

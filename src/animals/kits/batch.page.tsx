@@ -111,8 +111,9 @@ function RecallButton({ batch }: { batch: KitBatch }) {
         }
       >
         <p>
-          Kits from this batch can no longer be activated. This can't be undone. Customers who were sent one get a free
-          replacement: we'll email them to confirm the address. Samples we've already received will still be tested.
+          Kits from this batch can no longer be activated. This can't be undone. Customers who were sent a kit get a
+          free replacement: we'll email them to confirm the address. Samples we've already received will still be
+          tested.
         </p>
         <Field label="Reason" error={fields['reason']} required className="mt-5">
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />

@@ -66,7 +66,7 @@ function Done({ barcode, state }: { barcode: string; state: string }) {
 
 function AddressForm({ token, replacement, countries, countryCode }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("Your address wasn't saved. Please try again.");
   const { address, state } = replacement;
   const confirm = (form: FormData) =>
     submit(async () => {

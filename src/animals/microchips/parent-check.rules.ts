@@ -27,7 +27,7 @@ export const outlookLabels: Record<Outlook, { title: string; text: string; tone:
     text: "We have no DNA profile for an animal whose microchip is not in our records. Its owner can activate a kit with the microchip number, or add the number to the animal's details.",
     tone: 'warn',
   },
-  SPECIES: { title: 'Not possible', text: 'One is a dog and the other a cat.', tone: 'warn' },
+  SPECIES: { title: 'Not possible', text: 'One animal is a dog and the other is a cat.', tone: 'warn' },
   SEX: {
     title: 'Not possible',
     text: "According to the owners' records, the dam is not female or the sire is not male. Check that the numbers are in the right fields.",

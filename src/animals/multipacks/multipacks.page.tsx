@@ -41,7 +41,7 @@ export default function MultipacksPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Multipack transfer"
-        intro="Check how many multipack tests you've used and have left, and transfer tests to someone else."
+        intro="Check how many multipack tests you've used and how many are left, and transfer tests to someone else."
       />
       {balance.length === 0 ? <NothingYet /> : <BalanceCards balance={balance} countryCode={countryCode} />}
       {hasTests ? <TransferForm balance={balance} /> : null}

@@ -106,7 +106,7 @@ function LeaveButton({ animal }: { animal: AnimalDetail }) {
       call={leave}
       done={`${animal.name} was removed from your list.`}
     >
-      It's removed from your list only. The owner can share it with you again.
+      This removes it from your list only. The owner can share it with you again.
     </ConfirmAction>
   );
 }
@@ -145,7 +145,8 @@ function ArchiveButton({ animal }: { animal: AnimalDetail }) {
         onConfirm={() => void move()}
         onCancel={() => setAsking(false)}
       >
-        It's hidden from your lists. Results, certificates and pedigrees are kept, and you can restore it at any time.
+        It will be hidden from your lists. Results, certificates and pedigrees are kept, and you can restore it at any
+        time.
       </ConfirmDialog>
     </>
   );

@@ -42,7 +42,11 @@ export function PhotoButton({ animal: { id, name, photo } }: { animal: AnimalDet
           set={(file) => api.animals.setPhoto({ id, file })}
           removal={
             photo
-              ? { question: `Remove the photo of ${name}?`, effect: 'An illustration is shown instead.', call: remove }
+              ? {
+                  question: `Remove the photo of ${name}?`,
+                  effect: 'An illustration will be shown instead.',
+                  call: remove,
+                }
               : undefined
           }
           onDone={close}

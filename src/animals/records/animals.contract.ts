@@ -261,7 +261,12 @@ export const animalsContract = {
       tags,
       summary: 'Uploads a photo of up to 20 MB, and stores it without metadata',
     })
-    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .input(
+      z.object({
+        id,
+        file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB. Choose a smaller one.'),
+      }),
+    )
     .output(AnimalDetail),
   removePhoto: oc
     .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Deletes the photo of an animal' })

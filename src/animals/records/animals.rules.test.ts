@@ -29,7 +29,7 @@ describe('parents', () => {
     ['sire', { id: 2, sex: 'male', speciesId: 1, dateOfBirth: '2020-01-01' }, null],
     ['sire', { id: 2, sex: 'female', speciesId: 1, dateOfBirth: null }, 'A sire must be male.'],
     ['dam', { id: 2, sex: 'male', speciesId: 1, dateOfBirth: null }, 'A dam must be female.'],
-    ['dam', { id: 2, sex: 'female', speciesId: 2, dateOfBirth: null }, 'A parent must be the same species.'],
+    ['dam', { id: 2, sex: 'female', speciesId: 2, dateOfBirth: null }, 'A parent must be of the same species.'],
     ['dam', { id: 1, sex: 'female', speciesId: 1, dateOfBirth: null }, "An animal can't be its own parent."],
     [
       'dam',

@@ -36,7 +36,7 @@ export function refuseParent(
   child: Omit<ParentFacts, 'sex'>,
 ): string | null {
   if (parent.id === child.id) return "An animal can't be its own parent.";
-  if (parent.speciesId !== child.speciesId) return 'A parent must be the same species.';
+  if (parent.speciesId !== child.speciesId) return 'A parent must be of the same species.';
   if (parent.sex !== (role === 'sire' ? 'male' : 'female'))
     return role === 'sire' ? 'A sire must be male.' : 'A dam must be female.';
   return refuseAges(parent, child);

@@ -20,7 +20,7 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
   const [name, setName] = useState(known?.ownerName ?? '');
   const [email, setEmail] = useState(known?.ownerEmail ?? '');
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The invitation wasn't sent. Please try again.");
   const invite = () =>
     submit(async () => {
       toaster.success((await api.sharing.inviteOwner({ id: animal.id, name, email })).message);

@@ -91,5 +91,7 @@ test('another clinic, a clinic that only treats the animal of someone here, and 
     .execute();
   expect((await mine.get(`/api/my/animals/${theirAnimal}`)).body).toMatchObject({ access: 'CLINIC', patient: null });
   expect((await invite(mine, theirAnimal)).status).toBe(404);
-  expect((await invite(mine, id, { email: vet.email })).body).toEqual({ email: ['This is your own email address.'] });
+  expect((await invite(mine, id, { email: vet.email })).body).toEqual({
+    email: ["This is your own email address. Enter the owner's."],
+  });
 });

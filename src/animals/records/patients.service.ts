@@ -42,7 +42,8 @@ export async function inviteOwner(
   const email = input.email.toLowerCase();
   const kept = await findKept(ctx, input.animalId);
   if (!kept) throw new Failure('not_found');
-  if (email === user.email.toLowerCase()) throw invalid({ email: ['This is your own email address.'] });
+  if (email === user.email.toLowerCase())
+    throw invalid({ email: ["This is your own email address. Enter the owner's."] });
   await countTry(ctx, { bucket: `invite-owner:${kept.clinicId}`, ...INVITATIONS });
   await inTransaction(ctx, async (tx) => {
     await lockShares(tx, input.animalId);

@@ -37,7 +37,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
   const [level, setLevel] = useState<ShareLevel>('VIEW');
   const [terms, setTerms] = useState<Terms>({ barcodes: null, days: null });
   const [made, setMade] = useState<string | null>(null);
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The animal wasn't shared. Please try again.");
   const wish = { id: animal.id, level, barcodes: level === 'MANAGE' ? null : terms.barcodes };
   const share = () =>
     submit(async () => {

@@ -139,7 +139,9 @@ export async function noteShare(
 
 export async function refuseTooMany(tx: Ctx, animalId: number): Promise<void> {
   if (await isSharedWithMost(tx, animalId))
-    throw invalid({ email: [`You can share an animal with up to ${MAX_SHARES} people.`] });
+    throw invalid({
+      email: [`You can share an animal with up to ${MAX_SHARES} people. Stop sharing with someone first.`],
+    });
 }
 
 export async function isSharedWithMost(tx: Ctx, animalId: number): Promise<boolean> {
@@ -169,6 +171,7 @@ export async function kitsOf(
     .where('animalId', '=', animalId)
     .where(sql`upper(barcode)`, 'in', wanted)
     .execute();
-  if (kits.length !== wanted.length) throw invalid({ barcodes: ['This kit belongs to a different animal.'] });
+  if (kits.length !== wanted.length)
+    throw invalid({ barcodes: ["This kit belongs to a different animal. Choose this animal's kits."] });
   return kits.map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -72,7 +72,7 @@ describe('archive and share', () => {
     const id = await createAnimal(database.db, owner);
     expect((await mine.post(`/api/my/animals/${id}/share`, { email })).body).toEqual({ email: [message] });
     expect((await mine.post(`/api/my/animals/${id}/share`, { email: owner.email })).body).toEqual({
-      email: ['This is your own email address.'],
+      email: ["This is your own email address. Enter the other person's."],
     });
   });
 

@@ -35,7 +35,8 @@ export async function shareAnimal(ctx: Ctx, wish: ShareRequest): Promise<{ ok: t
   const user = requireUser(ctx, { write: true });
   await requireAnimal(ctx, wish.animalId, 'OWNER');
   const to = wish.userId ? await knownPerson(ctx, wish.userId) : { email: (wish.email ?? '').toLowerCase() };
-  if (to.email === user.email.toLowerCase()) throw invalid({ email: ['This is your own email address.'] });
+  if (to.email === user.email.toLowerCase())
+    throw invalid({ email: ["This is your own email address. Enter the other person's."] });
   await countTry(ctx, { bucket: `share:${user.id}`, ...INVITATIONS });
   const done = await inTransaction(ctx, async (tx) => {
     await lockShares(tx, wish.animalId);

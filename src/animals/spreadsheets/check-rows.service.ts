@@ -100,8 +100,10 @@ function checkKit(ctx: Ctx, cells: Cells, { known, problems }: Notes): Kit | nul
       problems.secondBarcode = ['This Barcode number must be different the first barcode number'];
     else if (checkBarcode(second) === 'mistyped')
       problems.secondBarcode = ["That barcode isn't valid. Check it against the tube or the kit card."];
-    else if (known.seen.has(second)) problems.secondBarcode = ['This barcode is already in another row.'];
-    else if (other && other.id !== mine?.id) problems.secondBarcode = ['This barcode belongs to a different kit.'];
+    else if (known.seen.has(second))
+      problems.secondBarcode = ['This barcode is already in another row. Remove one of them.'];
+    else if (other && other.id !== mine?.id)
+      problems.secondBarcode = ['This barcode belongs to a different kit. Check it against the tube.'];
     known.seen.add(second);
   }
   return reason ? null : (known.kits.get(cells.barcode) ?? null);
@@ -115,7 +117,7 @@ function refuseCode(ctx: Ctx, typed: string, known: Known): string | null {
   if (wrong === 'mistyped') return "That barcode isn't valid. Check it against the tube or the kit card.";
   const kit = known.kits.get(typed);
   if (!kit) return "We don't recognise this barcode. Check it against the tube or the kit card.";
-  if (known.seen.has(kit.barcode)) return 'This barcode is already in another row.';
+  if (known.seen.has(kit.barcode)) return 'This barcode is already in another row. Remove one of them.';
   known.seen.add(kit.barcode);
   return refusalOf(ctx, kit);
 }
@@ -142,7 +144,7 @@ function checkTest(cells: Cells, kit: Kit | null, { known, problems }: Notes): R
   }
   const credit = known.left.get(wanted.id);
   if (!credit || credit.available < 1) {
-    problems.tests = ['You have no tests of this kind left. Buy a multipack to add more.'];
+    problems.tests = ['You have no tests of this type left. Buy a multipack to add more.'];
     return null;
   }
   credit.available -= 1;
@@ -173,7 +175,7 @@ function checkSpecies(cells: Cells, { product, animal, problems }: SpeciesFacts)
   else if (product?.speciesId && product.speciesId !== speciesId)
     problems.species = [product.speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'];
   else if (animal && animal.speciesId !== speciesId)
-    problems.species = ['The animal with this number is a different species.'];
+    problems.species = ['The animal with this number is of a different species. Check the number.'];
   return speciesId;
 }
 

@@ -53,7 +53,7 @@ export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Pro
   const lines = await linesOf(bytes);
   const rows = readSheet(lines);
   if (!rows) throw invalid({ file: ['There is no "Barcode" column. Use the template.'] });
-  if (rows.length === 0) throw invalid({ file: ['This file has no rows.'] });
+  if (rows.length === 0) throw invalid({ file: ['This file has no rows. Choose another file.'] });
   if (rows.length > MOST_ROWS || lines.length >= MOST_LINES)
     throw invalid({ file: [`This file has more than ${MOST_ROWS} rows. Split it and upload each part separately.`] });
   return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });

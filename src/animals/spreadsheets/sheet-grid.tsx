@@ -28,7 +28,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
   const [rows, setRows] = useState<GridRow[]>(() => rowsOf(sheet));
   const [from, setFrom] = useState(0);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The rows weren't saved. Please try again.");
   const goTo = useCell((number) => setFrom(Math.floor((number - 1) / SHOWN) * SHOWN));
   const change = (next: GridRow[]) => {
     setRows(next);

@@ -71,7 +71,7 @@ describe('3.18 checking', () => {
     expect(Object.keys(problems[1] ?? {}).toSorted()).toEqual(['dob', 'sex', 'species']);
     expect(problems[2]).toMatchObject({ species: ['This is a kit for dogs.'] });
     expect(problems[3]).toMatchObject({ barcode: ['This kit is no longer valid. Please contact us.'] });
-    expect(problems[4]).toEqual({ barcode: ['This barcode is already in another row.'] });
+    expect(problems[4]).toEqual({ barcode: ['This barcode is already in another row. Remove one of them.'] });
     expect(Object.keys(problems[5] ?? {}).toSorted()).toEqual(['chip', 'collector', 'dob', 'ownerEmail', 'tests']);
     const answer = await submitSheet(ctx, { id: sheet.id });
     expect(answer).toEqual({ submitted: 1, refused: 0, left: 0 });
@@ -138,7 +138,7 @@ describe('3.18 checking', () => {
     ]);
     expect(sheet.rows.map((row) => row.problems.tests?.[0])).toEqual([
       undefined,
-      'You have no tests of this kind left. Buy a multipack to add more.',
+      'You have no tests of this type left. Buy a multipack to add more.',
       'This kit is blank. Enter the test from your balance to use for it.',
     ]);
     expect((await submitSheet(ctx, { id: sheet.id })).submitted).toBe(1);

@@ -86,7 +86,7 @@ export const sheetsContract = {
         version: z.number().int().optional(),
         rows: z
           .array(z.partialRecord(Column, z.string().max(400)))
-          .max(MOST_ROWS, `A spreadsheet can have up to ${MOST_ROWS} rows.`),
+          .max(MOST_ROWS, `A spreadsheet can have up to ${MOST_ROWS} rows. Put the rest in another spreadsheet.`),
       }),
     )
     .output(Sheet),
@@ -94,7 +94,7 @@ export const sheetsContract = {
     .input(
       z.object({
         id,
-        file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.'),
+        file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB. Split it into smaller files.'),
       }),
     )
     .output(Sheet),

@@ -81,7 +81,7 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
 
 function LoadFile({ sheet }: { sheet: SheetView }) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The file wasn't imported. Please try again.");
   const load = (file: File | undefined) => {
     if (!file || busy) return;
     void submit(async () => {
@@ -132,7 +132,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
         Submit {ready} {ready === 1 ? 'row' : 'rows'}
       </h2>
       <p className="mt-2 text-muted">
-        Each kit is activated for its animal. Rows with errors stay here so you can fix them later.
+        Each kit is activated for its animal. Rows with errors stay here so that you can fix them later.
       </p>
       <Form className="mt-5 grid gap-5" busy={busy} message={message} onSend={() => void send()}>
         {fields['address'] ? (

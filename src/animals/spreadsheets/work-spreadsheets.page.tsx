@@ -96,7 +96,7 @@ function Search({ search }: { search: string }) {
 function NewSheet() {
   const [name, setName] = useState('');
   const navigate = useNavigate();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The spreadsheet wasn't created. Please try again.");
   const create = () =>
     submit(async () => {
       const { id } = await api.sheets.create({ name });

@@ -13,7 +13,7 @@ export type Resolution = (typeof resolutions)[number];
 
 export const conflictLabels: Record<ConflictKind, string> = {
   SEX_MISMATCH: 'the sex shown by the DNA differs from the sex on record',
-  DUPLICATE_PROFILE: 'the same DNA profile is on record under another animal',
+  DUPLICATE_PROFILE: 'the same DNA profile is on record for another animal',
   SAMPLE_SWAP: 'the DNA differs from an earlier sample of this animal',
   CHIP_CONFLICT: 'the microchip is on record for another animal',
   RELATIVE_MISMATCH: 'the DNA does not match a recorded parent, offspring or littermate',

@@ -29,7 +29,8 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const email = input.email.toLowerCase();
   const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
-  if (email === user.email.toLowerCase()) throw invalid({ email: ['This is your own email address.'] });
+  if (email === user.email.toLowerCase())
+    throw invalid({ email: ["This is your own email address. Enter the new owner's."] });
   await countTry(ctx, { bucket: `transfer:${user.id}`, ...OFFERS });
   await inTransaction(ctx, async (tx) => {
     const animals = await lockOwned(tx, animalIds, user.id);

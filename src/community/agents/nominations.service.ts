@@ -21,8 +21,8 @@ export async function prepareNomination(
   const [own, first, second] = [answers['email'], answers['referee1Email'], answers['referee2Email']].map((one) =>
     one?.toLowerCase(),
   );
-  if (first === own) return { errors: { referee1Email: ["You can't be your own referee."] } };
-  if (second === own) return { errors: { referee2Email: ["You can't be your own referee."] } };
+  if (first === own) return { errors: { referee1Email: ["You can't be your own referee. Name someone else."] } };
+  if (second === own) return { errors: { referee2Email: ["You can't be your own referee. Name someone else."] } };
   if (first === second) return { errors: { referee2Email: ['Name two different people.'] } };
   await countTry(ctx, { bucket: `agents:quiz:${ctx.visitor.ip}`, hits: 12, seconds: 3600 });
   const right = markQuiz(answers);

@@ -15,7 +15,7 @@ export function ListingForm({ listing }: { listing: MyListing }) {
   const { id, area, website, about, plannedLitters } = listing;
   const [form, setForm] = useState({ area, website: website ?? '', about, plannedLitters });
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit("Couldn't save the listing");
+  const { busy, fields, message, submit } = useSubmit("The listing wasn't saved. Please try again.");
   const text = (name: keyof typeof form) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),

@@ -28,7 +28,7 @@ export function AdminClubForm({ club, choices, countries, onSave }: AdminClubFor
   });
   return (
     <AdminForm
-      failed="Couldn't save the club"
+      failed="The club wasn't saved. Please try again."
       save={club ? 'Save club' : 'Create club'}
       onSave={(form) => onSave(bodyOf(form))}
     >

@@ -172,7 +172,7 @@ interface ProductDialogProps {
 }
 
 function ProductDialog({ club: { id: clubId }, choices, product, onClose }: ProductDialogProps) {
-  const { busy, fields, message, submit } = useSubmit("Couldn't save the product");
+  const { busy, fields, message, submit } = useSubmit("The product wasn't saved. Please try again.");
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Option | null>(null);
   const known = product === 'new' ? null : product;

@@ -20,7 +20,8 @@ export async function saveClubProduct(ctx: Ctx, input: ClubProductInput) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   const { clubId, productId, note, couponCode } = input;
   const held = await catalogue(ctx);
-  if (!held.productsById.has(productId)) throw invalid({ productId: ["This product doesn't exist."] });
+  if (!held.productsById.has(productId))
+    throw invalid({ productId: ["This product doesn't exist. Choose one from the list."] });
   const problems = refuseCode(couponCode, await findCode(ctx, couponCode), clubId);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return inTransaction(ctx, async (tx) => {

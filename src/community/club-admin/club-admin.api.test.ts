@@ -134,11 +134,13 @@ describe('3.11 clubs in the back office', () => {
       .execute();
     const at = `/api/admin/clubs/${id}/products`;
     expect((await desk.put(`${at}/${one}`, { couponCode: 'NONE' })).body).toEqual({
-      couponCode: ["This coupon doesn't exist."],
+      couponCode: ["This coupon doesn't exist. Check the code."],
     });
     expect((await desk.put(`${at}/${one}`, { couponCode: 'anybody' })).body).toHaveProperty('couponCode');
     expect((await desk.put(`${at}/0`, {})).body).toEqual({ productId: ['Please choose a product.'] });
-    expect((await desk.put(`${at}/999999`, {})).body).toEqual({ productId: ["This product doesn't exist."] });
+    expect((await desk.put(`${at}/999999`, {})).body).toEqual({
+      productId: ["This product doesn't exist. Choose one from the list."],
+    });
     expect((await desk.put(`${at}/${one}`, { couponCode: 'bound10', note: 'For litters' })).status).toBe(200);
     await Promise.all([desk.put(`${at}/${two}`, {}), desk.put(`${at}/${two}`, {})]);
     const order = async () => (await find(id)).products.map(({ productId }: { productId: number }) => productId);

@@ -15,8 +15,8 @@ export function refuseCode(
   clubId: number,
 ): FieldErrors {
   if (code === '') return {};
-  if (!coupon) return { couponCode: ["This coupon doesn't exist."] };
-  if (coupon.isOver) return { couponCode: ['This coupon has expired.'] };
+  if (!coupon) return { couponCode: ["This coupon doesn't exist. Check the code."] };
+  if (coupon.isOver) return { couponCode: ['This coupon has expired. Enter another code.'] };
   if (!coupon.clubIds.includes(clubId))
     return {
       couponCode: ["This coupon isn't restricted to the club, so anyone could use it. Restrict it to the club first."],

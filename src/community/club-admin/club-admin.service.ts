@@ -38,7 +38,7 @@ async function holdNames(tx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('club names'))`.execute(tx.db);
 }
 
-const NAME_TAKEN = 'A club with this name already exists in this country.';
+const NAME_TAKEN = 'A club with this name already exists in this country. Enter another name.';
 
 export async function updateAdminClub(ctx: Ctx, input: ClubBody & { id: number; version: string }) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
@@ -150,7 +150,7 @@ async function refuseUnknown(ctx: Ctx, { countryCode, registryCode, breedIds }: 
   if (!countryFacts(countryCode)) problems['countryCode'] = ['Country is required'];
   const registries = registryCode === null ? [] : await listRegistryNames(ctx);
   if (registryCode !== null && !registries.some(({ code }) => code === registryCode))
-    problems['registryCode'] = ["This registry doesn't exist."];
+    problems['registryCode'] = ["This registry doesn't exist. Choose one from the list."];
   const wanted = new Set(breedIds);
   const breeds =
     wanted.size === 0
@@ -160,7 +160,8 @@ async function refuseUnknown(ctx: Ctx, { countryCode, registryCode, breedIds }: 
           .select('id')
           .where('id', 'in', [...wanted])
           .execute();
-  if (breeds.length !== wanted.size) problems['breedIds'] = ["This breed doesn't exist."];
+  if (breeds.length !== wanted.size)
+    problems['breedIds'] = ["One of these breeds doesn't exist. Choose breeds from the list."];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
@@ -175,7 +176,8 @@ export async function inviteFromAdmin(ctx: Ctx, input: Invitation) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
     const club = await lockClub(tx, input.clubId);
-    if (club.state !== 'ACTIVE') throw new Failure('illegal_transition', { message: 'This club is closed.' });
+    if (club.state !== 'ACTIVE')
+      throw new Failure('illegal_transition', { message: 'This club is closed. Reopen it first.' });
     await sendInvitation(tx, input);
     return { ok: true as const, message: SENT };
   });

@@ -51,7 +51,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
       <ClubHead
         club={club}
         title="Breed statistics"
-        intro={`How often each test result occurs among the animals members have shared with ${club?.name ?? 'the club'}.`}
+        intro={`How often each test result occurs among the animals that members have shared with ${club?.name ?? 'the club'}.`}
       />
       <ClubTabs />
       <ClubChoice clubs={clubs} current={club?.id} />

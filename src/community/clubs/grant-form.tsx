@@ -39,7 +39,7 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
   const [inFigures, setInFigures] = useState(false);
   const [otherBreeds, setOtherBreeds] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit("Couldn't share the animals with the club");
+  const { busy, fields, message, submit } = useSubmit("The animals weren't shared. Please try again.");
   const grant = () =>
     submit(async () => {
       const animal_ids = animals.map(({ value }) => Number(value));

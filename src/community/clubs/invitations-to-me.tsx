@@ -31,7 +31,7 @@ export function InvitationsToMe({
         {from} invited you on <span className="nums">{formatDate(invitedAt, countryCode)}</span> to join as{' '}
         {clubRoleLabels[role].word.toLowerCase()}. {clubRoleLabels[role].note}
       </p>
-      <p className="mt-2 text-muted">The club only sees animals you share with it.</p>
+      <p className="mt-2 text-muted">The club sees only animals you share with it.</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => answer(id, 'accept', `You've joined ${club}.`)}>
           Accept

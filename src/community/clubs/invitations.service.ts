@@ -171,7 +171,9 @@ export async function answerInvitation(
     if (invitation.state === to) return { ok: true as const };
     if (answer === 'accept') await requireOpen(tx, invitation.clubId);
     if (invitation.state !== 'INVITED')
-      throw new Failure('illegal_transition', { message: 'This invitation is no longer open.' });
+      throw new Failure('illegal_transition', {
+        message: 'This invitation is no longer open. Ask the club for a new one.',
+      });
     await tx.db.updateTable('clubInvitation').set({ state: to, decidedAt: tx.now }).where('id', '=', id).execute();
     await recordEvent(tx, { entity: 'club_invitation', entityId: id, kind: 'state', from: 'INVITED', to });
     if (answer === 'accept') await join(tx, { clubId: invitation.clubId, role: invitation.role });
@@ -183,7 +185,9 @@ export async function answerInvitation(
 async function requireOpen(tx: Ctx, clubId: number): Promise<void> {
   const club = await tx.db.selectFrom('club').select('state').where('id', '=', clubId).forShare().executeTakeFirst();
   if (club?.state !== 'ACTIVE')
-    throw new Failure('illegal_transition', { message: 'This invitation is no longer open.' });
+    throw new Failure('illegal_transition', {
+      message: 'This invitation is no longer open. Ask the club for a new one.',
+    });
 }
 
 async function join(tx: Ctx, { clubId, role }: { clubId: number; role: ClubRole }): Promise<void> {

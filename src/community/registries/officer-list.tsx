@@ -75,7 +75,7 @@ export function OfficerList({ registry, edits, countryCode }: OfficerListProps) 
 
 function Appoint({ registry: { code, name } }: { registry: AdminRegistryView }) {
   const [isOpen, setOpen] = useState(false);
-  const { busy, fields, message, submit } = useSubmit("Couldn't add the officer");
+  const { busy, fields, message, submit } = useSubmit("The officer wasn't added. Please try again.");
   const { revalidate } = useRevalidator();
   const appoint = (form: FormData) =>
     submit(async () => {

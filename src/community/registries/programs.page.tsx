@@ -75,7 +75,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <Callout tone="warn" title="Your account isn't linked to a registry yet">
-          Contact us and we'll set it up.
+          Contact us to link it.
         </Callout>
       )}
     </div>

@@ -29,10 +29,10 @@ describe('3.14 registries in the back office', () => {
     });
     expect(Object.keys(wrong.body).toSorted()).toEqual(['code', 'countryCode', 'minimumGrade', 'name']);
     expect((await make({ code: 'KUN', name: 'Another' })).body).toEqual({
-      code: ['A registry with this code already exists.'],
+      code: ['A registry with this code already exists. Enter another code.'],
     });
     expect((await make({ code: 'KUNN', name: 'KENNEL union' })).body).toEqual({
-      name: ['The registry KUN already has this name.'],
+      name: ['The registry KUN already has this name. Enter another name.'],
     });
     const odd = await make({ code: 'ODD', name: 'Odd', countryCode: 'ZZ', requiredTestIds: [999_999] });
     expect(Object.keys(odd.body).toSorted()).toEqual(['countryCode', 'requiredTestIds']);

@@ -22,7 +22,7 @@ export async function createRegistry(ctx: Ctx, input: RegistryBody & { code: str
       .onConflict((oc) => oc.doNothing())
       .returning('code')
       .executeTakeFirst();
-    if (!made) throw invalid({ code: ['A registry with this code already exists.'] });
+    if (!made) throw invalid({ code: ['A registry with this code already exists. Enter another code.'] });
     const data = { ...input };
     await recordEvent(tx, { entity: 'registry', entityId: made.code, kind: 'created', to: 'ACTIVE', data });
     return made;
@@ -98,7 +98,7 @@ async function refuseName(tx: Ctx, { code, name }: { code: string; name: string 
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .where('code', '<>', code)
     .executeTakeFirst();
-  if (same) throw invalid({ name: [`The registry ${same.code} already has this name.`] });
+  if (same) throw invalid({ name: [`The registry ${same.code} already has this name. Enter another name.`] });
 }
 
 async function refuseUnknown(ctx: Ctx, { countryCode, requiredTestIds }: RegistryBody): Promise<void> {
@@ -107,7 +107,8 @@ async function refuseUnknown(ctx: Ctx, { countryCode, requiredTestIds }: Registr
   const wanted = [...new Set(requiredTestIds)];
   const found =
     wanted.length === 0 ? [] : await ctx.db.selectFrom('test').select('id').where('id', 'in', wanted).execute();
-  if (found.length !== wanted.length) problems['requiredTestIds'] = ["This test doesn't exist."];
+  if (found.length !== wanted.length)
+    problems['requiredTestIds'] = ["One of these tests doesn't exist. Choose tests from the list."];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
@@ -116,7 +117,8 @@ export async function appointByEmail(ctx: Ctx, { code, email }: { code: string; 
   requirePermission(ctx, 'registry_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
     const registry = await lockRegistry(tx, code);
-    if (registry.state !== 'ACTIVE') throw new Failure('illegal_transition', { message: 'This registry is closed.' });
+    if (registry.state !== 'ACTIVE')
+      throw new Failure('illegal_transition', { message: 'This registry is closed. Reopen it first.' });
     const person = await findPersonByEmail(tx, email);
     if (!person) throw invalid({ email: ['No account has this email address. Ask the officer to register first.'] });
     const isNew = await appointOfficer(tx, { personId: person.id, registryCode: code });

@@ -38,7 +38,7 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
   });
   return (
     <AdminForm
-      failed="Couldn't save the registry"
+      failed="The registry wasn't saved. Please try again."
       save={registry ? 'Save registry' : 'Create registry'}
       onSave={(form) => onSave(bodyOf(form))}
     >

@@ -55,7 +55,7 @@ export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
       {isOfficer ? <OfficerTabs /> : <TabLinks label="Registry access" links={links} />}
       {desk && desk.registries.length === 0 ? (
         <Callout tone="warn" title="Your account isn't linked to a registry yet">
-          Contact us and we'll set it up.
+          Contact us to link it.
         </Callout>
       ) : null}
       {desk && desk.registries.length > 0 ? <LookForm registries={desk.registries} countryCode={countryCode} /> : null}

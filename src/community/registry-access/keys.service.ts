@@ -124,7 +124,7 @@ export async function lookUpWithKey(
   const found = await findKey(ctx, keyOfHeader(ctx.requestHeaders.get('authorization')));
   if (!found) {
     await countTry(ctx, wrong);
-    throw new Failure('not_signed_in', { message: "This API key isn't valid." });
+    throw new Failure('not_signed_in', { message: "This API key isn't valid. Check it or create a new one." });
   }
   refuseNumbers(question);
   await countTry(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKS });

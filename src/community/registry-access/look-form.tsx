@@ -30,7 +30,7 @@ export function LookForm({ registries, countryCode }: LookFormProps) {
   });
   const [answers, setAnswers] = useState<Answer[] | null>(null);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit("Couldn't look up the numbers");
+  const { busy, fields, message, submit } = useSubmit("The numbers weren't looked up. Please try again.");
   const wrong = Object.entries(fields).find(([field]) => field.startsWith('numbers'))?.[1];
   const ask = () =>
     submit(async () => {

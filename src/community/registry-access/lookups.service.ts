@@ -91,7 +91,8 @@ async function registryOf(
     .$if(code !== undefined, (query) => query.where('registry.code', '=', code!))
     .orderBy('registry.code')
     .executeTakeFirst();
-  if (!row) throw new Failure('forbidden', { message: "Your account isn't linked to this registry." });
+  if (!row)
+    throw new Failure('forbidden', { message: "Your account isn't linked to this registry. Contact us to link it." });
   return { ...row, minimumGrade: row.minimumGrade };
 }
 

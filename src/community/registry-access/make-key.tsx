@@ -13,7 +13,7 @@ import { ShownOnce } from './shown-once.tsx';
 export function MakeKey({ registry }: { registry: string }) {
   const [isOpen, setOpen] = useState(false);
   const [key, setKey] = useState<string | null>(null);
-  const { busy, fields, message, submit } = useSubmit("Couldn't create the key");
+  const { busy, fields, message, submit } = useSubmit("The key wasn't created. Please try again.");
   const { revalidate } = useRevalidator();
   const make = (form: FormData) =>
     submit(async () => {

@@ -28,7 +28,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [secret, setSecret] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit("Couldn't save the webhook");
+  const { busy, fields, message, submit } = useSubmit("The webhook wasn't saved. Please try again.");
   const save = (change: { state?: Webhook['state']; renew?: boolean } = {}) =>
     submit(async () => {
       const answer = await api.registryPrograms.saveWebhook({

@@ -88,7 +88,8 @@ export async function testWebhook(ctx: Ctx, { registry }: { registry: string }):
       .where('registryCode', '=', registry)
       .executeTakeFirst();
     if (!webhook) throw new Failure('not_found');
-    if (webhook.state !== 'ACTIVE') throw new Failure('illegal_transition', { message: 'The webhook is paused.' });
+    if (webhook.state !== 'ACTIVE')
+      throw new Failure('illegal_transition', { message: 'The webhook is paused. Resume it first.' });
     await sendNotice(tx, { registryCode: registry, kind: 'test' });
     return { ok: true as const };
   });

@@ -182,7 +182,7 @@ const diploid: Record<string, string> = {
 
 function lethalCheck(type: StrategyType, genotype: string): Parent {
   if (type === 'lethal_dominant' && genotype === 'P/P')
-    return { problem: 'Two copies of a lethal variant are not compatible with life, so a parent cannot be P/P.' };
+    return { problem: 'Two copies of a lethal variant cause death before birth, so a parent cannot be P/P.' };
   return { genotype, notes: [] };
 }
 

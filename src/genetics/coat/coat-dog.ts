@@ -187,7 +187,7 @@ function paint(genotype: CoatGenotype, saddleTan: SaddleTan): DogCoat {
       nose: '',
       pattern: '',
       modifiers: [],
-      warnings: ['two copies of harlequin are not compatible with life'],
+      warnings: ['two copies of harlequin are lethal'],
     };
   const nose = darkPigment(genotype);
   const white = at('S') === 'sp/sp' ? ['piebald/parti'] : at('S') === 'S/sp' ? ['limited white'] : [];

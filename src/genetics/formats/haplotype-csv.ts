@@ -27,7 +27,7 @@ export function readHaplotypeTable(table: DelimitedTable): { rows: HaplotypeRow[
   const rows: HaplotypeRow[] = [];
   const [, ...lines] = table.rows;
   if (table.isCut)
-    problems.push({ row: 0, column: '', reason: 'The file has more than 10,000 rows. Please split it.' });
+    problems.push({ row: 0, column: '', reason: 'The file has more than 10,000 rows. Split it into smaller files.' });
   else if (!table.endedWithLineBreak)
     problems.push({
       row: 0,

@@ -121,7 +121,7 @@ test('C 10,000 rows are taken and the 10,001st refuses the file', () => {
     `barcode,test,genotype\n${Array.from({ length: count }, (_, index) => `B${index},PRCD,N/N\n`).join('')}`;
   expect(read(rows(10_000)).problems).toEqual([]);
   expect(read(rows(10_001)).problems).toEqual([
-    { row: 10_002, column: '', reason: 'The file has more than 10,000 rows. Please split it.' },
+    { row: 10_002, column: '', reason: 'The file has more than 10,000 rows. Split it into smaller files.' },
   ]);
 });
 

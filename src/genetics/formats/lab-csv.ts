@@ -79,7 +79,12 @@ function takeRow(state: State, row: DelimitedRow): void {
   if (!state.header) return readHeader(state, row);
   state.report.dataRows += 1;
   if (state.report.dataRows > labCsvMaxRows) {
-    problem(state, row.line, '', `The file has more than ${labCsvMaxRows.toLocaleString('en')} rows. Please split it.`);
+    problem(
+      state,
+      row.line,
+      '',
+      `The file has more than ${labCsvMaxRows.toLocaleString('en')} rows. Split it into smaller files.`,
+    );
     state.stopped = true;
     return;
   }

@@ -44,7 +44,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
     problems.push({
       row: rows.at(-1)?.line ?? 1,
       column: '',
-      reason: 'The file has more than 10,000 rows. Please split it.',
+      reason: 'The file has more than 10,000 rows. Split it into smaller files.',
     });
   else if (!table.endedWithLineBreak)
     problems.push({

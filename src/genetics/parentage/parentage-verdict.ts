@@ -82,11 +82,11 @@ function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, 
   const isLikely = lod >= expected.lodNeeded;
   if ((facts.exclusionPower ?? 0) < LEAST_POWER || (!isLikely && expected.chanceToQualify < STRONG_PANEL))
     return open(
-      `These ${facts.loci} markers cannot give a clear answer in this population: they exclude ${boundedPercentText(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
+      `These ${facts.loci} markers cannot give a clear answer in this population: they exclude ${boundedPercentText(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. Compare more markers or include the other parent.`,
     );
   if (!isLikely)
     return open(
-      `The match is too weak: LOD ${lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
+      `The match is too weak: LOD ${lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. Compare more markers or include the other parent.`,
     );
   const isToldApart = relativeLods.fullSib >= expected.relativeLodNeeded;
   const relatives =

@@ -28,7 +28,7 @@ export function refuseParentByBiology(young: KnownAnimal, parent: KnownAnimal, r
   const problems: BiologyProblem[] = [];
   const add = (code: BiologyProblem['code'], reason: string) => problems.push({ code, parent: role, reason });
   if (young.id === parent.id) add('same_animal', 'An animal cannot be its own parent.');
-  if (young.speciesId !== parent.speciesId) add('wrong_species', 'The parent is a different species.');
+  if (young.speciesId !== parent.speciesId) add('wrong_species', 'The parent is of a different species.');
   if (parent.sex === (role === 'sire' ? 'female' : 'male'))
     add('wrong_sex', `The ${role} is recorded as ${parent.sex}.`);
   if (!young.bornOn || !parent.bornOn) return problems;

@@ -22,7 +22,7 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
         <div className="mt-6 flex items-center gap-4 border-t border-line pt-5">
           <Cat type="moderate" coat={paintCoat(colour.ifOrange)} className="w-20 shrink-0" />
           <p className="text-sm text-muted">
-            If this cat also has the orange variant, which this tool does not include, it is{' '}
+            If this cat also has the orange variant, which this tool does not include, its colour is{' '}
             <strong className="text-ink">{colour.ifOrange}</strong> instead.
           </p>
         </div>
@@ -32,7 +32,7 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
 }
 
 function Carries({ carries }: { carries: readonly string[] }) {
-  if (carries.length === 0) return <p className="mt-3 text-muted">No hidden colours in these genes.</p>;
+  if (carries.length === 0) return <p className="mt-3 text-muted">No hidden colours from these genes.</p>;
   return (
     <div className="mt-3">
       <p className="text-muted">Hidden, but can be passed on:</p>

@@ -37,7 +37,7 @@ function spelled(loci: Loci): Loci {
 export const locusLabels: Record<FelineColourField, { label: string; hint: string }> = {
   dilute: { label: 'Dilution (D)', hint: 'Full colour, or diluted to blue, lilac or fawn' },
   bcc: { label: 'Brown (B)', hint: 'Black, chocolate or cinnamon' },
-  agouti: { label: 'Agouti (A)', hint: 'Tabby, or one solid colour' },
+  agouti: { label: 'Agouti (A)', hint: 'Tabby, or a solid colour' },
   colourpoint: { label: 'Colourpoint (C)', hint: 'Temperature-sensitive colour' },
 };
 

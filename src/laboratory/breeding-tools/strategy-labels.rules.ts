@@ -14,13 +14,13 @@ export const strategyOptions: readonly { value: string; label: string; note: str
   {
     value: 'x_linked_recessive',
     label: 'X-linked recessive',
-    note: 'On the X chromosome: sons have one copy, daughters two.',
+    note: 'The gene is on the X chromosome: sons have one copy, daughters have two.',
   },
-  { value: 'co_dominant', label: 'Trait', note: 'Each copy counts, and neither form is better.' },
+  { value: 'co_dominant', label: 'Trait', note: 'Each copy has an effect, and neither form is better.' },
   {
     value: 'lethal_dominant',
-    label: 'Lethal in two copies',
-    note: 'One copy causes the trait. Two are not compatible with life.',
+    label: 'Lethal with two copies',
+    note: 'One copy causes the trait. Two copies are lethal before birth.',
   },
   { value: 'mitochondrial', label: 'Mitochondrial', note: 'Inherited from the dam only.' },
 ];

@@ -40,7 +40,7 @@ export function strategyOf({ strategyType, dam, sire }: StrategyQuery): Breeding
     ['sire', sire],
   ] as const) {
     if (/^(unknown|not[ _]tested)$/i.test(result.trim()))
-      fields[`${role}_genetic_result`] = [`A forecast needs a result. Test the ${role} first.`];
+      fields[`${role}_genetic_result`] = [`Choose a result. If there is none, test the ${role} first.`];
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   return breedingStrategy(
@@ -126,6 +126,6 @@ function cellOf(answer: Answer, fromDam: string, fromSire: string): SquareCell {
   const list = answer.bySex ? (isSon ? answer.bySex.sons : answer.bySex.daughters) : answer.offspring;
   const found = list.find((outcome) => outcome.genotype === genotype);
   // spec-silent: at a lethal variant two copies are conceived and never born.
-  if (!found) return { genotype, tone: 'affected', word: 'Not born' };
+  if (!found) return { genotype, tone: 'affected', word: 'Not viable' };
   return { genotype: isSon ? `${genotype}/Y` : genotype, tone: found.tone, word: found.result };
 }

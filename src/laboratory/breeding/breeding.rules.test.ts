@@ -91,7 +91,7 @@ describe('Punnett square', () => {
   test('R502 two copies of a lethal variant are not born; mitochondria have no square', () => {
     expect(squareOf(answer('lethal_dominant', 'affected', 'affected'))?.cells[1][1]).toMatchObject({
       genotype: 'P/P',
-      word: 'Not born',
+      word: 'Not viable',
     });
     expect(squareOf(answer('mitochondrial', 'clear', 'affected'))).toBeNull();
   });

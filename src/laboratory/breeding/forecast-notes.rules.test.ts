@@ -10,7 +10,7 @@ test('C5 the assumption of each kind of linkage is named with its parent and its
   expect(of('one_gene', 0)).toMatch(/^Willow carries two variants of one gene: .* average of the two cases\.$/);
   expect(of('linked', 0.113)).toMatch(/separated in about 11% of offspring.*average of the two cases/);
   expect(of('linked', 0.113)).toMatch(
-    /estimated from the distance between them and the genome's average recombination rate/,
+    /estimated from the distance between the genes and the genome's average recombination rate/,
   );
   expect(of('distance_assumed', 0.17)).toMatch(
     /order of the two genes is known, but the distance between them is assumed/,

@@ -17,7 +17,7 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
     const basis =
       note.kind === 'distance_assumed'
         ? 'The order of the two genes is known, but the distance between them is assumed, so this figure is a rough estimate.'
-        : "This figure is estimated from the distance between them and the genome's average recombination rate.";
+        : "This figure is estimated from the distance between the genes and the genome's average recombination rate.";
     return `${who} carries ${first} and ${second}, whose genes are on the same chromosome and are separated in about ${share}% of offspring. ${basis} The result does not show whether both are on the same copy, so the figures are the average of the two cases.`;
   });
 }

@@ -55,7 +55,11 @@ function Estimated({ estimate, name }: { estimate: NonNullable<LitterTest['estim
 
 function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire: string } }) {
   if (test.basis === 'impossible')
-    return <p className="text-sm text-muted">These two results cannot both be correct. Contact us to check them.</p>;
+    return (
+      <p className="text-sm text-muted">
+        These two results cannot both be correct. Contact us so that we can check them.
+      </p>
+    );
   if (test.missing && test.basis === 'unknown')
     return (
       <p className="text-sm text-muted">

@@ -114,7 +114,7 @@ async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
   const fields: FieldErrors = {};
   if (dam?.sex !== 'female') fields['damId'] = ['The dam must be female.'];
   if (sire?.sex !== 'male') fields['sireId'] = ['The sire must be male.'];
-  if (dam && sire && dam.speciesId !== sire.speciesId) fields['sireId'] = ['Dam and sire must be the same species.'];
+  if (dam && sire && dam.speciesId !== sire.speciesId) fields['sireId'] = ['Dam and sire must be of the same species.'];
   if (!dam || !sire || Object.keys(fields).length > 0) throw invalid(fields);
   return { dam, sire };
 }

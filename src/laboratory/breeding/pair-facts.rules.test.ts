@@ -99,7 +99,7 @@ test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction 
 test('C12 the DNA does not contradict a pedigree that makes a parent inbred', () => {
   const inbred = facts({ inbreeding: 0.1875, dnaKinship: 0.045, kinshipShortfall: 0.1875 });
   expect(kinshipWarnings(inbred)).toEqual([
-    expect.stringContaining('DNA kinship is 4.5% (inbreeding of a parent lowers it).'),
+    expect.stringContaining('DNA kinship is 4.5% (lower if a parent is inbred).'),
   ]);
   expect(kinshipWarnings(facts({ dnaKinship: -0.05, kinshipShortfall: 0.25 }))).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('C12 different breeds and missing results are said; without results nothing
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
     'Willow and Fergus are of different breeds: the litter would be crossbred.',
-    'Results are missing for 2 of 2 relevant tests: EIC, PRA. The risk for these tests is not known.',
+    'Results are missing for 2 of 2 relevant tests: EIC, PRA. The risk of these conditions is not known.',
   ]);
   expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
 });

@@ -112,7 +112,7 @@ export function kinshipWarnings({ inbreeding, relation, dnaKinship, kinshipShort
   const warnings: string[] = [];
   const least = CLOSE - kinshipShortfall;
   const isConfirmed = dnaKinship !== null && dnaKinship >= least;
-  const why = kinshipShortfall >= CLOSE ? ' (inbreeding of a parent lowers it)' : '';
+  const why = kinshipShortfall >= CLOSE ? ' (lower if a parent is inbred)' : '';
   if (inbreeding >= CLOSE)
     warnings.push(
       `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: the expected inbreeding of the litter is at least ${percent(inbreeding)}, based on the pedigree.${isConfirmed ? ` The DNA profiles confirm the relationship: DNA kinship is ${percent(dnaKinship)}${why}.` : ''} Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
@@ -165,7 +165,7 @@ export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { 
     );
   else if (untested.length > 0)
     warnings.push(
-      `Results are missing for ${relevant === 1 ? 'the only relevant test' : `${untested.length} of ${relevant} relevant tests`}: ${listOf(untested)}. The risk for ${untested.length === 1 ? 'this test' : 'these tests'} is not known.`,
+      `Results are missing for ${relevant === 1 ? 'the only relevant test' : `${untested.length} of ${relevant} relevant tests`}: ${listOf(untested)}. The risk of ${untested.length === 1 ? 'this condition' : 'these conditions'} is not known.`,
     );
   return warnings;
 }

@@ -79,7 +79,7 @@ const harmfulTwice: readonly { testId: number; allele: string; text: string }[] 
   {
     testId: FOLD,
     allele: 'Fd',
-    text: 'would have two copies of the folded-ear variant, which cause a severe, painful disease of cartilage and bone. Never mate two cats with folded ears.',
+    text: 'would have two copies of the folded-ear variant. Two copies cause a severe, painful disease of cartilage and bone. Never mate two cats with folded ears.',
   },
   {
     testId: WHITE,

@@ -68,7 +68,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
               }}
             />
           </Field>
-          <Field label="Dams" hint="Each has one litter in the plan" required error={errorOf('dams')}>
+          <Field label="Dams" hint="Each dam has one litter in the plan" required error={errorOf('dams')}>
             <MultiSelect value={damList} onChange={setDams} options={choicesOf(dams, speciesId)} listLabel="Dams" />
           </Field>
           <Field label="Sires" required error={errorOf('sires')}>

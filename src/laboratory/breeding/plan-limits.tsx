@@ -9,7 +9,7 @@ const goals = [
   {
     value: 'most_litters',
     label: 'Most litters',
-    note: 'The best of the plans with as many litters as the limits allow',
+    note: 'The best plan with as many litters as the limits allow',
   },
   { value: 'best_total', label: 'Best pairs only', note: 'Some dams may have no mate' },
 ] as const;
@@ -53,7 +53,7 @@ export function PlanLimits({ limits, onChange, errorOf }: LimitsProps) {
         </Field>
         <Field
           label="Maximum litter inbreeding (percent)"
-          hint="Mating half siblings gives 12.5"
+          hint="12.5 for a mating of half siblings"
           error={errorOf('kinshipCeiling')}
         >
           <TextInput

@@ -26,7 +26,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
           <Disclosure summary={lostText(plan.lost.length, isEmpty)}>
             {isEmpty || plan.settings.inbreedingRate === null ? null : (
               <p className="mb-3 text-sm text-muted">
-                The points lost with a pairing are calculated as if each animal kept the same number of litters.
+                We calculated the points that a pairing would cost as if each animal kept the same number of litters.
               </p>
             )}
             <ul className="grid gap-2">
@@ -99,7 +99,7 @@ function Matings({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string 
               align: 'end',
               cell: (row) => (row.variety === null ? 'no profile' : formatPercent(row.variety)),
             },
-            { key: 'notes', header: 'Check first', cell: (row) => <Doubts pair={row} /> },
+            { key: 'notes', header: 'To check', cell: (row) => <Doubts pair={row} /> },
           ]}
         />
       </div>

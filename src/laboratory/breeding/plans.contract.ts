@@ -103,7 +103,7 @@ export const plansContract = {
       method: 'POST',
       path: '/my/mating-plan',
       tags,
-      summary: 'Calculates the best plan for dams and sires, with the reason why each other pairing was ruled out',
+      summary: 'Calculates the best plan for dams and sires, with the reason why every other pairing was ruled out',
     })
     .input(Settings)
     .output(Plan),

@@ -152,7 +152,8 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   const ids = [...dams, ...sires].map(({ id }) => id);
   const fields: FieldErrors = {};
   for (const [field, chosen] of Object.entries({ dams, sires })) {
-    if (new Set(chosen.map(({ id }) => id)).size < chosen.length) fields[field] = ["You've chosen an animal twice."];
+    if (new Set(chosen.map(({ id }) => id)).size < chosen.length)
+      fields[field] = ["You've chosen the same animal twice. Remove one."];
     for (const { id } of chosen)
       if (!(await seesAllResults(ctx, id))) fields[field] = ["This animal isn't in My animals."];
   }
@@ -166,7 +167,7 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   if (dams.some(({ id }) => sexOf.get(id) !== 'female')) fields['dams'] = ['Every dam must be female.'];
   if (sires.some(({ id }) => sexOf.get(id) !== 'male')) fields['sires'] = ['Every sire must be male.'];
   if (new Set(rows.map(({ speciesId }) => speciesId)).size > 1)
-    fields['sires'] = ['Dams and sires must be the same species.'];
+    fields['sires'] = ['Dams and sires must be of the same species.'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return {
     names: Object.fromEntries(rows.map((row) => [String(row.id), row.name])),

@@ -55,7 +55,7 @@ function Comparison({ plans }: { plans: readonly [Named, Named] }) {
         label="Plan comparison by dam"
         rows={ids}
         rowKey={(id) => id}
-        empty={<p>Neither plan has a litter.</p>}
+        empty={<p>Neither plan has any litters.</p>}
         columns={[
           { key: 'dam', header: 'Dam', lead: true, cell: nameOf },
           { key: 'first', header: headOf(first), cell: (id) => sireIn(first, id) },

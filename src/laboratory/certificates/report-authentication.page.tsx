@@ -89,7 +89,7 @@ function FileCheck({ countryCode }: { countryCode: string }) {
         Check a file
       </h2>
       <p className="mt-2 max-w-2xl text-muted">
-        Drop a certificate PDF here. It stays on your device. We only compare its digital fingerprint.
+        Drop a certificate PDF here. It stays on your device. We compare only its digital fingerprint.
       </p>
       <div className="mt-5">
         <FileDrop

@@ -59,7 +59,7 @@ const readerNotes: Record<ResultReader, string> = {
   owner:
     "This is not a test result. It does not appear on certificates, and is withdrawn if a parent's result or certificate changes.",
   breeder:
-    "This is not a test result. It does not appear on certificates, and is withdrawn if a parent's result or certificate changes. Test the animal if a registry asks for its own result.",
+    "This is not a test result. It does not appear on certificates, and is withdrawn if a parent's result or certificate changes. Test the animal if a registry requires a test result.",
   vet: 'Inferred from the tests of both parents, not from a sample of this patient. Test the patient before you rely on it for a diagnosis.',
 };
 

@@ -25,7 +25,7 @@ export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<voi
     throw invalid({ file: problems.slice(0, 20).map(({ row, column, reason }) => `${row} ${column}: ${reason}`) });
   // Without them no one knows which allele a file counts; the demonstration has one file and one panel.
   if (!panel.alleles && !input.isDemo)
-    throw invalid({ file: ['The panel has no ref and alt columns. Add the alleles of each marker.'] });
+    throw invalid({ file: ['The panel has no ref and alt columns. Add them, with the alleles of each marker.'] });
   const bytes = gzipSync(input.csv);
   await tx.db
     .insertInto('breedPanel')

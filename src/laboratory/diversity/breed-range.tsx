@@ -12,7 +12,7 @@ const at = (share: number) => LEFT + share * WIDTH;
 /** Where an animal stands among its breed: the middle half as a box, its median as a line, the animal as a dot. The sentence says the same. */
 export function BreedRange({ value, breed }: BreedRangeProps) {
   const { percentile, animals, median, lowerQuartile, upperQuartile } = breed;
-  const sentence = `Higher than in ${Math.round(percentile)}% of ${animals} animals of the breed (median ${formatPercent(median)}, half of them between ${formatPercent(lowerQuartile)} and ${formatPercent(upperQuartile)}).`;
+  const sentence = `Higher than in ${Math.round(percentile)}% of ${animals} animals of the breed (median ${formatPercent(median)}, the middle half between ${formatPercent(lowerQuartile)} and ${formatPercent(upperQuartile)}).`;
   return (
     <figure className="mt-4">
       <svg viewBox={`0 0 ${WIDTH + 2 * LEFT} 54`} aria-hidden="true" className="w-full max-w-md">

@@ -10,7 +10,7 @@ export type MeasureGroup = (typeof measureGroups)[number];
 
 /** How the groups are made, for whoever reads a place in one of them. */
 export const GROUPS_NOTE =
-  'The limits of the three groups divided the first animals that were compared into thirds. Animals added later are counted in the same groups.';
+  'The first animals compared were divided into three equal groups. Animals added later are counted in groups with the same limits.';
 
 /** Measured from a whole genome alone, against the breed's own distribution: F of runs of homozygosity. */
 export const GENOMIC_INBREEDING = 'genomicInbreeding';

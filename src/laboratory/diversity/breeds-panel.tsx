@@ -60,7 +60,7 @@ function Found({ composition, name }: { composition: Composition; name: string }
         <Callout className="mt-5" tone="warn" title={unresolvedTitle(composition)}>
           {composition.unassigned && composition.breeds.length > 0
             ? `${asRange(composition.unassigned)} of the genome matches no breed in the panel. The ancestors probably include a breed that is not in the panel.`
-            : "The genotypes do not match any mix of the panel's breeds well. The ancestors may include a breed that is not in the panel, so do not rely on these shares."}
+            : "The genotypes do not match any mix of the panel's breeds well. The ancestors may include a breed that is not in the panel, so do not rely on these percentages."}
         </Callout>
       )}
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">

@@ -26,7 +26,7 @@ export function HaplotypesPanel({ diversity: { haplotypes, species } }: { divers
               <dt className="text-muted">{haplotypeSystemLabels[system]}</dt>
               <dd>
                 <span className="font-mono font-bold">{name}</span>,{' '}
-                {system === 'MT' ? 'inherited from the dam line' : 'inherited from the sire line'}
+                {system === 'MT' ? 'inherited through the maternal line' : 'inherited through the paternal line'}
               </dd>
             </div>
           ))}

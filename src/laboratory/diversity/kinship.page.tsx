@@ -37,7 +37,7 @@ export default function KinshipPage({
       <SectionHeading
         level={1}
         title="Kinship"
-        intro="How closely your animals are related, based on genome-wide markers. Animals of one breed are all related to some degree, so compare pairs with each other. DNA kinship by the KING method is lower if one of the two is inbred, so it differs from the pedigree and from kinship by shared DNA in the relatives finder."
+        intro="This page shows how closely your animals are related, based on genome-wide markers. Animals of one breed are all related to some degree, so compare pairs with each other. DNA kinship by the KING method is lower if one of the two is inbred, so it differs from the pedigree and from kinship by shared DNA in the relatives finder."
       />
       <ParentConflicts conflicts={conflicts} />
       <div className="mt-8">

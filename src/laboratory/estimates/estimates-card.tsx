@@ -31,8 +31,8 @@ export function EstimatesList({ animal, found }: { animal: { name: string }; fou
   return (
     <Card className="grid gap-4">
       <p className="measure text-muted">
-        {animal.name} has no result for these tests. The estimates follow from the recorded pedigree and from results of
-        relatives that you can view. They are not test results and do not appear on any report or certificate. A range
+        {animal.name} has no result for these tests. The estimates are based on the recorded pedigree and on relatives'
+        results that you can view. They are not test results and do not appear on any report or certificate. A range
         shows how much an estimate depends on how common the variant is in the breed.
       </p>
       <Rows estimates={estimates.slice(0, OPEN)} />
@@ -67,7 +67,9 @@ function Rows({ estimates }: Pick<FoundEstimates, 'estimates'>) {
           <p>{text}</p>
           <p className="text-sm text-muted empty:hidden">
             {hasRange ? breedNotes[hasBreedFigure ? 'published' : 'assumed'] : ''}
-            {method === 'simulated' ? ` Simulated, with a standard error of ${(standardError * 100).toFixed(1)}%.` : ''}
+            {method === 'simulated'
+              ? ` Calculated by simulation: standard error ${(standardError * 100).toFixed(1)} percentage points.`
+              : ''}
           </p>
         </li>
       ))}

@@ -32,9 +32,9 @@ export function IdentityConflicts({ sampleId, conflicts, record, canResolve, cou
     <>
       {open.length > 0 ? (
         <Callout tone="bad" title="Identity check required" className="mt-6">
-          <p>This sample can't be released until a reviewer resolves the check. We've asked the owner.</p>
+          <p>This sample can't be released until a reviewer resolves the check. We've sent the owner a question.</p>
           <ConflictList conflicts={open} countryCode={countryCode} />
-          {record ? <p className="mt-3">On record now: {record}.</p> : null}
+          {record ? <p className="mt-3">Current record: {record}.</p> : null}
           {canResolve ? (
             <Button className="mt-4" onClick={() => setAsking(true)}>
               Resolve

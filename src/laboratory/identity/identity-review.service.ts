@@ -70,7 +70,9 @@ export async function resolveConflicts(ctx: Ctx, input: Decision): Promise<{ sta
     const open = await listOpen(tx, sampleId);
     if (open.length === 0) throw new Failure('illegal_transition');
     if (open.some(({ foundBy }) => foundBy === user.id))
-      throw new Failure('forbidden', { message: 'A second person must decide, because you imported the file.' });
+      throw new Failure('forbidden', {
+        message: 'A second person must resolve this check, because you imported the file.',
+      });
     if (decision === 'CLEARED') await refuseCertifiedTwin(tx, sampleId);
     await closeConflicts(tx, { sampleId, resolution: decision, reason });
     if (decision === 'NEW_SWAB' && sample.state === 'ON_HOLD') return { state: await rejectForIdentity(tx, sampleId) };

@@ -16,8 +16,8 @@ export function ClaimSheetCard({ dam, born }: { dam: number; born: string }) {
     <Card as="section" className="grid gap-4">
       <h2 className="text-2xl">Claim sheet for new owners</h2>
       <p className="measure text-muted">
-        One A4 sheet with a QR code for each animal. The new owner scans it, signs in and takes over the animal with its
-        results, reports and certificates. You remain listed as the breeder.
+        One A4 sheet with a QR code for each animal. The new owner scans the code, signs in and takes over the animal
+        with its results, reports and certificates. You remain listed as the breeder.
       </p>
       <div>
         <ConfirmAction
@@ -30,7 +30,7 @@ export function ClaimSheetCard({ dam, born }: { dam: number; born: string }) {
           call={print}
           done="The claim sheet has been downloaded."
         >
-          Anyone who scans a code can take over that animal. Codes you printed earlier stop working.
+          Anyone who scans a code can take over that animal. Codes you printed earlier will stop working.
         </ConfirmAction>
       </div>
     </Card>

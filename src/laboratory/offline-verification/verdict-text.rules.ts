@@ -40,7 +40,7 @@ const words: Record<CodeVerdict['status'], VerdictWords> = {
   not_genuine: {
     tone: 'bad',
     title: 'Not genuine',
-    text: 'The content does not match its signature. It was changed, read incompletely, or did not come from us.',
+    text: 'The content does not match its signature. It was changed or read incompletely, or it did not come from us.',
   },
   unknown_key: {
     tone: 'warn',

@@ -95,9 +95,12 @@ async function refuseTaken(
   const taken = rows.some(
     (row) => row.reportId !== reportId && reportKey({ ...row, animalId: entry.animalId }) === reportKey(entry),
   );
-  if (taken) throw invalid({ reportNumber: ['You already have a report from this laboratory with this number.'] });
+  if (taken)
+    throw invalid({
+      reportNumber: ['You already have a report with this number from this laboratory. Check the number.'],
+    });
   if (rows.some((row) => row.reportId === reportId && row.hasTest))
-    throw invalid({ testId: ['This report already has a result for this test.'] });
+    throw invalid({ testId: ['This report already has a result for this test. Edit that result instead.'] });
 }
 
 /** The last result of a report takes the report and its PDF with it. */

@@ -42,7 +42,7 @@ export function ImportColumns({ table, columns: { mapping, same }, onChange }: I
             />
           </Field>
           {mapping[column] === null ? (
-            <Field label={`${importColumnLabels[column]} of all rows`}>
+            <Field label={`${importColumnLabels[column]} for all rows`}>
               <TextInput
                 maxLength={MOST_CELL}
                 autoComplete="off"

@@ -41,7 +41,9 @@ describe('an import', () => {
     });
     const refused = await send(new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13])], 'a.csv'));
     expect(refused.body).toEqual({ file: ["We can't read this file. Save it as CSV (UTF-8) or XLSX."] });
-    expect((await send(new File(['Test,Result'], 'a.csv'))).body).toEqual({ file: ['This file has no rows.'] });
+    expect((await send(new File(['Test,Result'], 'a.csv'))).body).toEqual({
+      file: ['This file has no rows. Choose another file.'],
+    });
     const long = await send(new File([`Test,Result\n${'PRA,clear\n'.repeat(400)}`], 'a.csv'));
     expect(long.body.file[0]).toContain('more than 300 rows');
     expect((await bed.createBrowser().send('/api/my/other-results/file', formOf({}, createPdf()))).status).toBe(401);

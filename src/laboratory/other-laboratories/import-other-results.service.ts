@@ -40,7 +40,7 @@ export async function readImportFile(ctx: Ctx, { file }: { file: File }): Promis
       file: [`This file has more than ${MOST_IMPORT_ROWS} rows. Split it and import each part separately.`],
     });
   const filled = lines.map((line) => line.slice(0, 40).map(cleanCell)).filter((line) => line.some(Boolean));
-  if (filled.length < 2) throw invalid({ file: ['This file has no rows.'] });
+  if (filled.length < 2) throw invalid({ file: ['This file has no rows. Choose another file.'] });
   return { lines: filled };
 }
 

@@ -32,7 +32,7 @@ export function ImportRows({ rows, busy, onChange, onSave }: ImportRowsProps) {
       <p role="status" className="mt-1 text-muted">
         {wrong === 0
           ? 'No errors. Nothing is saved yet.'
-          : `${countOf(wrong, 'row')} with errors. Correct them here. Rows without errors are saved, and the others stay on this page.`}
+          : `${countOf(wrong, 'row')} with errors. Correct the errors here. Rows without errors are saved, and the others stay on this page.`}
       </p>
       <ol className="mt-4 divide-y divide-line">
         {rows.map((row, at) => (

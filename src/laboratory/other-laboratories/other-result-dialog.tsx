@@ -25,7 +25,7 @@ interface OtherResultDialogProps {
 export function OtherResultDialog({ animalId, edited, onClose }: OtherResultDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The result wasn't saved. Please try again.");
   const tests = useTests(animalId, edited !== null);
   const [testId, setTestId] = useState(before?.testId ?? null);
   const [file, setFile] = useState<File | null>(null);

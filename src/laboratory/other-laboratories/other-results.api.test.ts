@@ -96,11 +96,11 @@ describe('a result from another laboratory', () => {
     expect(rows.find((row: { id: number }) => row.id === id).genotype).toBe('P/P');
     expect((await bed.mine.get(`/api/my/other-results/${second}/report`)).body).toBe('%PDF-1.7 two');
     expect((await change(id, { testId: 10_002, laboratory: 'Orivet' })).body).toEqual({
-      testId: ['This report already has a result for this test.'],
+      testId: ['This report already has a result for this test. Edit that result instead.'],
     });
     const other = (await add(typeResult({ laboratory: 'Orivet' }))).body.id;
     expect((await change(other, { laboratory: 'orivet' })).body).toEqual({
-      reportNumber: ['You already have a report from this laboratory with this number.'],
+      reportNumber: ['You already have a report with this number from this laboratory. Check the number.'],
     });
     expect((await change(id, { result: 'positive' })).status).toBe(428);
     expect((await bed.mine.delete(`/api/my/other-results/${id}`)).status).toBe(200);

@@ -28,7 +28,7 @@ const Test = z.object({
 });
 export type OtherTest = z.infer<typeof Test>;
 
-const file = z.file('Choose a PDF file.').max(MOST_FILE_BYTES, 'The PDF is larger than 4 MB.');
+const file = z.file('Choose a PDF file.').max(MOST_FILE_BYTES, 'The PDF is larger than 4 MB. Choose a smaller one.');
 const Entry = z.object({
   laboratory: requiredText(100),
   reportNumber: requiredText(MOST_REPORT_NUMBER),
@@ -49,7 +49,7 @@ const Cells = z.object(
 const Rows = z.object({
   rows: z
     .array(Cells)
-    .min(1, 'This file has no rows.')
+    .min(1, 'This file has no rows. Choose another file.')
     .max(MOST_IMPORT_ROWS, `Import up to ${MOST_IMPORT_ROWS} rows at a time.`),
 });
 const CheckedRow = z.object({
@@ -111,7 +111,11 @@ export const otherResultsContract = {
     .output(z.file()),
   readFile: oc
     .route({ method: 'POST', path: `${base}/file`, tags, summary: 'Reads the rows of a CSV or XLSX file' })
-    .input(z.object({ file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.') }))
+    .input(
+      z.object({
+        file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB. Split it into smaller files.'),
+      }),
+    )
     .output(z.object({ lines: z.array(z.array(z.string())) })),
   check: oc
     .route({

@@ -95,9 +95,10 @@ function refused(rows: readonly NewMarker[], problems: readonly Problem[]): Pane
 async function lockPanel(tx: Ctx, input: PanelInput): Promise<{ declared: number | null; markers: Set<string> }> {
   const panel = await tx.db.selectFrom('panel').selectAll().where('id', '=', input.id).forUpdate().executeTakeFirst();
   if (!panel) return { declared: null, markers: new Set() };
-  if (panel.kind !== input.kind) throw invalid({ kind: [`${input.id} is already used for ${panel.kind} markers.`] });
+  if (panel.kind !== input.kind)
+    throw invalid({ kind: [`${input.id} is already used for ${panel.kind} markers. Enter another panel ID.`] });
   if (panel.speciesId !== speciesIdOf(input.species))
-    throw invalid({ species: [`${input.id} is already used for the other species.`] });
+    throw invalid({ species: [`${input.id} is already used for the other species. Enter another panel ID.`] });
   const rows = await tx.db.selectFrom('panelMarker').select('marker').where('panelId', '=', input.id).execute();
   return { declared: panel.markerCount, markers: new Set(rows.map(({ marker }) => marker)) };
 }

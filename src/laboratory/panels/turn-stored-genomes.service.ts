@@ -22,7 +22,10 @@ export async function turnStoredGenomes(ctx: Ctx, { species }: { species: Specie
     if (!file) continue;
     const turned = await turnGenome(ctx, unpackGenome(file.bytes, { id: String(sampleId), sex: 'unknown' }));
     if ('reason' in turned) {
-      ctx.adapters.logger.warn('a stored genome does not fit the marker manifest', { sampleId, reason: turned.reason });
+      ctx.adapters.logger.warn('a stored genome does not match the marker manifest', {
+        sampleId,
+        reason: turned.reason,
+      });
       continue;
     }
     const calls = panelCallsOf(turned.table, callsOf(turned.table, 0), turned.panelMarkers);

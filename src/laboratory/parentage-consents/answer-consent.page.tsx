@@ -41,7 +41,7 @@ export default function AnswerConsentPage({ loaderData: { token, question, count
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-4 text-muted">
-            You can answer until {formatDate(question.expiresAt, countryCode)}. {requester} will only see whether your
+            You can answer until {formatDate(question.expiresAt, countryCode)}. {requester} will see only whether your
             animal matches and how many markers differ. The DNA profile is not shared.
           </p>
           <Choice token={token} requester={requester} animalName={animalName} />
@@ -77,7 +77,7 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
       </div>
       <div className="border-t border-line pt-6">
         <h2 className="text-xl">To decline</h2>
-        <p className="mt-2">You don't need an account or a reason.</p>
+        <p className="mt-2">You can decline without an account or a reason.</p>
         <div className="mt-4">
           <ConfirmAction
             label="Decline"

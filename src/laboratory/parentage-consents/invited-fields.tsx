@@ -19,7 +19,7 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
     <Field
       as="group"
       label="Other owners' animals"
-      hint="We'll email the owner, who can choose the animal and agree, or decline. You'll only see whether the animal matches."
+      hint="We'll email the owner, who can choose the animal and agree, or decline. You'll see only whether the animal matches."
       error={error}
     >
       <div className="grid gap-4">

@@ -49,7 +49,7 @@ export default function ParentageConsentPage({ loaderData }: Route.ComponentProp
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-3 text-muted">
-            You can answer until {formatDate(question.expiresAt, countryCode)}. {question.requester} will only see
+            You can answer until {formatDate(question.expiresAt, countryCode)}. {question.requester} will see only
             whether your animal matches and how many markers differ. The DNA profile is not shared.
           </p>
           <ConsentForm {...loaderData} />

@@ -178,7 +178,7 @@ async function join(
   if (access !== 'OWNER' && access !== 'MANAGE') throw invalid({ animalId: ['Choose one of your animals.'] });
   const before = await partsOfRequest(tx, request);
   if (partsOf(before).some(([, id]) => id === animalId))
-    throw invalid({ animalId: ['This animal is already in the request.'] });
+    throw invalid({ animalId: ['This animal is already in the request. Choose another animal.'] });
   const parts =
     consent.role === 'DAM' ? { ...before, damId: animalId } : { ...before, sireIds: [...before.sireIds, animalId] };
   const animals = await describeCaseAnimals(tx, parts);

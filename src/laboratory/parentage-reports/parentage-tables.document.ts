@@ -65,7 +65,7 @@ const HIDDEN =
 /** The alternatives considered, and what the markers can do. */
 function alternatives({ lod, likelihood }: ReportParent): string | null {
   if (lod === null || !likelihood) return null;
-  return `Alternatives considered: an unrelated animal is the parent (LOD ${lodText(lod)}, likelihood ratio ${combinedRatio(lod)}); a full sibling of the alleged parent is (LOD ${lodText(likelihood.siblingLod)}). Power: these markers exclude ${boundedPercentText(likelihood.exclusionPower)} of unrelated animals. Posterior: ${boundedPercentText(likelihood.posterior)}.`;
+  return `Alternatives considered: an unrelated animal is the parent (LOD ${lodText(lod)}, likelihood ratio ${combinedRatio(lod)}); a full sibling of the alleged parent is the parent (LOD ${lodText(likelihood.siblingLod)}). Power: these markers exclude ${boundedPercentText(likelihood.exclusionPower)} of unrelated animals. Posterior: ${boundedPercentText(likelihood.posterior)}.`;
 }
 
 /** The reasons of the verdict; the sentence that repeats the figures is left to the table. */

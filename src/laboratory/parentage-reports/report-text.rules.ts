@@ -90,8 +90,8 @@ export function methodSentences({ panelKind, markers, duo, trio, hasFrequencies 
   return [
     read,
     compared,
-    `The likelihood ratio of a marker shows how much more likely the genotypes are if the alleged animal is the parent than if an unrelated animal is (Kalinowski et al. 2007; error rate ${duo.errorRate}). LOD is the natural logarithm of the product of the ratios of all markers. The frequencies printed are those of the two alleles of the offspring.`,
+    `The likelihood ratio of a marker shows how much more likely the genotypes are if the alleged animal is the parent than if an unrelated animal is (Kalinowski et al. 2007; error rate ${duo.errorRate}). LOD is the natural logarithm of the product of these ratios over all markers. The frequencies printed are for the offspring's two alleles.`,
     'A parent qualifies when its LOD reaches the LOD needed. It is excluded when at least 2 markers do not match and the genotypes are at least 1,000 times more likely with an unrelated animal. Anything in between is inconclusive.',
-    `The posterior weighs the alleged animal against four alternatives. Probabilities assumed before the test: the alleged animal ${boundedPercentText(priors.alleged)}, an unrelated animal ${boundedPercentText(priors.unrelated)}, and a full sibling, a parent and a half sibling of the alleged animal ${boundedPercentText(priors.fullSib)} each.`,
+    `The posterior probability weighs the alleged animal against four alternatives. Probabilities assumed before the test: the alleged animal ${boundedPercentText(priors.alleged)}, an unrelated animal ${boundedPercentText(priors.unrelated)}, and a full sibling, a parent and a half sibling of the alleged animal ${boundedPercentText(priors.fullSib)} each.`,
   ];
 }

@@ -82,7 +82,9 @@ function Approve({ id, open, onClose }: AskProps) {
       onSubmit={submit}
       message={message}
     >
-      <p className="text-muted">The report is signed and sent. You confirm that you have checked every comparison.</p>
+      <p className="text-muted">
+        The report will be signed and sent. By approving, you confirm that you have checked every comparison.
+      </p>
       <Field label="Your password" error={fields['password'] ?? null} required>
         <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
       </Field>

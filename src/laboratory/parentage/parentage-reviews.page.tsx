@@ -19,7 +19,7 @@ export default function ParentageReviewsPage({ loaderData }: Route.ComponentProp
   return (
     <ListPage
       title="Parentage cases"
-      intro="Completed comparisons that need review by a second person. Oldest first."
+      intro="These completed comparisons need review by a second person. The oldest come first."
       label="Parentage cases to review"
       data={loaderData}
       nouns={['case', 'cases']}

@@ -185,7 +185,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/via-club',
       tags,
-      summary: 'Requests a comparison of animals a club has access to, charged to the club (club staff only)',
+      summary: "Requests a comparison of animals that a club has access to, at the club's expense (club staff only)",
       successStatus: 201,
     })
     .input(NewRequest.extend({ clubId }))

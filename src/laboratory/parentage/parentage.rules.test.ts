@@ -68,7 +68,7 @@ test('before payment the buyer is told when the markers cannot settle it', () =>
 
 test('B4 screen and PDF say what the likelihoods assume, and that fewer than 20 animals give none', () => {
   expect(likelihoodNote('24 animals (all dogs tested by Damsire)')).toMatch(
-    /24 animals.*share ancestors.*theta\) of 0\.1 is assumed/,
+    /24 animals.*share ancestors.*assume a coancestry \(theta\) of 0\.1/,
   );
   expect(likelihoodNote(null)).toMatch(/fewer than 20 animals.*can be excluded, but none can qualify/);
   expect(outlookWarning({ markers: 21, chance: null })).toMatch(/fewer than 20\) .* no parent can qualify yet/);

@@ -173,13 +173,13 @@ export function outlookWarning(outlook: { markers: number; chance: number | null
     return `Too few animals (fewer than ${fewestAnimals}) have been profiled on this panel to assess a match. The comparison can exclude a parent, but no parent can qualify yet.`;
   if (outlook.chance >= 0.9) return null;
   const chance = outlook.chance < 0.01 ? 'less than 1%' : `about ${Math.round(100 * outlook.chance)}%`;
-  return `These ${outlook.markers} markers may not give a clear answer: a true parent qualifies in ${chance} of such cases. More markers, or adding the other parent, can help.`;
+  return `These ${outlook.markers} markers may not give a clear answer: a true parent qualifies in ${chance} of such cases. Using more markers or adding the other parent can help.`;
 }
 
 /** What the likelihoods of a report rest on, in words; `population` is "24 animals (all dogs tested by Damsire)". */
 export function likelihoodNote(population: string | null): string {
   return population
-    ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We do not measure to what extent, so a shared ancestry (theta) of ${unknownTheta} is assumed. Alleles that relatives share therefore count for less.`
+    ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. We do not measure how much, so we assume a coancestry (theta) of ${unknownTheta}. Alleles that relatives share therefore count for less.`
     : `No likelihood is reported: fewer than ${fewestAnimals} animals have been profiled on this panel, so we do not know how common each allele is. A parent can be excluded, but none can qualify.`;
 }
 
@@ -202,14 +202,15 @@ interface Parts {
 /** What is wrong with the parts of a request, by field; nothing when it can be compared. */
 export function refuseParts({ offspringIds, damId, sireIds, invited = [] }: Parts): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  if (new Set(offspringIds).size < offspringIds.length) fields['offspringIds'] = ["You've chosen an animal twice."];
-  if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ["You've chosen an animal twice."];
+  if (new Set(offspringIds).size < offspringIds.length)
+    fields['offspringIds'] = ["You've chosen the same animal twice. Remove one."];
+  if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ["You've chosen the same animal twice. Remove one."];
   const asked = (role: 'DAM' | 'SIRE') => invited.filter((one) => one.role === role).length;
   if (sireIds.length + asked('SIRE') > MOST_SIRES)
     fields['invited'] = [`Choose up to ${MOST_SIRES} sires per request.`];
   if (asked('DAM') + (damId === null ? 0 : 1) > 1) fields['invited'] = ['A request can have only one dam.'];
   const named = invited.map((one) => `${one.role} ${one.email.toLowerCase()} ${one.animalName}`);
-  if (new Set(named).size < named.length) fields['invited'] = ["You've added the same animal twice."];
+  if (new Set(named).size < named.length) fields['invited'] = ["You've added the same animal twice. Remove one."];
   if (damId === null && sireIds.length === 0 && invited.length === 0)
     fields['sireIds'] = ['Choose a dam or at least one sire.'];
   if (damId !== null && offspringIds.includes(damId)) fields['damId'] = ["An animal can't be its own parent."];

@@ -46,7 +46,7 @@ export function refuseBiology(parts: Parts, animals: ReadonlyMap<number, AnimalF
   const fields: FieldErrors = {};
   const young = parts.offspringIds.flatMap((id) => animals.get(id) ?? []);
   if (new Set(young.map(({ speciesId }) => speciesId)).size > 1)
-    fields['offspringIds'] = ['All offspring must be the same species.'];
+    fields['offspringIds'] = ['All offspring must be of the same species.'];
   for (const [field, id] of partsOf(parts)) {
     const parent = animals.get(id);
     if (field === 'offspringIds' || !parent) continue;

@@ -10,7 +10,7 @@ const tones = { WAITING: 'neutral', AGREED: 'good', REFUSED: 'bad', EXPIRED: 'wa
 const words: Partial<Record<Report['state'], string>> = {
   AWAITING_CONSENT: "Waiting for the other owners. We'll email you when they answer.",
   AWAITING_PROFILES: 'Paid. The comparison starts automatically when the missing DNA profiles are released.',
-  QUEUED: 'In the queue',
+  QUEUED: 'Queued for comparison.',
   IN_REVIEW: 'The comparison is complete. A second person in our laboratory is reviewing it before release.',
   EXPIRED: 'This request has expired. Any payment is refunded.',
 };

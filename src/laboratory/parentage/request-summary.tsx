@@ -47,7 +47,7 @@ export function RequestSummary({ preview, facts, club, isBusy, onBack, onSend }:
       {consents > 0 ? (
         <p>
           We'll ask {consents === 1 ? '1 owner' : `${consents} owners`} for consent by email. They have 30 days to
-          answer, and you only pay after that.
+          answer, and you pay only after that.
         </p>
       ) : null}
       <p>

@@ -147,7 +147,7 @@ function useRefreshAfterScans(scans: readonly Scan[]): void {
 
 type Received = Awaited<ReturnType<typeof api.lab.receive>>;
 
-const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. The owner can now see this in the tracker.' };
+const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. The sample tracker now shows this to the owner.' };
 
 async function receive(scan: Scan): Promise<ScanAnswer> {
   return describe(await api.lab.receive({ barcode: scan.barcode }), scan);

@@ -22,7 +22,7 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     const kit = await findKitByBarcode(tx, input.barcode);
-    if (!kit) throw invalid({ barcode: ['Unknown barcode.'] });
+    if (!kit) throw invalid({ barcode: ["We don't recognise this barcode. Check it against the tube."] });
     await tx.db.selectFrom('kit').select('id').where('id', '=', kit.id).forUpdate().execute();
     const sample = await openSample(tx, kit.id);
     if (!sample) return (await spentSample(tx, kit.id)) ?? holdUnregistered(tx, kit);

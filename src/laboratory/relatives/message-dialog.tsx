@@ -19,7 +19,7 @@ interface MessageDialogProps {
 /** A message to the owner of a relative. */
 export function MessageDialog({ animalId, relative, onClose }: MessageDialogProps) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("Your message wasn't sent. Please try again.");
   const send = (form: FormData) =>
     submit(async () => {
       const sent = { id: animalId, relativeId: relative?.animalId ?? 0, message: formText(form, 'message') };
@@ -41,7 +41,7 @@ export function MessageDialog({ animalId, relative, onClose }: MessageDialogProp
     >
       <Field
         label="Message"
-        hint="The owner doesn't see your name or email address, unless you write them here. You can send one message."
+        hint="The owner doesn't see your name or email address, unless you include them here. You can send one message."
         error={fields['message']}
         required
       >

@@ -21,7 +21,7 @@ interface RelativeMessagesProps {
 export function RelativeMessages({ messages, countryCode }: RelativeMessagesProps) {
   const { revalidate } = useRevalidator();
   const [answered, setAnswered] = useState<number | null>(null);
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("Your reply wasn't sent. Please try again.");
   if (messages.length === 0) return null;
   const reply = (form: FormData) =>
     submit(async () => {

@@ -18,7 +18,7 @@ const whenTurnedOn = { showsName: true, takesMessages: true };
 export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
   const { revalidate } = useRevalidator();
   const [choice, setChoice] = useState(consent);
-  const { busy, message, submit } = useSubmit('Something went wrong');
+  const { busy, message, submit } = useSubmit("Your choice wasn't saved. Please try again.");
   const save = (next: RelativeConsent | null) =>
     submit(async () => {
       await api.relatives.consent({ id: animal.id, isGiven: next !== null, ...(next ?? whenTurnedOn) });

@@ -189,7 +189,7 @@ export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [strin
     [
       counts.carrier,
       'Carrier',
-      'A copy was found. Illness from this variant is not expected, but it can be passed on.',
+      'A copy was found. Illness from this variant is not expected, but the variant can be passed on.',
     ],
     [counts.atRisk, 'At risk', 'The variant raises the risk. Not every animal with this result becomes ill.'],
     [

@@ -110,7 +110,7 @@ const more = {
 
 function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
   const navigate = useNavigate();
-  const { busy, message, submit } = useSubmit('Something went wrong');
+  const { busy, message, submit } = useSubmit("The animal wasn't saved to your list. Please try again.");
   const keep = () =>
     submit(async () => {
       const { animalId } = await api.sharing.keepLink({ token });

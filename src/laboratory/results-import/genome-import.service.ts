@@ -67,7 +67,9 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
   });
   if (!given || genome.problems.length > 0) return refused(genome.problems);
   if (given.samples.length === 0 || given.markers.length === 0)
-    return refused([{ row: 0, column: '', reason: 'The file has no samples or no markers.' }]);
+    return refused([
+      { row: 0, column: '', reason: 'The file has no samples or no markers. Check that it is the right file.' },
+    ]);
   return inTransaction(ctx, async (tx) => {
     const turned = await turnGenome(tx, given);
     if ('reason' in turned) return refused([{ row: 0, column: 'Marker', reason: turned.reason }]);

@@ -57,17 +57,17 @@ export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup
     sampleOf(row) {
       const sample = samples.get(normaliseBarcode(row.barcode));
       const test = tests.get(`${sample?.speciesId}:${row.testCode.toUpperCase()}`);
-      if (!sample || !test) throw new Error(`row ${row.line} was accepted without a sample or test`);
+      if (!sample || !test) throw new Error(`row ${row.line} passed the checks without a sample or test`);
       return { sampleId: sample.sampleId, testId: test.id, current: sample.calls.get(test.id) ?? null };
     },
   };
 }
 
 function refusalFor(barcode: string, state: SampleState): string {
-  if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `Sample ${barcode} has not been received.`;
+  if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `Sample ${barcode} has not been received. Receive it first.`;
   if (state === 'ON_HOLD') return `Sample ${barcode} is on hold.`;
   if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state))
-    return `Sample ${barcode} is not on a plate yet.`;
+    return `Sample ${barcode} is not on a plate yet. Place it on a plate first.`;
   return `Results can't be imported for sample ${barcode} with the status "${sampleStateLabels[state]}".`;
 }
 

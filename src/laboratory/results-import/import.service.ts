@@ -148,7 +148,7 @@ function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['
       problems.push({
         row: row.line,
         column: 'test',
-        reason: `This sample already has a row for this test on line ${earlier}.`,
+        reason: `Line ${earlier} already has a result for this sample and test.`,
       });
     if (current?.testedOn && row.testedOn && row.testedOn < current.testedOn && !isSame(current, toCall(row))) {
       problems.push({

@@ -11,7 +11,8 @@ export async function readLabFile<T extends 'table' | 'genome' | 'panel'>(
     return await readUpload(task, input);
   } catch (error) {
     if (!(error instanceof UnusableUpload)) throw error;
-    if (error.reason === 'too_long') throw invalid({ file: ['This file takes too long to read. Split it.'] });
+    if (error.reason === 'too_long')
+      throw invalid({ file: ['This file takes too long to read. Split it into smaller files.'] });
     throw invalid({ file: ["This file can't be read. It is damaged or too large when unpacked."] });
   }
 }

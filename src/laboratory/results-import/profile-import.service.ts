@@ -125,7 +125,7 @@ async function refuseProfile(
     select marker from panel_marker where panel_id = ${profile.panel}`.execute(tx.db);
   if (known.length === 0) return problem('Panel', `${profile.panel} is not a panel of this laboratory.`);
   const strange = [...profile.markers.keys()].find((marker) => !known.some((row) => row.marker === marker));
-  if (strange) return problem(strange, `not a marker of ${profile.panel}.`);
+  if (strange) return problem(strange, `this marker is not on panel ${profile.panel}.`);
   const sex = sexOf(profile);
   const others = await refuseOtherCalls(tx, profile, sample);
   if (!sex || !sample.sex || sex === sample.sex) return others;

@@ -65,6 +65,6 @@ test('tests without a result are named with what happens next; without any nothi
     result({ testName: 'DM', status: 'unknown' }),
   ];
   expect(failedNote(failed)).toBe(
-    'No result: PRA; DM. A test that failed is repeated free of charge with a new swab. If the repeat also fails, the price of the test is refunded.',
+    'No result: PRA; DM. A failed test is repeated free of charge with a new swab. If the repeat also fails, the price of the test is refunded.',
   );
 });

@@ -74,7 +74,7 @@ export function meaningOf(result: ExplainedResult): string {
 export function failedNote(results: readonly Pick<ExplainedResult, 'status' | 'testName'>[]): string | null {
   const names = results.filter(({ status }) => status === 'unknown').map(({ testName }) => testName);
   if (names.length === 0) return null;
-  return `No result: ${names.join('; ')}. A test that failed is repeated free of charge with a new swab. If the repeat also fails, the price of the test is refunded.`;
+  return `No result: ${names.join('; ')}. A failed test is repeated free of charge with a new swab. If the repeat also fails, the price of the test is refunded.`;
 }
 
 /** The warnings of a result. Reports that were issued before warnings had kinds hold one plain sentence instead. */

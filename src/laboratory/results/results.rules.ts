@@ -192,7 +192,7 @@ const nextSteps: Record<Remedy | 'failed' | 'indeterminate', string> = {
   REPEAT: 'We repeat this test free of charge with a new swab. Our email to the owner says how to get the swab.',
   REFUND: 'This test failed twice, so it is not repeated. Our email to the owner says what we refund.',
   failed: 'Our email to the owner says whether we repeat this test or refund it.',
-  indeterminate: 'A new sample usually gives a clear result. The owner can contact us about one.',
+  indeterminate: 'A new sample usually gives a clear result. The owner can contact us to request one.',
 };
 
 /** The coat by all released colour results of a sample together. */

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? [
         ...pageMeta({
           title: `Example result: ${loaderData.product.name}`,
-          description: `What the results of ${loaderData.product.name} look like, and what they mean in plain language.`,
+          description: `See what the results of ${loaderData.product.name} look like, and what they mean in plain language.`,
           canonical: loaderData.canonical,
         }),
         { name: 'robots', content: 'noindex' },
@@ -56,7 +56,7 @@ export default function SampleResultsPage({ loaderData: { product, animal, breed
       />
       <h1 className="mt-5 text-3xl sm:text-4xl">Example result: {product.name}</h1>
       <Callout className="mt-6" title={`${animal.name} is not a real ${animal.isCat ? 'cat' : 'dog'}`}>
-        The results are made up. Your own results will look like this, with your pet's name.
+        The results are fictitious. Your own results will look like this, with your pet's name.
       </Callout>
       {breeds ? (
         <section aria-labelledby="breeds" className="mt-8">

@@ -19,7 +19,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Review"
-      intro="Results to approve or release, and open identity checks. The earliest due date comes first."
+      intro="Approve or release results, and resolve identity checks. The earliest due date comes first."
       label="Samples to review"
       data={loaderData}
       nouns={['sample', 'samples']}

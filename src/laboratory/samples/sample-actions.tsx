@@ -75,7 +75,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           confirm="Send kit"
           danger={false}
           call={() => api.lab.requestNewSwab({ sampleId })}
-          done="The owner was asked for a delivery address."
+          done="The owner has been asked for a delivery address."
         >
           The owner is emailed immediately. This sample will not be tested further.
         </ConfirmAction>
@@ -121,5 +121,5 @@ function ApprovedActions({ sample, onReturn }: { sample: ActionableSample; onRet
 }
 
 function ForReviewers() {
-  return <Callout className="mt-6">Needs review by someone who did not import or submit the results.</Callout>;
+  return <Callout className="mt-6">Someone who did not import or submit these results must review them.</Callout>;
 }

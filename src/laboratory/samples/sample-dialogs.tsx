@@ -38,7 +38,7 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
       message={ask.message}
     >
       <p className="text-muted">
-        Your name appears on the report. You confirm that you have checked every result and warning.
+        Your name will appear on the report. By approving, you confirm that you have checked every result and warning.
       </p>
       {low ? (
         <div>
@@ -76,7 +76,7 @@ export function ReturnDialog(props: AskProps) {
       act={(reason) => api.lab.returnToReview({ sampleId: props.sampleId, reason })}
       done="Returned to review."
     >
-      The approval no longer counts. A reviewer must approve the results again or repeat the test.
+      This withdraws the approval. A reviewer must approve the results again or repeat the test.
     </ReasonDialog>
   );
 }

@@ -97,7 +97,8 @@ function TakeOn({ chosen, onChosen }: Choosing) {
   const [step] = steps;
   const count = chosen.size === 1 ? '1 sample' : `${chosen.size} samples`;
   if (!step || steps.length > 1 || chosen.size > MOST) {
-    const why = steps.length > 1 ? 'The selected samples need different steps.' : `Up to ${MOST} at once.`;
+    const why =
+      steps.length > 1 ? 'The selected samples need different steps.' : `Select up to ${MOST} samples at once.`;
     return <p className="text-sm text-muted">{why}</p>;
   }
   const advance = async () => {
@@ -114,7 +115,7 @@ function TakeOn({ chosen, onChosen }: Choosing) {
       call={advance}
       done={`${count} moved to next step.`}
     >
-      All samples move together. If one has already moved, none are changed.
+      All samples move together. If one has already been moved, none is changed.
     </ConfirmAction>
   );
 }

@@ -164,7 +164,7 @@ export const labContract = {
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
         bim: z.file().max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.').optional(),
-        fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
+        fam: z.file().max(1_000_000, 'The file is larger than 1 MB. Import fewer samples per file.').optional(),
         map: z.file().max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.').optional(),
         species: z.enum(speciesSlugs, 'Choose the species.').default('dog'),
         columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Choose the columns.').default('Top'),

@@ -16,7 +16,7 @@ const days = weekDays.map((label, i) => ({ value: String(i + 1), label }));
 /** When serious results are not released. */
 export function QuietHoursForm({ hours }: { hours: QuietHours }) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The quiet hours weren't saved. Please try again.");
   const save = (form: FormData) =>
     submit(async () => {
       await api.seriousResults.changeHours({

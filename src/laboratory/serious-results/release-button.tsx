@@ -34,9 +34,9 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
         call={release}
       >
         The owner gets the results of {countOf(tests, 'test')}
-        {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. With a serious
-        finding, the vet they chose is emailed too, and the release waits for the end of quiet hours. Released results
-        can only be amended.
+        {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. If there is a serious
+        finding, the vet they chose is emailed too, and results are not released until quiet hours end. Once released,
+        results can only be amended.
       </ConfirmAction>
       {scheduledFor ? (
         <Callout live title="Release scheduled" className="basis-full">

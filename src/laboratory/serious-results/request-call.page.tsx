@@ -7,7 +7,7 @@ import type { Route } from './+types/request-call.page';
 
 export const meta = () => [
   { title: 'Request a call about results | Damsire' },
-  { name: 'description', content: 'A specialist from our laboratory goes through your results with you by phone.' },
+  { name: 'description', content: 'A specialist from our laboratory will go through your results with you by phone.' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export default function RequestCallPage({ loaderData: { countries } }: Route.Com
       <SectionHeading
         level={1}
         title="Request a call about results"
-        intro="A specialist from our laboratory goes through the results with you by phone, free of charge."
+        intro="A specialist from our laboratory will go through the results with you by phone, free of charge."
       />
       <Card as="section" pad="lg" className="mt-8">
         <RequestForm kind="result-talk" countries={countries} />

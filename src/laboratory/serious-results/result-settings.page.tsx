@@ -37,7 +37,7 @@ export default function ResultSettingsPage({ loaderData: { settings, animals } }
         <SectionHeading
           id="vet"
           title="My vet"
-          intro="If a result is serious, your veterinarian receives it at the same time as you and can go through it with you."
+          intro="If a result is serious, your vet receives it at the same time as you and can go through it with you."
         />
         <DataList
           label="My vet"
@@ -77,12 +77,12 @@ const columns: Column<Choice>[] = [
     <ConfirmAction
       label="Remove"
       about={` ${vetName || vetEmail} for ${animalName}`}
-      question={`Stop sending serious results of ${animalName} to this vet?`}
+      question={`Stop sending ${animalName}'s serious results to this vet?`}
       confirm="Remove vet"
       call={() => api.seriousResults.removeVet({ id })}
       done="Vet removed."
     >
-      Results already shared stay shared. You can stop sharing them on the animal's page.
+      The vet keeps access to results already shared. You can end this access on the animal's page.
     </ConfirmAction>
   )),
 ];

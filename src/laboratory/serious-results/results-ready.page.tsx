@@ -39,7 +39,7 @@ export default function ResultsReadyPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title={`${name}'s results are ready`}
-        intro="Some results are easier to read with someone who can explain them. Choose how to continue."
+        intro="Some results are easier to understand with someone who can explain them. Choose how to continue."
       />
       {vet ? (
         <Callout title={`${vet} can view these results`}>
@@ -53,14 +53,14 @@ export default function ResultsReadyPage({ loaderData }: Route.ComponentProps) {
         <Choice
           title="Ask your veterinarian"
           to={vetPath({ id, results, isOwner, vet })}
-          link={vet ? "View the vet's version" : 'Share the results'}
+          link={vet ? "View the veterinarian's version" : 'Share the results'}
         >
           {vet
             ? 'The same results with genes, variants and references, as your veterinarian reads them.'
             : 'Share the results, and go through them together at the clinic.'}
         </Choice>
         <Choice title="Talk to us" to={`/request-a-call?reference=${barcode}`} link="Request a call">
-          A specialist from our laboratory calls you at a time that suits you, free of charge.
+          A specialist from our laboratory will call you at a time that suits you, free of charge.
         </Choice>
       </ul>
     </div>

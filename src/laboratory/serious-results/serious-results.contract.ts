@@ -49,7 +49,12 @@ export const seriousResultsContract = {
     })
     .output(z.object({ timeZone: z.string().nullable(), zones: z.array(z.string()), choices: z.array(Choice) })),
   setTimeZone: oc
-    .route({ method: 'PUT', path: '/my/time-zone', tags, summary: 'Sets your time zone; null uses your country' })
+    .route({
+      method: 'PUT',
+      path: '/my/time-zone',
+      tags,
+      summary: 'Sets your time zone; null means that of your country',
+    })
     .input(z.object({ timeZone: z.string().max(64).nullable() }))
     .output(Ok),
   chooseVet: oc

@@ -154,7 +154,7 @@ describe('my vet first', () => {
     const wish = { animalId, barcode, ...vet };
     await expect(chooseVetFirst(lab.as(lab.technician), wish)).rejects.toMatchObject({ code: 'not_found' });
     await expect(chooseVetFirst(lab.as(lab.owner), { ...wish, barcode: 'GG-OTHER' })).rejects.toMatchObject({
-      fields: { barcode: ['This kit belongs to a different animal.'] },
+      fields: { barcode: ["This kit belongs to a different animal. Enter one of this animal's kits."] },
     });
     await chooseVetFirst(lab.as(lab.owner), wish);
     const mine = async () =>

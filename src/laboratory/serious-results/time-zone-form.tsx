@@ -11,7 +11,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 /** By which clock a person lives: one zone of their country, or any of them. */
 export function TimeZoneForm({ timeZone, zones }: { timeZone: string | null; zones: readonly string[] }) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The time zone wasn't saved. Please try again.");
   const known = timeZone !== null && !zones.includes(timeZone) ? [timeZone, ...zones] : zones;
   const save = (form: FormData) =>
     submit(async () => {

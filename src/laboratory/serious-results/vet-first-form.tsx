@@ -18,7 +18,7 @@ interface VetFirstFormProps {
 /** Chooses the veterinarian for an animal, or for one kit of it. */
 export function VetFirstForm({ animals }: VetFirstFormProps) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The vet wasn't saved. Please try again.");
   const [round, setRound] = useState(0);
   const save = (form: FormData) =>
     submit(async () => {

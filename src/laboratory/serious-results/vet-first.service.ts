@@ -60,7 +60,8 @@ export async function chooseVetFirst(ctx: Ctx, wish: VetWish): Promise<{ ok: tru
   const user = requireUser(ctx, { write: true });
   await requireAnimal(ctx, wish.animalId, 'OWNER');
   const vetEmail = wish.vetEmail.toLowerCase();
-  if (vetEmail === user.email.toLowerCase()) throw invalid({ vetEmail: ['This is your own email address.'] });
+  if (vetEmail === user.email.toLowerCase())
+    throw invalid({ vetEmail: ["This is your own email address. Enter your vet's."] });
   const kitId = wish.barcode === null ? null : await findKit(ctx, wish.animalId, wish.barcode);
   return inTransaction(ctx, async (tx) => {
     await sql`
@@ -80,7 +81,7 @@ async function findKit(ctx: Ctx, animalId: number, barcode: string): Promise<num
     .where('animalId', '=', animalId)
     .where(sql`upper(barcode)`, '=', barcode.toUpperCase())
     .executeTakeFirst();
-  if (!kit) throw invalid({ barcode: ['This kit belongs to a different animal.'] });
+  if (!kit) throw invalid({ barcode: ["This kit belongs to a different animal. Enter one of this animal's kits."] });
   return kit.id;
 }
 

@@ -91,8 +91,8 @@ function Rotate({ id }: { id: string }) {
         </ConfirmAction>
       }
     >
-      Key {id} isn't used yet. It replaces the active key when the next certificate is signed, or when you confirm it
-      here.
+      Key {id} isn't used yet. It will replace the active key when the next certificate is signed, or when you confirm
+      it here.
     </Callout>
   );
 }

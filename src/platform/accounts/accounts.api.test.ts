@@ -136,7 +136,7 @@ describe('own details', () => {
     expect(saved.body).toEqual({ ok: true, breed_ids: [one, two] });
     expect((await mine.get('/api/my/details')).body.animalPresets).toEqual({ breed_ids: [one, two] });
     const unknown = await mine.put('/api/my/user/me/animal-preset', { breed_ids: [999_999] });
-    expect(unknown.body).toEqual({ breed_ids: ["One of these breeds doesn't exist."] });
+    expect(unknown.body).toEqual({ breed_ids: ["One of these breeds doesn't exist. Choose breeds from the list."] });
     expect((await mine.put('/api/my/user/me/animal-preset', {})).body).toEqual({
       breed_ids: ['This field is required'],
     });
@@ -150,7 +150,7 @@ describe('own details', () => {
     const change = (old_password: string, new_password: string) =>
       here.put('/api/my/user/me/change-password', { old_password, new_password });
     expect((await change('Wrong-password-1', 'Another-kitchen-43')).body).toEqual({
-      old_password: ["That isn't your current password."],
+      old_password: ["That isn't your current password. Try again."],
     });
     expect((await change(PASSWORD, 'password123')).body).toHaveProperty('new_password');
     expect((await change(PASSWORD, PASSWORD)).body).toHaveProperty('new_password');

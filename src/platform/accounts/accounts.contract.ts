@@ -161,7 +161,7 @@ export const accountsContract = {
       method: 'GET',
       path: '/user/{email}',
       tags,
-      summary: 'Finds your own account, or a user you already share something with',
+      summary: 'Finds your own account, or a user with whom you already share something',
     })
     .input(z.object({ email: emailField }))
     .output(z.object({ id: z.string(), name: z.string(), type: UserTypes })),

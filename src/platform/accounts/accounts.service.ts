@@ -207,7 +207,8 @@ export async function saveAnimalPresets(ctx: Ctx, input: { breed_ids: number[] }
   const user = requireUser(ctx, { write: true });
   const wanted = [...new Set(input.breed_ids)];
   const known = wanted.length ? await ctx.db.selectFrom('breed').select('id').where('id', 'in', wanted).execute() : [];
-  if (known.length !== wanted.length) throw invalid({ breed_ids: ["One of these breeds doesn't exist."] });
+  if (known.length !== wanted.length)
+    throw invalid({ breed_ids: ["One of these breeds doesn't exist. Choose breeds from the list."] });
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('person').set({ presetBreedIds: wanted }).where('id', '=', user.id).execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'breeds_chosen' });

@@ -19,7 +19,7 @@ interface AddressFormProps {
 }
 
 export function AddressForm({ address, countries, details, onSaved }: AddressFormProps) {
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The address wasn't saved. Please try again.");
   const save = (form: FormData) =>
     submit(async () => {
       const input = readAddress(form);

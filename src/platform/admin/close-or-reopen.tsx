@@ -30,7 +30,7 @@ export function CloseOrReopen({ noun, name, isClosed, hint, children, close, reo
       title={`Are you sure you want to close ${name}?`}
       hint={hint}
       confirm={`Close ${noun}`}
-      failed={`Couldn't close the ${noun}`}
+      failed={`The ${noun} wasn't closed. Please try again.`}
       done={`${name} closed.`}
       call={close}
     >

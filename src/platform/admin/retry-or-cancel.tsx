@@ -15,7 +15,7 @@ interface RetryOrCancelProps {
 /** One more try for what failed; what still waits can be cancelled, with a reason. */
 export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelProps) {
   const { revalidate } = useRevalidator();
-  const { run, busy } = useAction("Couldn't retry");
+  const { run, busy } = useAction("The retry wasn't started. Please try again.");
   const tryAgain = async (call: () => Promise<unknown>) => {
     const isDone = await run(call, 'Retrying.');
     if (!isDone) await revalidate();
@@ -38,7 +38,7 @@ export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelP
           title={question}
           hint="Recorded in the history with your name."
           confirm="Confirm cancellation"
-          failed="Couldn't cancel"
+          failed="Nothing was cancelled. Please try again."
           done="Cancelled."
           call={cancel}
         >

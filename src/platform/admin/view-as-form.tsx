@@ -13,7 +13,7 @@ import { siteBase } from '#ui/site-base.ts';
 
 /** Opens the site as another user for half an hour; a banner says so on every page, and every step keeps both names. */
 export function ViewAsForm({ email }: { email?: string }) {
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The view wasn't started. Please try again.");
   const view = (form: FormData) =>
     submit(async () => {
       const missing = ['email', 'reason'].filter((name) => formText(form, name).trim() === '');

@@ -26,7 +26,7 @@ interface DateDialogProps {
 export function DateDialog({ edited, onClose }: DateDialogProps) {
   const before = edited === 'new' ? null : edited;
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The date wasn't saved. Please try again.");
   const save = (form: FormData) =>
     submit(async () => {
       const typed = {

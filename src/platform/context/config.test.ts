@@ -120,11 +120,13 @@ test.each(['DATABASE_URL', 'SESSION_SECRET', 'SIGNING_KEY', 'PUBLIC_ORIGIN', 'SM
 test('production refuses the secrets of a demo, test keys, plain http and the demo password', () => {
   const demo = readConfig({ DATA_DIR: dataDir });
   expect(problemsOf({ ...production, SESSION_SECRET: demo.sessionSecret })[0]).toMatch(
-    /^SESSION_SECRET: is the demo secret/,
+    /^SESSION_SECRET: must not be the demo secret/,
   );
-  expect(problemsOf({ ...production, SIGNING_KEY: demo.signingKey })[0]).toMatch(/^SIGNING_KEY: is the demo key/);
+  expect(problemsOf({ ...production, SIGNING_KEY: demo.signingKey })[0]).toMatch(
+    /^SIGNING_KEY: must not be the demo key/,
+  );
   expect(problemsOf({ ...production, STRIPE_SECRET_KEY_EU: 'sk_test_e' })).toEqual([
-    'STRIPE_SECRET_KEY_EU: is not a live key',
+    'STRIPE_SECRET_KEY_EU: must be a live key',
   ]);
   expect(problemsOf({ ...production, PUBLIC_ORIGIN: 'http://store.example' })[0]).toMatch(
     /^PUBLIC_ORIGIN: must start with https/,
@@ -140,7 +142,7 @@ test.each([
   '0123456789012345678901234567890123456789',
 ])('production refuses the guessable session secret %s', (SESSION_SECRET) => {
   expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([
-    'SESSION_SECRET: is easy to guess; generate a random one (openssl rand -base64 32)',
+    'SESSION_SECRET: must not be easy to guess; generate a random one (openssl rand -base64 32)',
   ]);
 });
 

@@ -149,13 +149,13 @@ function productionProblems(env: Environment): string[] {
   );
   const demo = readDemoSecrets(path.resolve(env.DATA_DIR));
   if (env.SESSION_SECRET?.startsWith(DEMO_PREFIX))
-    problems.push('SESSION_SECRET: is the demo secret; generate a new one (openssl rand -base64 32)');
+    problems.push('SESSION_SECRET: must not be the demo secret; generate a new one (openssl rand -base64 32)');
   else if (env.SESSION_SECRET && isGuessable(env.SESSION_SECRET))
-    problems.push('SESSION_SECRET: is easy to guess; generate a random one (openssl rand -base64 32)');
+    problems.push('SESSION_SECRET: must not be easy to guess; generate a random one (openssl rand -base64 32)');
   if (env.SIGNING_KEY && demo?.signingKey.trim() === env.SIGNING_KEY.trim())
-    problems.push('SIGNING_KEY: is the demo key; generate a new one');
+    problems.push('SIGNING_KEY: must not be the demo key; generate a new one');
   for (const name of STRIPE_KEYS) {
-    if (env[name] && !/^(sk|rk|pk)_live_/.test(env[name])) problems.push(`${name}: is not a live key`);
+    if (env[name] && !/^(sk|rk|pk)_live_/.test(env[name])) problems.push(`${name}: must be a live key`);
   }
   if (env.PAYPAL_CLIENT_ID_AU || env.PAYPAL_CLIENT_ID_EU) {
     if (env.PAYPAL_MODE !== 'live') problems.push('PAYPAL_MODE: must be live in production');

@@ -22,7 +22,7 @@ export const agentsMails = {
       {
         APPROVED: 'Your display stand is approved. We will send the stand so that it arrives one week before the show.',
         SENT: 'Your display stand is on its way. The box contains a prepaid return label.',
-        DECLINED: "We're sorry, we don't have a display stand for you this time.",
+        DECLINED: "We're sorry, but we don't have a display stand for you this time.",
       }[to] ?? state,
       ...(answer && to !== 'SENT' ? [answer] : []),
     ],

@@ -150,7 +150,7 @@ export const labMails = {
   'lab.rejected': ({ animalName, barcode, word }: Stopped): MailContent => ({
     subject: `We need a new swab from ${animalName}`,
     paragraphs: [
-      `We couldn't test ${animalName}'s sample (kit ${barcode}): ${word}. This can happen, and it says nothing about ${animalName}'s health.`,
+      `We couldn't test ${animalName}'s sample (kit ${barcode}): ${word}. This sometimes happens and says nothing about ${animalName}'s health.`,
       "The new swab is free of charge. Contact us with your postal address and we'll send you a new kit.",
     ],
     button: { label: 'Contact us', path: '/contact-us' },

@@ -88,7 +88,7 @@ function HalfALink() {
           </LinkButton>
         }
       >
-        Open it from the email again, or copy the whole link.
+        Open the link in the email again, or copy the whole link.
       </Callout>
     </div>
   );

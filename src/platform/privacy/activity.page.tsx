@@ -24,7 +24,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Activity"
-      intro="Who viewed, shared or changed your data."
+      intro="See who viewed, shared or changed your data."
       data={loaderData}
       nouns={['entry', 'entries']}
       columns={columnsFor(loaderData.countryCode)}

@@ -64,7 +64,7 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
 }
 
 function OpenCopy({ token }: { token: string }) {
-  const { busy, message, status, run } = useAction('Something went wrong');
+  const { busy, message, status, run } = useAction("The copy wasn't downloaded. Please try again.");
   const [isTaken, setTaken] = useState(false);
   const open = () =>
     run(

@@ -13,7 +13,7 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   const country = useCountry();
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
-  const { busy, message, submit } = useSubmit('Something went wrong');
+  const { busy, message, submit } = useSubmit("The deletion wasn't cancelled. Please try again.");
   const ask = async (password: string) => {
     const answer = await api.privacy.requestDeletion({ password });
     setAsking(false);

@@ -89,7 +89,7 @@ describe('a copy of everything', () => {
 
   test('it needs the password, and one is made at a time, double click or not', async () => {
     const ask = (password: string) => browser.post('/api/my/privacy/exports', { password });
-    expect((await ask('Wrong-password-1')).body).toEqual({ password: ['That password is wrong.'] });
+    expect((await ask('Wrong-password-1')).body).toEqual({ password: ['That password is wrong. Try again.'] });
     const answers = await Promise.all([ask(PASSWORD), ask(PASSWORD)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await sql`update data_export set state = 'FAILED' where state = 'QUEUED'`.execute(database.db);

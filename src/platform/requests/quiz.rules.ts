@@ -73,7 +73,7 @@ export const quizQuestions: readonly QuizQuestion[] = [
     8,
     'The reader finds no chip after three tries along the neck and shoulders. What do you do?',
     'Enter "not scanned": the sample gets a lower grade',
-    'Enter the number the owner gives you as scanned',
+    'Enter the number the owner gives you, and mark it as scanned',
     'Send the owner home and keep the kit',
   ),
   ask(

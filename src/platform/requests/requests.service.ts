@@ -85,14 +85,14 @@ async function checkFiles(
   if (given.length > (form.files?.most ?? 0)) {
     problems.push(form.files ? `Attach up to ${form.files.most} files.` : "This form doesn't accept files.");
   } else if (given.reduce((sum, file) => sum + file.size, 0) > MOST_BYTES) {
-    problems.push('The files are larger than 4 MB in total.');
+    problems.push('The files are larger than 4 MB in total. Remove one and try again.');
   }
   const checked: CheckedFile[] = [];
   for (const file of problems.length > 0 ? [] : given) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const contentType = typeOfContent(bytes);
     if (contentType) checked.push({ name: safeFileName(file.name, contentType), contentType, bytes });
-    else problems.push(`${file.name.slice(0, 80)} isn't a PDF, PNG or JPEG.`);
+    else problems.push(`${file.name.slice(0, 80)} isn't a PDF, PNG or JPEG. Choose another file.`);
   }
   if (problems.length > 0) errors['files'] = problems;
   return checked;

@@ -17,7 +17,8 @@ const MINUTES = 24 * 60;
 export async function requestEmailChange(ctx: Ctx, input: { email: string; password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const newEmail = input.email.trim().toLowerCase();
-  if (newEmail === user.email.toLowerCase()) throw invalid({ email: ['This is already your email address.'] });
+  if (newEmail === user.email.toLowerCase())
+    throw invalid({ email: ['This is already your email address. Enter a new one.'] });
   await confirmPassword(ctx, input.password);
   await countTry(ctx, { bucket: `email-change:${user.id}`, hits: 5, seconds: 3600 });
   await inTransaction(ctx, async (tx) => {

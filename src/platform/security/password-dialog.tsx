@@ -16,7 +16,7 @@ interface PasswordDialogProps {
 
 /** Asks for the password once more before something that only its owner may do. */
 export function PasswordDialog({ open, title, children, confirm, danger, onConfirm, onClose }: PasswordDialogProps) {
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
   return (
     <FormDialog
       open={open}

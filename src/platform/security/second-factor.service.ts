@@ -17,7 +17,7 @@ export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
   await countTry(ctx, tries);
   await inTransaction(ctx, async (tx) => {
     if (!(await redeemCode(tx, personId, input.code)))
-      throw new Failure('login_failed', { message: 'That code is wrong or has already been used.' });
+      throw new Failure('login_failed', { message: 'That code is wrong or has already been used. Enter a new code.' });
     await consumeChallenge(tx);
   });
   await forgetTries(ctx, tries.bucket);

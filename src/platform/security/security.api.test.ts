@@ -43,7 +43,7 @@ describe('an authenticator app', () => {
     const again = createBrowser();
     await again.post('/api/auth/login', { username: person.email, password: PASSWORD });
     expect((await again.post('/api/auth/second-factor', { code })).body.message).toBe(
-      'That code is wrong or has already been used.',
+      'That code is wrong or has already been used. Enter a new code.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
 
   test('adding and removing it ask for the password; the secret is sealed in the database; both are told by email', async () => {
     expect((await mine.post('/api/my/security/totp', { password: 'Wrong-password-1' })).body).toEqual({
-      password: ['That password is wrong.'],
+      password: ['That password is wrong. Try again.'],
     });
     expect((await mine.post('/api/my/security/totp/confirm', { code: '123456' })).body).toEqual({
       code: ['That code is wrong. Enter the latest code from your app.'],
@@ -201,10 +201,10 @@ describe('a new address for signing in', () => {
   test('it needs the password and an address that is new', async () => {
     const ask = (body: object) => mine.post('/api/my/security/email', body);
     expect((await ask({ email: person.email, password: PASSWORD })).body).toEqual({
-      email: ['This is already your email address.'],
+      email: ['This is already your email address. Enter a new one.'],
     });
     expect((await ask({ email: 'a@example.test', password: 'x' })).body).toEqual({
-      password: ['That password is wrong.'],
+      password: ['That password is wrong. Try again.'],
     });
     expect((await ask({ email: 'nonsense', password: 'x' })).body).toEqual({ email: ['email must be a valid email'] });
   });

@@ -7,7 +7,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 
 const tags = ['security'];
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
-const code = z.string(REQUIRED).trim().min(1, REQUIRED).max(30, 'This code is too long.');
+const code = z.string(REQUIRED).trim().min(1, REQUIRED).max(30, 'This code is too long. Check it and try again.');
 const token = z.string(REQUIRED).min(1, REQUIRED).max(200);
 const Codes = z.object({ backupCodes: z.array(z.string()) });
 const SignedIn = z.object({ user: UserDetails });

@@ -7,7 +7,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 
 export function TotpCodeForm({ onConfirmed }: { onConfirmed: (codes: string[]) => Promise<void> }) {
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("The app wasn't added. Please try again.");
   return (
     <Form
       className="grid max-w-xs gap-4"

@@ -14,7 +14,7 @@ export async function confirmPassword(ctx: Ctx, password: string | undefined, fi
   if (!password) throw invalid({ [field]: ['Enter your password.'] });
   const tries = { bucket: `confirm-password:${user.id}`, hits: 10, seconds: 15 * 60 };
   await countTry(ctx, tries);
-  if (!(await isPasswordOf(ctx, user.id, password))) throw invalid({ [field]: ['That password is wrong.'] });
+  if (!(await isPasswordOf(ctx, user.id, password))) throw invalid({ [field]: ['That password is wrong. Try again.'] });
   await forgetTries(ctx, tries.bucket);
 }
 

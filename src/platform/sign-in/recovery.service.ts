@@ -86,7 +86,7 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
   const tries = { bucket: `change-password:${user.id}`, hits: 10, seconds: 15 * 60 };
   await countTry(ctx, tries);
   if (!(await isPasswordOf(ctx, user.id, input.old_password)))
-    throw invalid({ old_password: ["That isn't your current password."] });
+    throw invalid({ old_password: ["That isn't your current password. Try again."] });
   if (input.new_password === input.old_password)
     throw invalid({ new_password: ["Choose a password you haven't used here."] });
   const person = await findPerson(ctx, user.id);

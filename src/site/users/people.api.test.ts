@@ -179,7 +179,10 @@ describe('accounts', () => {
     const give = (password?: string) =>
       desk.put(`/api/admin/people/${person.id}/roles`, { roles: ['support'], reason: 'joins support', password });
     expect(await give()).toMatchObject({ status: 428, body: { password: ['Enter your password.'] } });
-    expect(await give('wrong')).toMatchObject({ status: 428, body: { password: ['That password is wrong.'] } });
+    expect(await give('wrong')).toMatchObject({
+      status: 428,
+      body: { password: ['That password is wrong. Try again.'] },
+    });
     expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual([]);
     expect((await theirs.get('/api/my/details')).status).toBe(200);
     expect((await give(PASSWORD)).status).toBe(200);
