@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -69,14 +69,21 @@ async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<Acc
     .map(({ on, kind, text, invoiceId, amountCents }) => ({ on, kind, text, invoiceId, amountCents }));
 }
 
-/** Invoices issued by the end of a month that are open now. */
-function openAtEndOf(ctx: Ctx, personId: string, month: string): Promise<OpenInvoice[]> {
-  return ctx.db
-    .selectFrom('invoice')
-    .select(['dueOn', sql<number>`total_cents - paid_cents`.as('openCents')])
-    .where('personId', '=', personId)
-    .where('series', '=', 'INV')
-    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
-    .where(sql<string>`to_char(issued_at, 'YYYY-MM')`, '<=', month)
-    .execute();
+/** Invoices that were open at the end of a month, with what was due of each then. */
+async function openAtEndOf(ctx: Ctx, personId: string, month: string): Promise<OpenInvoice[]> {
+  const by = (at: RawBuilder<unknown>) => sql`to_char(${at}, 'YYYY-MM') <= ${month}`;
+  const { rows } = await sql<OpenInvoice>`
+    select due_on, open_cents from (
+      select i.due_on, i.total_cents
+        - coalesce((select sum(c.total_cents) from invoice c where c.order_id = i.order_id and c.series = 'CN'
+          and c.state <> 'VOID' and ${by(sql`c.issued_at`)}), 0)::int
+        - coalesce((select sum(part.captured_cents) from payment_part part join payment p on p.id = part.payment_id
+          where (part.invoice_id = i.id or part.order_id = i.order_id) and ${by(sql`p.captured_at`)}), 0)::int
+        + coalesce((select sum(r.amount_cents) from refund r where r.order_id = i.order_id and r.state = 'SUCCEEDED'
+          and ${by(sql`r.settled_at`)}), 0)::int as open_cents
+      from invoice i
+      where i.person_id = ${personId} and i.series = 'INV' and i.state not in ('DRAFT', 'VOID', 'WRITTEN_OFF')
+        and ${by(sql`i.issued_at`)}
+    ) as open where open_cents > 0`.execute(ctx.db);
+  return rows;
 }

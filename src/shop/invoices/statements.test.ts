@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -144,6 +145,21 @@ describe('the statement', () => {
     await expect(findStatement(till.ctx(staff), { month: month! })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(findStatement(till.ctx(vet), { month: '2020-01' })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(listStatements(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
+  });
+
+  test('the statement of a month ages what was due at its end, whatever was paid or credited since', async () => {
+    const { vet, order } = await createVetInvoice();
+    const ctx = till.ctx(vet);
+    const month = (await listStatements(ctx))[0]!;
+    await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'LATER' });
+    await database.db
+      .updateTable('payment')
+      .set({ capturedAt: sql<Date>`captured_at + interval '35 days'` })
+      .where('reference', '=', 'LATER')
+      .execute();
+    const statement = await findStatement(ctx, { month });
+    expect(statement.closingCents).toBe(order.totalCents);
+    expect(Object.values(statement.ageing).reduce((a, b) => a + b)).toBe(order.totalCents);
   });
 
   test('a card that pays at once is behind its invoice: the balance never falls below nothing', async () => {

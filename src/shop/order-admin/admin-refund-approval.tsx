@@ -72,7 +72,9 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
       >
         <p className="text-muted">
           {open === 'APPROVE'
-            ? `${amount} is refunded to the original payment method. The customer gets an email and a credit note.`
+            ? order.paidCents - order.refundedCents > 0
+              ? `${amount} is refunded to the original payment method. The customer gets an email and a credit note.`
+              : `${amount} is credited to the unpaid invoice. The customer gets an email and a credit note.`
             : 'Nothing is refunded. A new refund can be requested.'}
         </p>
         <Field label="Comment" hint="Optional. Saved in the order history." error={fields['reason']}>
