@@ -159,7 +159,7 @@ test('points that go soon are told by the page, day by day, and by email', async
   await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points expire on / });
 });
 
-test('a transfer is matched in the back office, and who waits for stock is told', async ({ browser }) => {
+test('a transfer is matched and refunded in the back office, and who waits for stock is told', async ({ browser }) => {
   const guest = await arrive(browser);
   await putInCart(guest.page, DOG_DNA);
   await toReview(guest.page, 'transfer-journey@example.test');
@@ -200,7 +200,29 @@ test('a transfer is matched in the back office, and who waits for stock is told'
   await findMail(desk.page, { to: 'waits-journey@example.test', subject: /Extra Swab is back in stock/ });
   await open(guest.page, EXTRA_SWAB);
   await expectAvailability(guest.page, 'InStock');
+
+  await refundByTransfer(desk.page, 'transfer-journey@example.test');
 });
+
+/** A refund of a bank transfer counts once staff have sent it. */
+async function refundByTransfer(page: Page, customer: string): Promise<void> {
+  await open(page, `/admin/orders?filter=all&search=${encodeURIComponent(customer)}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Refund order' }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund order' });
+  await refund.getByLabel(/^Dog DNA Profile/).fill('5');
+  await field(page, 'Reason').fill('Goodwill');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByText('Refund requested. Send the money from your bank')).toBeVisible();
+  await open(page, '/admin/refunds');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Record as sent/ }).click();
+  await field(page, 'Reference of your transfer').fill('OUT-JOURNEY');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record as sent' }).click();
+  await expect(page.getByText('Refund recorded.')).toBeVisible();
+  await expect(page.getByText('No refunds to send.')).toBeVisible();
+  await findMail(page, { to: customer, subject: /^Your refund for order/ });
+}
 
 /** What search engines read of the product on the page. */
 async function expectAvailability(page: Page, word: string): Promise<void> {
