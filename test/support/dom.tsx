@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 
 // For test files that begin with "@vitest-environment happy-dom".
 Object.assign(globalThis, {
@@ -70,4 +71,30 @@ export function answerCalls(answers: Record<string, Answer | ((url: URL) => Answ
     return Response.json(body, { status });
   });
   return seen;
+}
+
+/** Refuses every call as one of an older page; what the page sent is kept. */
+export function refuseAsOutdated(message = CHANGED_SINCE): { call: string; body: unknown }[] {
+  const sent: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (target: string | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(target), 'http://store.test');
+    sent.push({ call: `${init.method ?? 'GET'} ${pathname}`, body: await new Response(init.body).json() });
+    return Response.json({ code: 'conflict', message }, { status: 409 });
+  });
+  return sent;
+}
+
+/** Types into a field as someone does, so that React hears it. */
+export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export async function press(page: HTMLElement, name: string): Promise<void> {
+  const button = [...page.querySelectorAll('button')].find((one) => textOf(one) === name);
+  if (!button) throw new Error(`There is no button "${name}".`);
+  await doing(() => button.click());
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { versionField } from '#shared/forms/version.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
@@ -130,7 +131,7 @@ export const clubAdminContract = {
       tags,
       summary: 'Updates the name, country, registry, breeds and billing of a club',
     })
-    .input(ClubBody.extend({ id, version: z.string().max(40) }))
+    .input(ClubBody.extend({ id, version: versionField }))
     .output(Ok),
   close: oc
     .route({

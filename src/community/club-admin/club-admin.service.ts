@@ -7,6 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { listRegistryNames } from '#community/registries/registries.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import type { ClubBody } from './club-admin.contract.ts';
 import type { ClubRole } from '#platform/accounts/club-roles.rules.ts';
 import { revokeGrantsToClub } from '#community/clubs/grants.service.ts';
@@ -46,7 +47,7 @@ export async function updateAdminClub(ctx: Ctx, input: ClubBody & { id: number; 
   await refuseUnknown(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const before = await lockClub(tx, id);
-    if (before.updatedAt.toISOString() !== version) throw new Failure('conflict');
+    refuseOutdated(version, before.updatedAt.toISOString());
     await holdNames(tx);
     const same = await tx.db
       .selectFrom('club')
