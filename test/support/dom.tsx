@@ -11,12 +11,19 @@ Object.assign(globalThis, {
   fetch: async () => Response.json({}, { status: 404 }),
 });
 
-/** Draws a component with its effects, as a browser does, on a page at this address. */
-export async function mount(node: ReactNode, at = '/'): Promise<{ page: HTMLElement; close: () => Promise<void> }> {
+interface Mounted {
+  page: HTMLElement;
+  close: () => Promise<void>;
+}
+
+/** Draws a component with its effects, as a browser does, on a page at this address; `loader` is read again as the page's is. */
+export async function mount(node: ReactNode, at = '/', loader?: () => unknown): Promise<Mounted> {
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);
-  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element: node, ...(loader && { loader, HydrateFallback }) }], {
+    initialEntries: [at],
+  });
   await act(async () => root.render(<RouterProvider router={router} />));
   return {
     page,
@@ -26,6 +33,8 @@ export async function mount(node: ReactNode, at = '/'): Promise<{ page: HTMLElem
     },
   };
 }
+
+const HydrateFallback = () => null;
 
 /** Runs what someone does, and what follows from it at once. */
 export async function doing(work: () => unknown): Promise<void> {
