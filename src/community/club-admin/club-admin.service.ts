@@ -12,7 +12,12 @@ import type { ClubBody } from './club-admin.contract.ts';
 import type { ClubRole } from '#platform/accounts/club-roles.rules.ts';
 import { revokeGrantsToClub } from '#community/clubs/grants.service.ts';
 import { SENT, sendInvitation, markInvitationWithdrawn } from '#community/clubs/invitations.service.ts';
-import { endMembership, refreshAccountRoles, setMemberRole } from '#community/clubs/members.service.ts';
+import {
+  endMembership,
+  refreshAccountRoles,
+  setMemberRole,
+  type RoleChange,
+} from '#community/clubs/members.service.ts';
 
 /** A new club. No one is put into it: its first admin is invited and accepts. */
 export async function createAdminClub(ctx: Ctx, input: ClubBody & { adminEmail: string }): Promise<{ id: number }> {
@@ -187,7 +192,7 @@ export async function withdrawFromAdmin(ctx: Ctx, input: { clubId: number; id: n
   return markInvitationWithdrawn(ctx, input);
 }
 
-export async function setRoleFromAdmin(ctx: Ctx, input: { clubId: number; personId: string; role: ClubRole }) {
+export async function setRoleFromAdmin(ctx: Ctx, input: RoleChange) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => setMemberRole(tx, input));
 }
