@@ -5,6 +5,7 @@ import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { suggestAdminRefund } from '#shop/order-admin/order-admin.service.ts';
 import { refundOrder, settleRefund } from './refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 
@@ -141,4 +142,20 @@ test('ten transfers over the whole price, booked at once, pay the order once', a
   expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test('of two who have the same refund open, the second refunds only after seeing what the first did', async () => {
+  const orderId = await createPaidOrder();
+  const desk = till.ctx(admin);
+  const { lines, version } = await suggestAdminRefund(desk, { id: orderId });
+  const half = lines
+    .filter(({ mostCents }) => mostCents > 0)
+    .slice(0, 1)
+    .map(({ orderLineId }) => ({ orderLineId, amountCents: 1_000, reason: 'Late' }));
+  const refund = (seen: string) => refundOrder(desk, { id: orderId, version: seen, lines: half, reason: 'Late' });
+  const both = await Promise.allSettled([refund(version), refund(version)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(refund(version)).rejects.toMatchObject({ reason: 'conflict' });
+  const { version: now } = await suggestAdminRefund(desk, { id: orderId });
+  await refund(now);
 });
