@@ -106,6 +106,8 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await expectSound(page);
   await open(page, '/admin/people?filter=vets&search=vet.hillview');
   await page.getByRole('table').getByRole('link').first().click();
+  const older = await page.context().newPage();
+  await open(older, new URL(page.url()).pathname);
   await field(page, 'Payment terms (days)').fill('400');
   await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(
@@ -116,6 +118,27 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(page.getByText('Credit terms saved.')).toBeVisible();
   await expect(page.getByText('Agreed by phone')).toBeVisible();
+  await expect(page.getByText(/from \$[\d,.]+ AUD and \d+ days to \$[\d,.]+ AUD and 21 days/)).toBeVisible();
+  await expectSound(page);
+  await field(older, 'Payment terms (days)').fill('45');
+  await field(older, 'Reason for these terms').fill('From an older page');
+  await older.getByRole('button', { name: 'Save terms' }).click();
+  await expect(older.getByRole('alert')).toContainText('This has changed since you opened it');
+  await expect(field(older, 'Reason for these terms')).toHaveValue('From an older page');
+  await open(page, '/admin/requests');
+  await page.getByRole('table').getByRole('link').first().click();
+  await open(older, new URL(page.url()).pathname);
+  const text = 'Your answer to';
+  await page.getByLabel(text).fill('Yes, from six weeks.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Yes, from six weeks.').first()).toBeVisible();
+  await older.getByLabel(text).fill('No, never.');
+  await older.getByRole('button', { name: 'Send answer' }).click();
+  await expectSound(older);
+  await older.getByRole('button', { name: 'load the new values' }).click();
+  await expect(older.getByText('Yes, from six weeks.')).toBeVisible();
+  await expect(older.getByLabel(text)).toHaveValue('No, never.');
+  await older.close();
   await expectSound(page);
 });
 

@@ -176,7 +176,7 @@ describe('accounts', () => {
     expect(await open()).toMatchObject({ roles: ['lab_technician', 'support'] });
     const { rolesVersion } = await open();
     const both = await Promise.all([give(rolesVersion, ['support']), give(rolesVersion, ['lab_reviewer'])]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { roles, history } = await open();
     expect(roles).toHaveLength(1);
     expect(history.slice(0, 2).map(({ detail }: { detail: string }) => detail)).toEqual([

@@ -74,7 +74,7 @@ test('an older page does not set back the terms that a newer one saved', async (
   });
   const saved = await versionOf(vet.id);
   const both = await Promise.all([1, 2].map((days) => set(vet.id, { version: saved, netTermsDays: days })));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { history, terms } = (await desk.get(`/api/admin/people/${vet.id}`)).body;
   expect(terms.creditLimitCents).toBe(250_000);
   expect(history[0].detail).toMatch(/^from \$500\.00 AUD and 30 days to \$2,500\.00 AUD and (1 day|2 days)$/);
