@@ -16,7 +16,7 @@ import {
   endMembership,
   refreshAccountRoles,
   setMemberRole,
-  type RoleChange,
+  type MemberRoleChange,
 } from '#community/clubs/members.service.ts';
 
 /** A new club. No one is put into it: its first admin is invited and accepts. */
@@ -192,7 +192,7 @@ export async function withdrawFromAdmin(ctx: Ctx, input: { clubId: number; id: n
   return markInvitationWithdrawn(ctx, input);
 }
 
-export async function setRoleFromAdmin(ctx: Ctx, input: RoleChange) {
+export async function setRoleFromAdmin(ctx: Ctx, input: MemberRoleChange) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => setMemberRole(tx, input));
 }

@@ -71,7 +71,7 @@ const orders = {
   '-joined_at': sql`m.joined_at desc`,
 };
 
-export interface RoleChange {
+export interface MemberRoleChange {
   clubId: number;
   personId: string;
   role: ClubRole;
@@ -80,7 +80,7 @@ export interface RoleChange {
 }
 
 /** Another role for a member, by an admin of the club. The last admin stays one. */
-export async function changeRole(ctx: Ctx, { clubId, personId, role, version }: RoleChange): Promise<{ ok: true }> {
+export async function changeRole(ctx: Ctx, { clubId, personId, role, version }: MemberRoleChange): Promise<{ ok: true }> {
   await requireClub(ctx, { clubId, right: 'members.manage', write: true });
   return inTransaction(ctx, async (tx) => {
     await lockClub(tx, clubId);
@@ -91,7 +91,7 @@ export async function changeRole(ctx: Ctx, { clubId, personId, role, version }: 
 }
 
 /** In a transaction, for those who were asked before whether they may. The last admin stays one. */
-export async function setMemberRole(tx: Ctx, { clubId, personId, role, version }: RoleChange): Promise<{ ok: true }> {
+export async function setMemberRole(tx: Ctx, { clubId, personId, role, version }: MemberRoleChange): Promise<{ ok: true }> {
   const from = await lockMember(tx, { clubId, personId, to: role });
   refuseOutdated(version, from);
   if (from === role) return { ok: true };

@@ -290,7 +290,6 @@ export const parentageContract = {
     .input(
       z.object({
         id,
-        /** Of the comparison that was read. */
         version: versionField.optional(),
         decision: z.enum(['APPROVED', 'REPEAT']),
         comment: z.string().trim().max(1000).optional(),

@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { requirePermission } from './access.service.ts';
-import { rolesVersion, termsVersion } from './account-versions.rules.ts';
+import { rolesVersion, termsVersion } from './session-user.rules.ts';
 
 /** Roles as a whole; answers what they were. Call it in the transaction of its event. */
 export async function replaceRoles(

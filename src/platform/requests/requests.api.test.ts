@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -249,30 +248,6 @@ describe('the queue of the staff', () => {
     expect(await mailsTo('asked@example.test')).toHaveLength(2);
     const empty = await staff.post(`/api/admin/requests/${id}/replies`, { body: '  ', version: view.version });
     expect([empty.status, empty.body]).toEqual([428, { body: ['This field is required'] }]);
-  });
-
-  test('of two colleagues who have the same request open, the second answers only after reading the first', async () => {
-    const email = 'two-desks@example.test';
-    const id = await idOf((await send({ email })).body.number);
-    const [ours, theirs] = [await versionOf(id), await versionOf(id)];
-    const reply = (body: string, version: string) => staff.post(`/api/admin/requests/${id}/replies`, { body, version });
-    const outdated = { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } };
-    expect((await reply('Yes, from 6 weeks.', ours)).status).toBe(200);
-    expect(await reply('No, never.', theirs)).toMatchObject(outdated);
-    const move = { to: 'CLOSED', version: theirs };
-    expect(await staff.post(`/api/admin/requests/${id}/state`, move)).toMatchObject(outdated);
-    // An answer and a note that leave the status as it is are changes as well.
-    const second = await versionOf(id);
-    expect((await reply('And bring the booklet.', second)).status).toBe(200);
-    expect(await reply('No booklet needed.', second)).toMatchObject(outdated);
-    const third = await versionOf(id);
-    expect((await staff.post(`/api/admin/requests/${id}/notes`, { body: 'Called them.' })).status).toBe(200);
-    expect(await reply('Please call us.', third)).toMatchObject(outdated);
-    const fourth = await versionOf(id);
-    const both = await Promise.all([reply('Yes.', fourth), reply('No.', fourth)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    // The receipt and three answers.
-    expect(await mailsTo(email)).toHaveLength(4);
   });
 
   test('a message is not accepted or declined, an application is, once', async () => {

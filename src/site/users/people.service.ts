@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findPerson } from '#platform/accounts/accounts.service.ts';
-import { rolesVersion, termsVersion } from '#platform/accounts/account-versions.rules.ts';
+import { rolesVersion, termsVersion } from '#platform/accounts/session-user.rules.ts';
 import { findAccountBalance } from '#shop/orders/order-standing.service.ts';
 import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { findFactors } from '#platform/security/sign-in-methods.service.ts';

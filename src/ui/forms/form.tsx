@@ -66,7 +66,7 @@ function ReloadBeside({ onReload }: Pick<FormProps, 'onReload'>) {
   if (onReload)
     return (
       <>
-        Nothing was saved. What you entered stays here when you{' '}
+        Nothing was saved. Your entries stay here when you{' '}
         <button type="button" className="text-link" onClick={onReload}>
           load the new values
         </button>
