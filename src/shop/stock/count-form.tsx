@@ -56,34 +56,36 @@ export function CountForm({ product: { productId, name, level } }: { product: St
     />
   );
   return (
-    <Form className="grid max-w-2xl gap-4 sm:grid-cols-2" busy={busy} message={message} onSend={() => void save()}>
-      <h2 className="text-2xl sm:col-span-2">Update stock: {name}</h2>
-      <Field
-        label="On hand"
-        hint={level ? `Now ${level.onHand}, of which ${level.reserved} reserved for orders.` : 'Not tracked yet.'}
-        error={fields['onHand']}
-        required
-      >
-        {input('onHand', 'numeric')}
-      </Field>
-      <Field label="Reason" hint="Required if the count changes." error={fields['reason']}>
-        {input('reason')}
-      </Field>
-      <div className="sm:col-span-2">
-        <Checkbox
-          checked={backorder}
-          onChange={(event) => setTicked(event.target.checked)}
-          label="Allow back-orders"
-          note="Customers see the expected delay."
-        />
-      </div>
-      <Field label="Back-order delay in days" error={fields['backorderDays']} required>
-        {input('backorderDays', 'numeric')}
-      </Field>
-      <div className="sm:col-span-2">
-        <Button type="submit" loading={busy}>
-          Save stock
-        </Button>
+    <Form className="grid max-w-2xl gap-4" busy={busy} message={message} onSend={() => void save()}>
+      <h2 className="text-2xl">Update stock: {name}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="On hand"
+          hint={level ? `Now ${level.onHand}, of which ${level.reserved} reserved for orders.` : 'Not tracked yet.'}
+          error={fields['onHand']}
+          required
+        >
+          {input('onHand', 'numeric')}
+        </Field>
+        <Field label="Reason" hint="Required if the count changes." error={fields['reason']}>
+          {input('reason')}
+        </Field>
+        <div className="sm:col-span-2">
+          <Checkbox
+            checked={backorder}
+            onChange={(event) => setTicked(event.target.checked)}
+            label="Allow back-orders"
+            note="Customers see the expected delay."
+          />
+        </div>
+        <Field label="Back-order delay in days" error={fields['backorderDays']} required>
+          {input('backorderDays', 'numeric')}
+        </Field>
+        <div className="sm:col-span-2">
+          <Button type="submit" loading={busy}>
+            Save stock
+          </Button>
+        </div>
       </div>
     </Form>
   );
