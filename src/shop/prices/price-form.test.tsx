@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
-import { mount, press, refuseAsOutdated, textOf, typeInto, until } from '../../../test/support/dom.tsx';
+import { doing, mount, press, refuseAsOutdated, textOf, typeInto, until } from '../../../test/support/dom.tsx';
 import { PriceForm } from './price-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +21,7 @@ test('a price is changed with the version that the page shows; refused, the form
   const confirm = [...page.querySelectorAll<HTMLButtonElement>('dialog button')].find(
     (button) => textOf(button) === 'Change price',
   )!;
-  confirm.click();
+  await doing(() => confirm.click());
   await until(() => expect(textOf(page.querySelector('form [role=alert]'))).toContain(CHANGED_SINCE));
   expect(sent).toEqual([
     {
