@@ -65,6 +65,8 @@ export const access = {
     find: looks('anyone', 'public'),
     tellMe: changes('anyone', 'public'),
     list: looks('store_room.manage'),
+    choices: looks('store_room.manage'),
+    level: looks('store_room.manage', 'public'),
     count: changes('store_room.manage'),
   },
   // A review is the customer's own words: no admin who views as them writes it.

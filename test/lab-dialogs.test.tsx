@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const sample = { sampleId: 5 };
+const sample = { sampleId: 5, version: 'v1' };
 const registry = { code: 'KC', name: 'Kelpie Council', state: 'ACTIVE', people: [] } as unknown as AdminRegistryView;
 const conflict = {
   id: 1,
@@ -119,7 +119,7 @@ test.each<[string, DialogCase]>([
   [
     'an identity check',
     {
-      node: <IdentityConflicts {...sample} conflicts={[conflict]} record={null} canResolve countryCode="AU" />,
+      node: <IdentityConflicts sampleId={5} conflicts={[conflict]} record={null} canResolve countryCode="AU" />,
       opener: 'Resolve',
       title: 'Resolve the identity check?',
       confirm: 'Resolve',

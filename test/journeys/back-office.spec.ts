@@ -107,6 +107,8 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await open(page, '/admin/people?filter=vets&search=vet.hillview');
   await page.getByRole('table').getByRole('link').first().click();
   await field(page, 'Payment terms (days)').fill('400');
+  const older = await page.context().newPage();
+  await open(older, new URL(page.url()).pathname);
   await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(
     page.getByText('This field is required').or(page.getByText('Enter a reason of at least 5 characters')).first(),
@@ -116,6 +118,27 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(page.getByText('Credit terms saved.')).toBeVisible();
   await expect(page.getByText('Agreed by phone')).toBeVisible();
+  await expect(page.getByText(/from \$[\d,.]+ AUD and \d+ days to \$[\d,.]+ AUD and 21 days/)).toBeVisible();
+  await expectSound(page);
+  await field(older, 'Payment terms (days)').fill('45');
+  await field(older, 'Reason for these terms').fill('From an older page');
+  await older.getByRole('button', { name: 'Save terms' }).click();
+  await expect(older.getByText('This has changed since you opened it')).toBeVisible();
+  await expect(field(older, 'Reason for these terms')).toHaveValue('From an older page');
+  await open(page, '/admin/requests');
+  await page.getByRole('table').getByRole('link').first().click();
+  const text = 'Your answer to';
+  await page.getByLabel(text).fill('Yes, from six weeks.');
+  await open(older, new URL(page.url()).pathname);
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Yes, from six weeks.').first()).toBeVisible();
+  await older.getByLabel(text).fill('No, never.');
+  await older.getByRole('button', { name: 'Send answer' }).click();
+  await expectSound(older);
+  await older.getByRole('button', { name: 'load the new values' }).click();
+  await expect(older.getByText('Yes, from six weeks.')).toBeVisible();
+  await expect(older.getByLabel(text)).toHaveValue('No, never.');
+  await older.close();
   await expectSound(page);
 });
 

@@ -188,7 +188,19 @@ test('a transfer is matched and refunded in the back office, and who waits for s
   await expectPlaced(guest.page);
 
   await open(desk.page, '/admin/stock');
+  await expect(desk.page.getByRole('combobox', { name: 'Product' })).toBeVisible();
+  await expectAccessible(desk.page);
+  await desk.page.getByRole('link', { name: 'Update Extra Swab' }).click();
+  const older = await desk.page.context().newPage();
+  await open(older, '/admin/stock?count=53');
   await count(desk.page, '0');
+  await expect(desk.page.getByText('from 3 to 0')).toBeVisible();
+  await expectAccessible(desk.page);
+  await sendCount(older, '2');
+  await expect(older.getByRole('alert')).toContainText('0 on hand now, not 3');
+  await expect(field(older, 'On hand')).toHaveValue('2');
+  await expect(older.getByText('Now 0, of which 0 reserved for orders.')).toBeVisible();
+  await older.close();
   await open(guest.page, EXTRA_SWAB);
   await expect(guest.page.getByText('Out of stock')).toBeVisible();
   await expectAvailability(guest.page, 'OutOfStock');
@@ -231,9 +243,7 @@ async function expectAvailability(page: Page, word: string): Promise<void> {
 }
 
 async function count(page: Page, onHand: string): Promise<void> {
-  await field(page, 'Product number').fill('53');
-  await field(page, 'On hand').fill(onHand);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await sendCount(page, onHand);
   await expect(page.getByText(/^Stock updated/).last()).toBeVisible();
 }
 
@@ -277,4 +287,10 @@ async function comeToSavedCard(page: Page): Promise<void> {
   await toReview(page, null);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+}
+
+async function sendCount(page: Page, onHand: string): Promise<void> {
+  await field(page, 'On hand').fill(onHand);
+  await field(page, 'Reason').fill('Counted the shelf');
+  await page.getByRole('button', { name: 'Save stock' }).click();
 }

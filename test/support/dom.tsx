@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 
 // For test files that begin with "@vitest-environment happy-dom".
 Object.assign(globalThis, {
@@ -10,12 +11,19 @@ Object.assign(globalThis, {
   fetch: async () => Response.json({}, { status: 404 }),
 });
 
-/** Draws a component with its effects, as a browser does, on a page at this address. */
-export async function mount(node: ReactNode, at = '/'): Promise<{ page: HTMLElement; close: () => Promise<void> }> {
+interface Mounted {
+  page: HTMLElement;
+  close: () => Promise<void>;
+}
+
+/** Draws a component with its effects, as a browser does, on a page at this address; `loader` is read again as the page's is. */
+export async function mount(node: ReactNode, at = '/', loader?: () => unknown): Promise<Mounted> {
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);
-  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element: node, ...(loader && { loader, HydrateFallback }) }], {
+    initialEntries: [at],
+  });
   await act(async () => root.render(<RouterProvider router={router} />));
   return {
     page,
@@ -25,6 +33,8 @@ export async function mount(node: ReactNode, at = '/'): Promise<{ page: HTMLElem
     },
   };
 }
+
+const HydrateFallback = () => null;
 
 /** Runs what someone does, and what follows from it at once. */
 export async function doing(work: () => unknown): Promise<void> {
@@ -70,4 +80,30 @@ export function answerCalls(answers: Record<string, Answer | ((url: URL) => Answ
     return Response.json(body, { status });
   });
   return seen;
+}
+
+/** Refuses every call as one of an older page; what the page sent is kept. */
+export function refuseAsOutdated(message = CHANGED_SINCE): { call: string; body: unknown }[] {
+  const sent: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (target: string | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(target), 'http://store.test');
+    sent.push({ call: `${init.method ?? 'GET'} ${pathname}`, body: await new Response(init.body).json() });
+    return Response.json({ code: 'conflict', message }, { status: 409 });
+  });
+  return sent;
+}
+
+/** Types into a field as someone does, so that React hears it. */
+export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export async function press(page: HTMLElement, name: string): Promise<void> {
+  const button = [...page.querySelectorAll('button')].find((one) => textOf(one) === name);
+  if (!button) throw new Error(`There is no button "${name}".`);
+  await doing(() => button.click());
 }

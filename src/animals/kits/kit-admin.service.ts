@@ -7,6 +7,7 @@ import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { canMove } from '#shared/transitions.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
 import { orderReplacement } from './replacements.service.ts';
@@ -120,16 +121,30 @@ export async function findKit(ctx: Ctx, id: number) {
   };
 }
 
+interface KitMove {
+  id: number;
+  /** The state that the page showed. */
+  version?: string | undefined;
+  to: KitState;
+  reason: string;
+}
+
 /** Staff say what became of a kit, with a reason. Of a kit lost in the post its buyer gets a free one. */
-export async function moveKitByHand(ctx: Ctx, input: { id: number; to: KitState; reason: string }) {
+export async function moveKitByHand(ctx: Ctx, input: KitMove) {
   requirePermission(ctx, 'kits.void', { write: true });
   if (!staffMoves.some((to) => to === input.to)) throw invalid({ to: ['This status is set automatically.'] });
   await inTransaction(ctx, async (tx) => {
+    await refuseMoved(tx, input);
     if (input.to === 'IN_STOCK') await freeFromOrder(tx, input.id);
     await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
     if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'The kit was lost in the post.');
   });
   return findKit(ctx, input.id);
+}
+
+async function refuseMoved(tx: Ctx, { id, version }: KitMove): Promise<void> {
+  const kit = await tx.db.selectFrom('kit').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (kit) refuseOutdated(version, kit.state);
 }
 
 /** A kit that an order still counts on cannot go to someone else. */

@@ -86,7 +86,10 @@ function MoveForm({ kit }: { kit: AdminKitDetail }) {
   const [reason, setReason] = useState('');
   const { run, busy, fields } = useAction();
   const move = async () => {
-    const done = await run(() => api.kits.move({ id: kit.id, to: to as KitState, reason }), 'Kit status updated.');
+    const done = await run(
+      () => api.kits.move({ id: kit.id, version: kit.state, to: to as KitState, reason }),
+      'Kit status updated.',
+    );
     if (done) setReason('');
   };
   return (

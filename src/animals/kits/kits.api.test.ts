@@ -96,6 +96,13 @@ describe('3.2 one kit', () => {
     });
   });
 
+  test('what became of a kit is not said again from an older page', async () => {
+    const { kitId } = await createDispatchedKit(database.db);
+    await moveKitByHand(staff, { id: kitId, version: 'DISPATCHED', to: 'RETURNED', reason: 'seal intact' });
+    const older = moveKitByHand(staff, { id: kitId, version: 'DISPATCHED', to: 'VOID', reason: 'seal broken' });
+    await expect(older).rejects.toMatchObject({ reason: 'conflict' });
+  });
+
   test('a kit that its order counts on does not go back into stock', async () => {
     const { kitId } = await createBoughtKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'came back' });

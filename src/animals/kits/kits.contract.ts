@@ -14,6 +14,7 @@ import {
   replacementSorts,
   staffMoves,
 } from './kits.rules.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { replacementStates } from './replacements.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -146,7 +147,7 @@ export const kitsContract = {
     .output(paged(Kit)),
   find: get('/admin/kits/{id}', 'Gets a kit with its history').input(z.object({ id })).output(KitDetail),
   move: post('/admin/kits/{id}/move', 'Updates the status of a kit, or returns the statuses that are permitted')
-    .input(z.object({ id, to: State, reason }))
+    .input(z.object({ id, /** The state that the page showed. */ version: versionField, to: State, reason }))
     .output(KitDetail),
   products: get('/admin/kit-products', 'Lists the products that kits can be created for').output(
     z.array(z.object({ id: z.number(), name: z.string() })),

@@ -7,6 +7,7 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { regradeAnimal } from '#animals/collection/custody.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { chipChanged } from './animals.events.ts';
 import { type AnimalIdentity, chipDigits, refuseLockedChanges } from './animals.rules.ts';
 import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
@@ -38,7 +39,7 @@ export async function updateAnimal(
     const before = await tx.db.selectFrom('animal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new Failure('not_found');
     await requireAnimal(tx, id, 'MANAGE');
-    if (version !== undefined && before.updatedAt.toISOString() !== version) throw new Failure('conflict');
+    refuseOutdated(version, before.updatedAt.toISOString());
     if (wanted.chipNumber) wanted.chipNumber = chipDigits(wanted.chipNumber);
     const locked = before.identityLockedAt ? refuseLockedChanges(before, wanted) : {};
     if (Object.keys(locked).length > 0) throw invalid(locked);

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { versionField } from '#shared/forms/version.ts';
 import { dateField } from '#shared/forms/date-field.ts';
 import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
@@ -245,7 +246,7 @@ export const animalsContract = {
       tags,
       summary: 'Updates an animal, except for fields locked by a certificate',
     })
-    .input(Changes.extend({ id, version: z.string().max(40).optional() }))
+    .input(Changes.extend({ id, version: versionField.optional() }))
     .output(AnimalDetail),
   archive: oc
     .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })

@@ -6,7 +6,7 @@ import { POINTS_LIVE_MONTHS } from '#shop/loyalty/points.rules.ts';
 import { expirePoints, warnOfPointsExpiry } from '#shop/loyalty/points-schedule.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
 import { checkVatNumberLater } from '#shop/vat-numbers/vat-numbers.service.ts';
-import { countStock } from '#shop/stock/stock-admin.service.ts';
+import { countStock } from '#shop/stock/count-stock.service.ts';
 
 const EXTRA_SWAB = 53;
 const POINTS = 600;
@@ -18,7 +18,8 @@ export async function seedMoney(tx: Ctx, admin: SessionUser): Promise<void> {
   const points = { kind: 'ADJUST', pending: 0, sourceType: 'demo' } as const;
   await movePoints(tx, { ...points, personId: spender, available: POINTS, sourceId: spender, expires: 'earned' });
   await seedOldPoints(tx, admin);
-  await countStock({ ...tx, user: admin }, { productId: EXTRA_SWAB, onHand: 3, backorder: false, backorderDays: 14 });
+  const first = { shown: null, reason: 'First count', backorder: false, backorderDays: 14 };
+  await countStock({ ...tx, user: admin }, { productId: EXTRA_SWAB, onHand: 3, ...first });
   await checkVatNumberLater(tx, 'IE1234567FA');
 }
 

@@ -71,7 +71,7 @@ export async function seedReviews(tx: Ctx, people: DemoPeople): Promise<void> {
       .where('productId', '=', written.productId)
       .executeTakeFirstOrThrow();
     if (!isPending) await publishReview(admin, { id, revision });
-    if (answer) await answerReview(admin, { id, answer });
+    if (answer) await answerReview(admin, { id, revision: revision + (isPending ? 0 : 1), answer });
   }
 }
 

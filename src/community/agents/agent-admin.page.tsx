@@ -124,7 +124,7 @@ function Moves({ agent: { id, name, state } }: { agent: AdminAgent }) {
           hint="Included in the email to the agent."
           confirm={verbs[to]}
           done={`${name}: ${outcomes[to]}.`}
-          call={(reason) => api.agents.move({ id, to, reason })}
+          call={(reason) => api.agents.move({ id, version: state, to, reason })}
         />
       ))}
     </span>

@@ -8,6 +8,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import type { AdminAgent } from './agents.contract.ts';
 import { type AgentState, agentMoves } from './agents.rules.ts';
 import { agentColumns } from './directory.service.ts';
@@ -58,7 +59,7 @@ const whatHappened: Record<Move, string> = {
 /** Staff suspend an agent, let them collect again, or end it; the role goes and comes in the same transaction. */
 export async function moveAgent(
   ctx: Ctx,
-  { id, to, reason }: { id: number; to: Move; reason: string },
+  { id, version, to, reason }: { id: number; version?: string | undefined; to: Move; reason: string },
 ): Promise<{ ok: true }> {
   requirePermission(ctx, 'requests.answer', { write: true });
   return inTransaction(ctx, async (tx) => {
@@ -69,6 +70,7 @@ export async function moveAgent(
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
+    refuseOutdated(version, row.state);
     if (!agentMoves[row.state].includes(to)) throw new Failure('illegal_transition');
     await changeState(tx, row, { to, reason });
     return { ok: true };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { agentStates, assignmentStates, experiences } from './agents.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -210,7 +211,7 @@ export const agentsContract = {
       }),
     )
     .output(paged(AdminAgent)),
-  /** Errors: 409 this step is not possible now. */
+  /** `version`: the state that the page showed. Errors: 409 this step is not possible now, or a colleague made one since. */
   move: oc
     .route({
       method: 'POST',
@@ -218,6 +219,13 @@ export const agentsContract = {
       tags: adminTags,
       summary: 'Suspends or reinstates an agent, or ends their role, and emails them',
     })
-    .input(z.object({ id, to: z.enum(['SUSPENDED', 'APPROVED', 'EXPIRED']), reason: requiredText(300) }))
+    .input(
+      z.object({
+        id,
+        version: versionField,
+        to: z.enum(['SUSPENDED', 'APPROVED', 'EXPIRED']),
+        reason: requiredText(300),
+      }),
+    )
     .output(z.object({ ok: z.literal(true) })),
 };

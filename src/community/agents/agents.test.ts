@@ -203,6 +203,8 @@ describe('P144 R617 asking an agent', () => {
     await moveAgent(desk(), { id, to: 'SUSPENDED', reason: 'A referee called' });
     expect((await me.get('/api/tools/collected-animal')).status).toBe(403);
     expect(await mailsTo(agent.email)).toEqual(['agents.moved']);
+    const older = { id, version: 'APPROVED', to: 'EXPIRED', reason: 'From an older page' } as const;
+    await expect(moveAgent(desk(), older)).rejects.toMatchObject({ reason: 'conflict' });
     await expect(moveAgent(desk(), { id, to: 'SUSPENDED', reason: 'Again' })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });

@@ -119,7 +119,8 @@ describe('3.15 complaints about a listed breeder', () => {
       .select('id')
       .where('number', '=', sent.body.number)
       .executeTakeFirstOrThrow();
-    expect((await desk.post(`/api/admin/requests/${request.id}/state`, { to: 'ACCEPTED' })).status).toBe(200);
+    const { version } = (await desk.get(`/api/admin/requests/${request.id}`)).body;
+    expect((await desk.post(`/api/admin/requests/${request.id}/state`, { to: 'ACCEPTED', version })).status).toBe(200);
     expect((await found()).complaints).toEqual({ open: 0, upheld: 1 });
     const told = await database.db
       .selectFrom('mailMessage')

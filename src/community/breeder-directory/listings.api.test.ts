@@ -93,7 +93,10 @@ describe('3.15 from the application to the badge', () => {
       .executeTakeFirstOrThrow();
     return id;
   }
-  const accept = (id: number) => staff.post(`/api/admin/requests/${id}/state`, { to: 'ACCEPTED' });
+  const accept = async (id: number) => {
+    const { version } = (await staff.get(`/api/admin/requests/${id}`)).body;
+    return staff.post(`/api/admin/requests/${id}/state`, { to: 'ACCEPTED', version });
+  };
   const listing = async () => (await mine.get('/api/my/breeder-listings')).body[0];
 
   test('3.15 an accepted application waits until the animals are tested, then it is listed; the percents are computed', async () => {

@@ -5,12 +5,16 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
+import { clubProductVersion } from '#community/clubs/club-product-version.rules.ts';
 import { refuseCode } from './club-admin.rules.ts';
 import { couponConditions } from '#shop/coupons/coupon-conditions.rules.ts';
 
 interface ClubProductInput {
   clubId: number;
   productId: number;
+  /** Of the product as the page showed it; the empty text where it was not in the list. */
+  version?: string | undefined;
   note: string;
   couponCode: string;
 }
@@ -18,7 +22,8 @@ interface ClubProductInput {
 /** Puts a product at the end of a club's list, or changes its note and code. Saying it twice is once. */
 export async function saveClubProduct(ctx: Ctx, input: ClubProductInput) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
-  const { clubId, productId, note, couponCode } = input;
+  const { version, ...kept } = input;
+  const { clubId, productId, note, couponCode } = kept;
   const held = await catalogue(ctx);
   if (!held.productsById.has(productId))
     throw invalid({ productId: ["This product doesn't exist. Choose one from the list."] });
@@ -26,7 +31,15 @@ export async function saveClubProduct(ctx: Ctx, input: ClubProductInput) {
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return inTransaction(ctx, async (tx) => {
     await lockList(tx, clubId);
+    const before = await tx.db
+      .selectFrom('clubProduct')
+      .select(['note', 'couponCode'])
+      .where('clubId', '=', clubId)
+      .where('productId', '=', productId)
+      .executeTakeFirst();
     const words = { note, couponCode: couponCode || null };
+    if (clubProductVersion(before) === clubProductVersion(words)) return { ok: true as const };
+    refuseOutdated(version, clubProductVersion(before));
     await tx.db
       .insertInto('clubProduct')
       .values({
@@ -37,7 +50,7 @@ export async function saveClubProduct(ctx: Ctx, input: ClubProductInput) {
       })
       .onConflict((oc) => oc.columns(['clubId', 'productId']).doUpdateSet(words))
       .execute();
-    await recordEvent(tx, { entity: 'club', entityId: clubId, kind: 'product_kept', data: { ...input } });
+    await recordEvent(tx, { entity: 'club', entityId: clubId, kind: 'product_kept', data: { ...kept } });
     return { ok: true as const };
   });
 }

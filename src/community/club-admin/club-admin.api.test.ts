@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -70,6 +71,28 @@ describe('3.11 clubs in the back office', () => {
     expect(await find(id)).toMatchObject({ name: 'Club of one tab', countryCode: 'NZ' });
   });
 
+  test("3.11 two people who change a member's role or a product do not overwrite each other", async () => {
+    const [, chair] = await signedIn();
+    const [, member] = await signedIn();
+    const id = await createClub(database.db, [
+      [chair, 'ADMIN'],
+      [member, 'MEMBER'],
+    ]);
+    const outdated = { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } };
+    const setRole = (role: string) =>
+      desk.put(`/api/admin/clubs/${id}/members/${member.id}`, { role, version: 'MEMBER' });
+    expect((await setRole('SECRETARY')).status).toBe(200);
+    expect(await setRole('VIEWER')).toMatchObject(outdated);
+    const { products: choices } = (await desk.get('/api/admin/club-choices')).body;
+    const at = `/api/admin/clubs/${id}/products/${choices[0].id}`;
+    expect((await desk.put(at, { note: 'For litters' })).status).toBe(200);
+    expect(await desk.put(at, { note: 'For adults' })).toMatchObject(outdated);
+    const [{ version }] = (await find(id)).products;
+    expect((await desk.put(at, { note: 'For shows', version })).status).toBe(200);
+    expect(await desk.put(at, { note: 'For adults', version })).toMatchObject(outdated);
+    expect((await find(id)).products).toMatchObject([{ note: 'For shows' }]);
+  });
+
   test('3.11 a closed club sees nothing, its staff lose their roles; opened again it has its members, not their animals', async () => {
     const [member, owner] = await signedIn();
     const [admin, chair] = await signedIn();
@@ -77,7 +100,7 @@ describe('3.11 clubs in the back office', () => {
       [chair, 'ADMIN'],
       [owner, 'MEMBER'],
     ]);
-    await desk.put(`/api/admin/clubs/${id}/members/${chair.id}`, { role: 'SECRETARY' });
+    await desk.put(`/api/admin/clubs/${id}/members/${chair.id}`, { role: 'SECRETARY', version: 'ADMIN' });
     const animalId = await createAnimal(database.db, owner);
     const grant = { animal_ids: [animalId], club_id: id };
     expect((await member.post('/api/my/clubs/transfer-club-animals', grant)).status).toBe(200);
@@ -108,7 +131,9 @@ describe('3.11 clubs in the back office', () => {
     const animalId = await createAnimal(database.db, owner);
     await theirs.post('/api/my/clubs/transfer-club-animals', { animal_ids: [animalId], club_id: id });
     expect((await desk.delete(`/api/admin/clubs/${id}/members/${chair.id}`)).status).toBe(409);
-    expect((await desk.put(`/api/admin/clubs/${id}/members/${chair.id}`, { role: 'VIEWER' })).status).toBe(409);
+    expect(
+      (await desk.put(`/api/admin/clubs/${id}/members/${chair.id}`, { role: 'VIEWER', version: 'ADMIN' })).status,
+    ).toBe(409);
     expect((await desk.delete(`/api/admin/clubs/${id}/members/${owner.id}`)).status).toBe(200);
     expect((await desk.delete(`/api/admin/clubs/${id}/members/${owner.id}`)).status).toBe(404);
     expect(await find(id)).toMatchObject({ members: 1, animals: 0 });

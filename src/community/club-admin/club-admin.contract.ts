@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { versionField } from '#shared/forms/version.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
@@ -49,6 +50,7 @@ const AdminClubView = AdminClub.extend({
       note: z.string(),
       couponCode: z.string().nullable(),
       sellable: z.boolean(),
+      version: z.string(),
     }),
   ),
   history: z.array(HistoryEntry),
@@ -130,7 +132,7 @@ export const clubAdminContract = {
       tags,
       summary: 'Updates the name, country, registry, breeds and billing of a club',
     })
-    .input(ClubBody.extend({ id, version: z.string().max(40) }))
+    .input(ClubBody.extend({ id, version: versionField }))
     .output(Ok),
   close: oc
     .route({
@@ -180,6 +182,7 @@ export const clubAdminContract = {
     })
     .input(z.object({ clubId, id }))
     .output(Ok),
+  /** `version`: the role that the page showed. */
   setRole: oc
     .route({
       method: 'PUT',
@@ -187,7 +190,7 @@ export const clubAdminContract = {
       tags,
       summary: "Changes a member's role; a club must keep at least one admin",
     })
-    .input(z.object({ clubId, personId, role: Role }))
+    .input(z.object({ clubId, personId, role: Role, version: versionField }))
     .output(Ok),
   removeMember: oc
     .route({
@@ -209,6 +212,8 @@ export const clubAdminContract = {
       z.object({
         clubId,
         productId,
+        /** Of the product in the list; the empty text for one that is added. */
+        version: versionField.default(''),
         note: z.string().trim().max(200, 'This field have maximum 200 characters').default(''),
         couponCode: z.string().trim().toUpperCase().max(30).default(''),
       }),

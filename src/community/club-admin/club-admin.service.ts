@@ -7,11 +7,17 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { listRegistryNames } from '#community/registries/registries.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import type { ClubBody } from './club-admin.contract.ts';
 import type { ClubRole } from '#platform/accounts/club-roles.rules.ts';
 import { revokeGrantsToClub } from '#community/clubs/grants.service.ts';
 import { SENT, sendInvitation, markInvitationWithdrawn } from '#community/clubs/invitations.service.ts';
-import { endMembership, refreshAccountRoles, setMemberRole } from '#community/clubs/members.service.ts';
+import {
+  endMembership,
+  refreshAccountRoles,
+  setMemberRole,
+  type MemberRoleChange,
+} from '#community/clubs/members.service.ts';
 
 /** A new club. No one is put into it: its first admin is invited and accepts. */
 export async function createAdminClub(ctx: Ctx, input: ClubBody & { adminEmail: string }): Promise<{ id: number }> {
@@ -46,7 +52,7 @@ export async function updateAdminClub(ctx: Ctx, input: ClubBody & { id: number; 
   await refuseUnknown(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const before = await lockClub(tx, id);
-    if (before.updatedAt.toISOString() !== version) throw new Failure('conflict');
+    refuseOutdated(version, before.updatedAt.toISOString());
     await holdNames(tx);
     const same = await tx.db
       .selectFrom('club')
@@ -188,7 +194,7 @@ export async function withdrawFromAdmin(ctx: Ctx, input: { clubId: number; id: n
   return markInvitationWithdrawn(ctx, input);
 }
 
-export async function setRoleFromAdmin(ctx: Ctx, input: { clubId: number; personId: string; role: ClubRole }) {
+export async function setRoleFromAdmin(ctx: Ctx, input: MemberRoleChange) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => setMemberRole(tx, input));
 }

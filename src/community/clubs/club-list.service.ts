@@ -8,6 +8,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import type { AdminClub, AdminClubView } from '#community/club-admin/club-admin.contract.ts';
+import { clubProductVersion } from './club-product-version.rules.ts';
 import { logoPath } from './club-logo.service.ts';
 import { openInvitationsOf } from './invitations.service.ts';
 import { type MemberFilter, memberPage } from './members.service.ts';
@@ -94,7 +95,7 @@ async function breedsOf(ctx: Ctx, ids: number[]) {
 }
 
 async function productsOf(ctx: Ctx, clubId: number) {
-  return ctx.db
+  const rows = await ctx.db
     .selectFrom('clubProduct')
     .innerJoin('product', 'product.id', 'clubProduct.productId')
     .select(['clubProduct.productId', 'product.name', 'product.sku', 'clubProduct.note', 'clubProduct.couponCode'])
@@ -103,6 +104,7 @@ async function productsOf(ctx: Ctx, clubId: number) {
     .orderBy('clubProduct.position')
     .orderBy('clubProduct.productId')
     .execute();
+  return rows.map((row) => ({ ...row, version: clubProductVersion(row) }));
 }
 
 async function historyOf(ctx: Ctx, id: number) {

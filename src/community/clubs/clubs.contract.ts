@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -142,9 +143,10 @@ export const clubsContract = {
       }),
     )
     .output(paged(Member)),
+  /** `version`: the role that the page showed. */
   setRole: oc
     .route({ method: 'PUT', path: '/my/clubs/{clubId}/members/{personId}', tags, summary: "Changes a member's role" })
-    .input(z.object({ clubId, personId: z.string().min(1).max(80), role: Role }))
+    .input(z.object({ clubId, personId: z.string().min(1).max(80), role: Role, version: versionField.optional() }))
     .output(Ok),
   removeMember: oc
     .route({

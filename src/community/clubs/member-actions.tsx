@@ -54,7 +54,7 @@ function ChangeRole({ clubId, member, calls }: ChangeRoleProps) {
     const role = clubRoles.find((one) => one === form.get('role')) ?? member.role;
     if (role === member.role) return close();
     const done = `${member.name}: ${clubRoleLabels[role].word}`;
-    void run(() => calls.setRole({ clubId, personId: member.id, role }), done, close);
+    void run(() => calls.setRole({ clubId, personId: member.id, version: member.role, role }), done, close);
   };
   return (
     <>

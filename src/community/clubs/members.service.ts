@@ -16,6 +16,7 @@ import {
   leavesNoAdmin,
   mayInClub,
 } from '#platform/accounts/club-roles.rules.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { revokeMemberGrants } from './grants.service.ts';
 import { requireClub } from './membership.service.ts';
 
@@ -70,26 +71,35 @@ const orders = {
   '-joined_at': sql`m.joined_at desc`,
 };
 
+export interface MemberRoleChange {
+  clubId: number;
+  personId: string;
+  role: ClubRole;
+  /** The role that the page showed. */
+  version?: string | undefined;
+}
+
 /** Another role for a member, by an admin of the club. The last admin stays one. */
 export async function changeRole(
   ctx: Ctx,
-  { clubId, personId, role }: { clubId: number; personId: string; role: ClubRole },
+  { clubId, personId, role, version }: MemberRoleChange,
 ): Promise<{ ok: true }> {
   await requireClub(ctx, { clubId, right: 'members.manage', write: true });
   return inTransaction(ctx, async (tx) => {
     await lockClub(tx, clubId);
     // Asked again under the lock: the admin may have stopped being one meanwhile.
     await requireClub(tx, { clubId, right: 'members.manage', write: true });
-    return setMemberRole(tx, { clubId, personId, role });
+    return setMemberRole(tx, { clubId, personId, role, version });
   });
 }
 
 /** In a transaction, for those who were asked before whether they may. The last admin stays one. */
 export async function setMemberRole(
   tx: Ctx,
-  { clubId, personId, role }: { clubId: number; personId: string; role: ClubRole },
+  { clubId, personId, role, version }: MemberRoleChange,
 ): Promise<{ ok: true }> {
   const from = await lockMember(tx, { clubId, personId, to: role });
+  refuseOutdated(version, from);
   if (from === role) return { ok: true };
   await tx.db
     .updateTable('clubMember')

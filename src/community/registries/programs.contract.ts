@@ -5,6 +5,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { noticeKinds, noticeStates } from '#community/registry-access/notices.rules.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { Answer } from './registries.contract.ts';
 import { lookupKeys, MOST_NUMBERS } from './registries.rules.ts';
 import { webhookStates } from '#community/registry-access/notices.rules.ts';
@@ -97,7 +98,9 @@ export const programsContract = {
     .input(z.object({ registry }))
     .output(
       z.object({
-        webhook: z.object({ url: z.string(), state: z.enum(webhookStates), since: z.iso.datetime() }).nullable(),
+        webhook: z
+          .object({ url: z.string(), state: z.enum(webhookStates), since: z.iso.datetime(), version: z.string() })
+          .nullable(),
       }),
     ),
   saveWebhook: oc
@@ -110,6 +113,8 @@ export const programsContract = {
     .input(
       z.object({
         registry,
+        /** Of the webhook that the page showed; the empty text for none. */
+        version: versionField.optional(),
         url: requiredText(300),
         state: z.enum(webhookStates).default('ACTIVE'),
         renew: z.boolean().default(false),

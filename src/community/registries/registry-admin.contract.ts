@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { versionField } from '#shared/forms/version.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
@@ -82,7 +83,7 @@ export const registryAdminContract = {
     .output(AdminRegistryView),
   update: oc
     .route({ method: 'PUT', path: '/admin/registries/{code}', tags, summary: 'Updates a registry' })
-    .input(RegistryBody.extend({ code, version: z.string().max(40) }))
+    .input(RegistryBody.extend({ code, version: versionField }))
     .output(Ok),
   close: oc
     .route({

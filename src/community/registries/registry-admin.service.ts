@@ -8,6 +8,7 @@ import { setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import type { RegistryBody } from './registry-admin.contract.ts';
 import { appointOfficer } from './registries.service.ts';
 
@@ -36,7 +37,7 @@ export async function updateRegistry(ctx: Ctx, input: RegistryBody & { code: str
   await refuseUnknown(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const before = await lockRegistry(tx, code);
-    if (before.updatedAt.toISOString() !== version) throw new Failure('conflict');
+    refuseOutdated(version, before.updatedAt.toISOString());
     await refuseName(tx, input);
     await tx.db
       .updateTable('registry')

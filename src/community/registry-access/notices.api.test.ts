@@ -152,6 +152,16 @@ describe('3.14 notices of certificates', () => {
     expect((await notices())[0]).toMatchObject({ state: 'DROPPED' });
   });
 
+  test('3.14 of two officers who have the webhook open, the second changes it only after seeing the first', async () => {
+    await bed.desk.put(`${REGISTRY}/webhook`, { url });
+    const { version } = (await bed.desk.get(`${REGISTRY}/webhook`)).body.webhook;
+    const save = (change: object) => bed.desk.put(`${REGISTRY}/webhook`, { url, version, ...change });
+    expect((await save({ state: 'PAUSED' })).status).toBe(200);
+    expect(await save({ state: 'ACTIVE' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await bed.desk.put(`${REGISTRY}/webhook`, { url, version: '' })).status).toBe(409);
+    await bed.desk.delete(`${REGISTRY}/webhook`);
+  });
+
   test('3.14 a secret is shown with a new address only; pausing sends nothing; other officers see none of it', async () => {
     const first = (await bed.desk.put(`${REGISTRY}/webhook`, { url })).body.secret;
     expect(first).toMatch(/^dsw_/);

@@ -16,6 +16,7 @@ import { ShownOnce } from './shown-once.tsx';
 interface Webhook {
   url: string;
   state: 'ACTIVE' | 'PAUSED';
+  version: string;
 }
 
 interface WebhookFormProps {
@@ -33,6 +34,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
     submit(async () => {
       const answer = await api.registryPrograms.saveWebhook({
         registry,
+        version: webhook?.version ?? '',
         url,
         state: webhook?.state ?? 'ACTIVE',
         ...change,

@@ -7,6 +7,7 @@ import { seal } from '#platform/security/encrypted-text.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { type NoticeKind, type NoticeState, refuseAddress, sealedFor } from './notices.rules.ts';
 import { requireOfficer } from '#community/registries/officers.service.ts';
 import { sendNotice } from './notices.service.ts';
@@ -18,12 +19,23 @@ export async function findWebhook(ctx: Ctx, { registry }: { registry: string }) 
   await requireOfficer(ctx, { registry });
   const row = await ctx.db
     .selectFrom('registryWebhook')
-    .select(['url', 'state', 'createdAt'])
+    .select(['url', 'state', 'createdAt', 'updatedAt'])
     .where('registryCode', '=', registry)
     .executeTakeFirst();
   return {
-    webhook: row ? { url: row.url, state: row.state, since: row.createdAt.toISOString() } : null,
+    webhook: row
+      ? { url: row.url, state: row.state, since: row.createdAt.toISOString(), version: row.updatedAt.toISOString() }
+      : null,
   };
+}
+
+interface WebhookInput {
+  registry: string;
+  /** Of the webhook that the page showed; the empty text for none. */
+  version?: string | undefined;
+  url: string;
+  state: 'ACTIVE' | 'PAUSED';
+  renew: boolean;
 }
 
 /**
@@ -32,7 +44,7 @@ export async function findWebhook(ctx: Ctx, { registry }: { registry: string }) 
  */
 export async function saveWebhook(
   ctx: Ctx,
-  { registry, url, state, renew }: { registry: string; url: string; state: 'ACTIVE' | 'PAUSED'; renew: boolean },
+  { registry, version, url, state, renew }: WebhookInput,
 ): Promise<{ secret: string | null }> {
   const user = await requireOfficer(ctx, { registry, write: true });
   const problem = refuseAddress(url, { isDemo: ctx.config.mode === 'demo' });
@@ -42,9 +54,10 @@ export async function saveWebhook(
     await tx.db.selectFrom('registry').select('code').where('code', '=', registry).forUpdate().execute();
     const before = await tx.db
       .selectFrom('registryWebhook')
-      .select('url')
+      .select(['url', 'updatedAt'])
       .where('registryCode', '=', registry)
       .executeTakeFirst();
+    refuseOutdated(version, before?.updatedAt.toISOString() ?? '');
     const isNew = before?.url !== url || renew;
     const changed = { url, state, ...(isNew && { sealedSecret: seal(tx, sealedFor(registry), secret) }) };
     if (before)

@@ -94,7 +94,7 @@ function Moves({ show }: { show: AdminShow }) {
   const move = (form: FormData) =>
     submit(async () => {
       if (!to) return;
-      await api.shows.move({ id: show.id, to, answer: formText(form, 'answer').trim() });
+      await api.shows.move({ id: show.id, version: show.state, to, answer: formText(form, 'answer').trim() });
       toaster.success(`${show.showName}: ${showStateLabels[to].word}`);
       setTo(null);
       await revalidate();

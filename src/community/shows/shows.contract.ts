@@ -4,6 +4,7 @@ import { dateField } from '#shared/forms/date-field.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { countryCodeField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { showStands, showStates } from './shows.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -103,6 +104,8 @@ export const showsContract = {
     .input(
       z.object({
         id,
+        /** The state that the page showed. */
+        version: versionField,
         to: z.enum(['APPROVED', 'SENT', 'DONE', 'DECLINED']),
         answer: z.string().trim().max(300).default(''),
       }),

@@ -12,6 +12,7 @@ import { isAgesAhead, longDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import type { AdminShow, Show, ShowInput } from './shows.contract.ts';
 import {
   adminMoves,
@@ -120,17 +121,20 @@ export async function listShowAdmin(
 
 interface MoveInput {
   id: number;
+  /** The state that the page showed. */
+  version?: string | undefined;
   to: 'APPROVED' | 'SENT' | 'DONE' | 'DECLINED';
   /** The reason of a decline, or the tracking number of a parcel. */
   answer: string;
 }
 
-export async function moveShow(ctx: Ctx, { id, to, answer }: MoveInput): Promise<{ ok: true }> {
+export async function moveShow(ctx: Ctx, { id, version, to, answer }: MoveInput): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'requests.answer', { write: true });
   if (to === 'DECLINED' && !answer) throw invalid({ answer: ['This field is required'] });
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (!row) throw new Failure('not_found');
+    refuseOutdated(version, row.state);
     if (!adminMoves[row.state].includes(to)) throw new Failure('illegal_transition');
     const said = to === 'SENT' ? { trackingNumber: answer || null } : { decidedReason: answer || null };
     await tx.db

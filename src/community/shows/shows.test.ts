@@ -32,6 +32,15 @@ const move = (id: number, to: 'APPROVED' | 'SENT' | 'DONE' | 'DECLINED', answer 
   moveShow(desk(), { id, to, answer });
 
 describe('P146 R619 display stands for shows', () => {
+  test('what a colleague approved is not declined from a page that still shows it as requested', async () => {
+    const { id } = (await me.post(PATH, { ...standValues, showName: 'Two desks' })).body;
+    const decide = (to: 'APPROVED' | 'DECLINED', version: string) =>
+      moveShow(desk(), { id, to, answer: 'No stands left.', version });
+    await decide('APPROVED', 'REQUESTED');
+    await expect(decide('DECLINED', 'REQUESTED')).rejects.toMatchObject({ reason: 'conflict' });
+    await decide('DECLINED', 'APPROVED');
+  });
+
   test('P146 a stand is asked for six weeks ahead, once for a show and day, and is in the own list only', async () => {
     expect(earliestShow('2026-11-21')).toBe('2027-01-02');
     const asked = await me.post(PATH, standValues);

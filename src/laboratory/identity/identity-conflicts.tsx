@@ -99,7 +99,7 @@ const options: { value: Resolution; label: string; note: string }[] = [
   },
 ];
 
-function ResolveDialog({ sampleId, open, onClose }: AskProps) {
+function ResolveDialog({ sampleId, open, onClose }: Omit<AskProps, 'version'>) {
   const ask = useAction();
   const submit = (form: FormData) =>
     ask.run(

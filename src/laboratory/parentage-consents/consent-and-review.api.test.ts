@@ -221,11 +221,14 @@ describe('review and signed report', () => {
   test('a repeat needs its reason, compares again and keeps the verdicts of before', async () => {
     const path = `/api/lab/parentage/${id}/decision`;
     expect((await reviewer.post(path, { decision: 'REPEAT' })).status).toBe(428);
-    expect((await reviewer.post(path, { decision: 'REPEAT', comment: 'Odd marker' })).body).toEqual({
+    const { version } = (await reviewer.get(`/api/lab/parentage/${id}`)).body;
+    expect((await reviewer.post(path, { decision: 'REPEAT', comment: 'Odd marker', version })).body).toEqual({
       state: 'QUEUED',
     });
     await analyseRequest(job(), { requestId: id });
     expect(await stateOf(id)).toBe('IN_REVIEW');
+    const older = await reviewer.post(path, { decision: 'APPROVED', password: PASSWORD, version });
+    expect(older.body).toMatchObject({ code: 'conflict' });
     const runs = await database.db
       .selectFrom('parentageResult')
       .select('run')

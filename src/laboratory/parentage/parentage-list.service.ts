@@ -118,6 +118,7 @@ async function reportOf(ctx: Ctx, row: Row, withFindings: boolean): Promise<Omit
   const graded = (animal: { id: number; name: string }) => ({ ...animal, grade: grades.get(animal.id) ?? 'C' });
   return {
     ...asRow(row, ctx.user?.id),
+    version: String(row.run),
     population: row.population === null ? null : { name: row.population, animals: row.populationSize ?? 0 },
     findings: findings.map(({ offspring, parents, ...finding }) => ({
       ...finding,
@@ -130,6 +131,7 @@ async function reportOf(ctx: Ctx, row: Row, withFindings: boolean): Promise<Omit
 
 export async function findCase(ctx: Ctx, input: { id: number }): Promise<CaseRow> {
   const {
+    version: _version,
     population: _population,
     findings: _findings,
     note: _note,

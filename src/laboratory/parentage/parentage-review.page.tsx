@@ -52,23 +52,24 @@ export default function ParentageReviewPage({ loaderData: { report } }: Route.Co
           <OffspringReport key={finding.offspring.id} finding={finding} />
         ))}
       </div>
-      <Approve id={report.id} open={asking === 'approve'} onClose={close} />
-      <Repeat id={report.id} open={asking === 'repeat'} onClose={close} />
+      <Approve id={report.id} version={report.version} open={asking === 'approve'} onClose={close} />
+      <Repeat id={report.id} version={report.version} open={asking === 'repeat'} onClose={close} />
     </>
   );
 }
 
 interface AskProps {
   id: number;
+  version: string;
   open: boolean;
   onClose: () => void;
 }
 
-function Approve({ id, open, onClose }: AskProps) {
+function Approve({ id, version, open, onClose }: AskProps) {
   const { busy, fields, message, run } = useAction();
   const submit = (form: FormData) =>
     run(
-      () => api.parentage.decide({ id, decision: 'APPROVED', password: formText(form, 'password') }),
+      () => api.parentage.decide({ id, version, decision: 'APPROVED', password: formText(form, 'password') }),
       'Signed and reported.',
       onClose,
     );
@@ -92,11 +93,11 @@ function Approve({ id, open, onClose }: AskProps) {
   );
 }
 
-function Repeat({ id, open, onClose }: AskProps) {
+function Repeat({ id, version, open, onClose }: AskProps) {
   const { busy, fields, message, run } = useAction();
   const submit = (form: FormData) =>
     run(
-      () => api.parentage.decide({ id, decision: 'REPEAT', comment: formText(form, 'comment') }),
+      () => api.parentage.decide({ id, version, decision: 'REPEAT', comment: formText(form, 'comment') }),
       'Comparison restarted.',
       onClose,
     );

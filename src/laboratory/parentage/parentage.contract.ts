@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { CheckoutAddress, orderStates, ownPaymentMethod } from '#shop/checkout/checkout.contract.ts';
@@ -74,6 +75,8 @@ const ParentFinding = z.object({
 export type ParentFinding = z.infer<typeof ParentFinding>;
 
 const Report = CaseRow.extend({
+  /** Of the comparison; a repeated one has another. */
+  version: z.string(),
   population: z.object({ name: z.string(), animals: z.number() }).nullable(),
   findings: z.array(
     z.object({ offspring: Graded, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
@@ -287,6 +290,7 @@ export const parentageContract = {
     .input(
       z.object({
         id,
+        version: versionField.optional(),
         decision: z.enum(['APPROVED', 'REPEAT']),
         comment: z.string().trim().max(1000).optional(),
         password: z.string().max(200).optional(),

@@ -6,6 +6,7 @@ import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { completeOrder } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { addressOf } from './end-request.service.ts';
 import { verdictLabels, verdictSentence } from './parentage.rules.ts';
 import { lockRequest, moveCase, partsOfRequest, type LockedRequest } from './move-request.service.ts';
@@ -13,6 +14,8 @@ import { issueReport } from '#laboratory/parentage-reports/signing-reports.servi
 
 export interface Decision {
   id: number;
+  /** Of the comparison that was read. */
+  version?: string | undefined;
   decision: 'APPROVED' | 'REPEAT';
   comment?: string;
   /** The reviewer's own, once more: an approval carries their name. */
@@ -26,6 +29,7 @@ export async function decideCase(ctx: Ctx, input: Decision): Promise<{ state: 'R
   if (input.decision === 'REPEAT' && !input.comment) throw invalid({ comment: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, input.id);
+    refuseOutdated(input.version, String(request.run));
     if (request.state !== 'IN_REVIEW') throw new Failure('illegal_transition');
     if (await hasPart(tx, request, user.id))
       throw new Failure('forbidden', {

@@ -17,15 +17,16 @@ import {
   type RejectReason,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
-import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { lockSeenSample, moveSample, type SeenSample } from '#laboratory/samples/samples.service.ts';
 
 /** Stops a sample until its owner has answered; the owner is told by email what is missing. */
 export async function holdSample(
   ctx: Ctx,
-  input: { sampleId: number; reason: HoldReason },
+  input: SeenSample & { reason: HoldReason },
 ): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (!heldByHand.includes(sample.state)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
@@ -40,9 +41,10 @@ export async function holdSample(
 }
 
 /** Lets a sample continue from where it was held. One that no one registered continues by its registration only. */
-export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
+export async function resumeSample(ctx: Ctx, input: SeenSample): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
     if (sample.animalId === null)
@@ -62,10 +64,11 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
 /** Refuses a sample that cannot be tested. Its owner gets a free new kit, twice; after that we write to each other. */
 export async function rejectSample(
   ctx: Ctx,
-  input: { sampleId: number; reason: RejectReason },
+  input: SeenSample & { reason: RejectReason },
 ): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     await moveSample(tx, {
       sampleId: sample.id,
@@ -87,9 +90,10 @@ export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<Samp
 }
 
 /** Quality control failed for good: a new swab is needed. */
-export async function requestNewSwab(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
+export async function requestNewSwab(ctx: Ctx, input: SeenSample): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'QC_FAILED' && sample.state !== 'REJECTED') throw new Failure('illegal_transition');
     const state = await askForNewSwab(tx, sample, 'the DNA quality was too low');
@@ -123,10 +127,11 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
 /** Says that a step in the laboratory failed its quality control; the extraction can begin again. */
 export async function failQualityControl(
   ctx: Ctx,
-  input: { sampleId: number; reason: QcReason },
+  input: SeenSample & { reason: QcReason },
 ): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     await moveSample(tx, { sampleId: input.sampleId, to: 'QC_FAILED', reason: input.reason });
     return { state: 'QC_FAILED' };
   });

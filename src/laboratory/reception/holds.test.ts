@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
-import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
+import { qcReasons } from '#animals/stored-samples/samples.rules.ts';
+import { advanceSamples, findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { failQualityControl, holdSample, rejectSample, requestNewSwab, resumeSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
 import { listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
@@ -19,6 +20,31 @@ const mailsAbout = (sampleId: number, template: string) =>
     .execute();
 
 describe('a sample that is set aside', () => {
+  test('no one decides about it from a page that was opened before a colleague did', async () => {
+    const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
+    const technician = lab.as(lab.technician);
+    const open = async () => (await findLabSample(technician, sampleId)).version;
+    const version = await open();
+    await holdSample(technician, { sampleId, version, reason: 'NO_FORM' });
+    const outdated = { reason: 'conflict' };
+    await expect(rejectSample(technician, { sampleId, version, reason: 'LEAK' })).rejects.toMatchObject(outdated);
+    await expect(failQualityControl(technician, { sampleId, version, reason: qcReasons[0] })).rejects.toMatchObject(
+      outdated,
+    );
+    await expect(requestNewSwab(technician, { sampleId, version })).rejects.toMatchObject(outdated);
+    expect(await mailsAbout(sampleId, 'lab.rejected')).toEqual([]);
+    const held = await open();
+    await resumeSample(technician, { sampleId, version: held });
+    await holdSample(technician, { sampleId, version: await open(), reason: 'DAMAGED_CHECK' });
+    // The hold that is lifted is the one that was read.
+    await expect(resumeSample(technician, { sampleId, version: held })).rejects.toMatchObject(outdated);
+    const both = await Promise.allSettled([
+      resumeSample(technician, { sampleId, version: await open() }),
+      rejectSample(technician, { sampleId, version: await open(), reason: 'LEAK' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   test('on hold it waits where it was, its owner is told, and it continues from there', async () => {
     const { sampleId, barcode } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const technician = lab.as(lab.technician);

@@ -6,6 +6,7 @@ import { id } from '#shared/forms/id-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { storageLists } from './sample-storage.rules.ts';
 
 const tags = ['lab'];
@@ -48,6 +49,7 @@ export const sampleStorageContract = {
       summary: 'Lists the colleagues who can witness a destruction',
     })
     .output(z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  /** `version`: the place that the page showed; the empty text for none. */
   setPlace: oc
     .route({
       method: 'PUT',
@@ -55,7 +57,7 @@ export const sampleStorageContract = {
       tags,
       summary: 'Records where a sample is stored',
     })
-    .input(z.object({ sampleId: id, place: z.string(REQUIRED).trim().min(1, REQUIRED).max(80) }))
+    .input(z.object({ sampleId: id, version: versionField, place: z.string(REQUIRED).trim().min(1, REQUIRED).max(80) }))
     .output(z.object({ state: z.literal('STORED') })),
   destroy: oc
     .route({

@@ -83,7 +83,10 @@ describe('the laboratory', () => {
     const { sampleId, barcode } = await lab.createReleased();
     await setPlace(technician(), { sampleId, place: 'Freezer 2, box 14' });
     expect(await lab.stateOf(sampleId)).toBe('STORED');
-    await setPlace(technician(), { sampleId, place: 'Freezer 3' });
+    const move = (place: string) => setPlace(technician(), { sampleId, place, version: 'Freezer 2, box 14' });
+    await move('Freezer 3');
+    // From a page that was opened before.
+    await expect(move('Freezer 1')).rejects.toMatchObject({ reason: 'conflict' });
     const [row] = (await listStoredSamples(technician(), { page: 1, size: 1, filter: 'kept', search: barcode }))
       .results;
     expect(row).toMatchObject({ sampleId, place: 'Freezer 3', isDue: false, destroyed: null });

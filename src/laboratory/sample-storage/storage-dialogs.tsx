@@ -24,7 +24,12 @@ export function PlaceDialog({ row, open, onClose }: DialogProps) {
   const ask = useAction();
   const submit = (form: FormData) =>
     ask.run(
-      () => api.sampleStorage.setPlace({ sampleId: row.sampleId, place: formText(form, 'place') }),
+      () =>
+        api.sampleStorage.setPlace({
+          sampleId: row.sampleId,
+          version: row.place ?? '',
+          place: formText(form, 'place'),
+        }),
       'Storage location recorded.',
       onClose,
     );

@@ -7,19 +7,33 @@ import { isStored } from '#animals/stored-samples/samples.rules.ts';
 import { lockSample, moveSample } from '#laboratory/samples/samples.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { listWitnesses } from './stored-sample-list.service.ts';
 
+interface Placing {
+  sampleId: number;
+  place: string;
+  /** The place that the page showed; the empty text for none. */
+  version?: string | undefined;
+}
+
 /** Records where a sample is kept; one that was only reported is stored from then on. */
-export async function setPlace(ctx: Ctx, input: { sampleId: number; place: string }): Promise<{ state: 'STORED' }> {
+export async function setPlace(ctx: Ctx, input: Placing): Promise<{ state: 'STORED' }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     const { state } = await lockSample(tx, input.sampleId);
     if (!isStored(state)) throw notInStore();
+    refuseOutdated(input.version, await findPlace(tx, input.sampleId));
     const set = { storage: input.place };
     if (state === 'REPORTED') await moveSample(tx, { sampleId: input.sampleId, to: 'STORED', set });
     else await tx.db.updateTable('sample').set(set).where('id', '=', input.sampleId).execute();
     return { state: 'STORED' };
   });
+}
+
+async function findPlace(tx: Ctx, sampleId: number): Promise<string> {
+  const sample = await tx.db.selectFrom('sample').select('storage').where('id', '=', sampleId).executeTakeFirst();
+  return sample?.storage ?? '';
 }
 
 interface Destruction {

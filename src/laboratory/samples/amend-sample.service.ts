@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { lockSample, moveSample } from './samples.service.ts';
+import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
 
 /**
  * Takes a released sample back to the plate, with a reason: what is loaded next is reviewed and released as a new version.
@@ -11,13 +11,14 @@ import { lockSample, moveSample } from './samples.service.ts';
  */
 export async function amendSample(
   ctx: Ctx,
-  input: { sampleId: number; reason: string; password?: string },
+  input: SeenSample & { reason: string; password?: string },
 ): Promise<{ state: 'PLATED' }> {
   requirePermission(ctx, 'lab.amend', { write: true });
   const reason = input.reason.trim();
   if (!reason) throw invalid({ reason: ['Enter a reason.'] });
   await confirmPassword(ctx, input.password);
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     await refuseUnreleased(tx, input.sampleId);
     await moveSample(tx, { sampleId: input.sampleId, to: 'PLATED', reason: `amendment: ${reason}` });
     return { state: 'PLATED' };

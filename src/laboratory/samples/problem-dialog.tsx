@@ -51,7 +51,7 @@ export function problemsIn(state: SampleState) {
 }
 
 /** Sets a sample aside: what is wrong, and why. */
-export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { state: SampleState }) {
+export function ProblemDialog({ sampleId, version, state, open, onClose }: AskProps & { state: SampleState }) {
   const ask = useAction();
   const possible = problemsIn(state);
   const [chosen, setChosen] = useState<string>();
@@ -61,18 +61,18 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
     const reason = formText(form, 'reason');
     if (kind.value === 'hold')
       return ask.run(
-        () => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }),
+        () => api.lab.hold({ sampleId, version, reason: reason as (typeof holdReasons)[number] }),
         'Problem recorded.',
         onClose,
       );
     if (kind.value === 'reject')
       return ask.run(
-        () => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }),
+        () => api.lab.reject({ sampleId, version, reason: reason as (typeof rejectReasons)[number] }),
         'Problem recorded.',
         onClose,
       );
     return ask.run(
-      () => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }),
+      () => api.lab.failQualityControl({ sampleId, version, reason: reason as (typeof qcReasons)[number] }),
       'Problem recorded.',
       onClose,
     );

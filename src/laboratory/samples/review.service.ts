@@ -5,13 +5,14 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { lockSample, moveSample } from './samples.service.ts';
+import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
 
 /** Hands a genotyped sample to a second person. */
-export async function submitForReview(ctx: Ctx, input: { sampleId: number }): Promise<{ reviewId: number }> {
+export async function submitForReview(ctx: Ctx, input: SeenSample): Promise<{ reviewId: number }> {
   const user = requirePermission(ctx, 'lab.submit', { write: true });
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     await moveSample(tx, { sampleId: input.sampleId, to: 'IN_REVIEW' });
     const review = await tx.db
       .insertInto('resultReview')
@@ -22,8 +23,7 @@ export async function submitForReview(ctx: Ctx, input: { sampleId: number }): Pr
   });
 }
 
-export interface Decision {
-  sampleId: number;
+export interface Decision extends SeenSample {
   decision: 'APPROVED' | 'REPEAT';
   comment?: string;
   /** Needed when 95 to 98% of the tests gave a call. */
@@ -38,7 +38,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
   else if (!input.comment?.trim()) throw invalid({ comment: ['Tell the laboratory why you are sending this back.'] });
   return inTransaction(ctx, async (tx) => {
-    await tx.db.selectFrom('sample').select('id').where('id', '=', input.sampleId).forUpdate().execute();
+    await lockSeenSample(tx, input);
     const review = await tx.db
       .selectFrom('resultReview')
       .select(['id', 'submittedBy'])
@@ -74,12 +74,13 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
 /** Takes approved results back before their release: they are submitted once more, by whoever submitted them first. */
 export async function returnToReview(
   ctx: Ctx,
-  input: { sampleId: number; reason: string },
+  input: SeenSample & { reason: string },
 ): Promise<{ state: 'IN_REVIEW' }> {
   requirePermission(ctx, 'lab.review', { write: true });
   const reason = input.reason.trim();
   if (!reason) throw invalid({ reason: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => {
+    await lockSeenSample(tx, input);
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'APPROVED')
       throw new Failure('illegal_transition', { message: 'Only approved results can be returned to review.' });

@@ -47,6 +47,25 @@ describe('the second person', () => {
     ).resolves.toEqual({ state: 'PLATED' });
   });
 
+  test('results that were loaded after a repeat are not approved from a page that shows those before', async () => {
+    const sample = await lab.createInReview();
+    const { sampleId } = sample;
+    const open = async () => (await findLabSample(lab.as(lab.reviewer), sampleId)).version;
+    const version = await open();
+    const repeat = { decision: 'REPEAT', comment: 'smear' } as const;
+    await decideReview(lab.as(lab.reviewer), { sampleId, version, ...repeat });
+    await lab.load(await lab.fileFor(sample));
+    const loaded = await open();
+    await submitForReview(lab.as(lab.technician), { sampleId, version: loaded });
+    await expect(approve(lab.reviewer, sampleId, { version })).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(approve(lab.reviewer, sampleId, { version: loaded })).rejects.toMatchObject({ reason: 'conflict' });
+    const inReview = await open();
+    await approve(lab.reviewer, sampleId, { version: inReview });
+    const back = { sampleId, version: inReview, reason: 'Check the second well' };
+    await expect(returnToReview(lab.as(lab.reviewer), back)).rejects.toMatchObject({ reason: 'conflict' });
+    expect(await lab.stateOf(sampleId)).toBe('APPROVED');
+  });
+
   test('two decisions at once are one', async () => {
     const sample = await lab.createInReview();
     const decisions = await Promise.allSettled([

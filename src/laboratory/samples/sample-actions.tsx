@@ -12,6 +12,7 @@ import { stepVerbs } from './state-labels.rules.ts';
 
 export interface ActionableSample {
   id: number;
+  version: string;
   state: SampleState;
   nextState: SampleState | null;
   identity: 'OPEN' | 'ANSWERED' | null;
@@ -23,7 +24,7 @@ export interface ActionableSample {
 
 /** What can be done with a sample now, by whoever looks at it. */
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
-  const { id: sampleId, state, nextState, callRate } = sample;
+  const { id: sampleId, version, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
   const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | null>(null);
   const close = () => setAsked(null);
@@ -41,7 +42,10 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {state === 'GENOTYPED' && may.bench ? (
-        <Button loading={busy} onClick={() => void run(() => api.lab.submit({ sampleId }), 'Submitted for review.')}>
+        <Button
+          loading={busy}
+          onClick={() => void run(() => api.lab.submit({ sampleId, version }), 'Submitted for review.')}
+        >
           Submit for review
         </Button>
       ) : null}
@@ -62,7 +66,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
-        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'Hold lifted.')}>
+        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId, version }), 'Hold lifted.')}>
           Lift hold
         </Button>
       ) : null}
@@ -74,7 +78,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           question="Send a free replacement kit?"
           confirm="Send kit"
           danger={false}
-          call={() => api.lab.requestNewSwab({ sampleId })}
+          call={() => api.lab.requestNewSwab({ sampleId, version })}
           done="The owner has been asked for a delivery address."
         >
           The owner is emailed immediately. This sample will not be tested further.
@@ -95,16 +99,17 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Report a problem
         </Button>
       ) : null}
-      <ProblemDialog sampleId={sampleId} state={state} open={asked === 'problem'} onClose={close} />
+      <ProblemDialog sampleId={sampleId} version={version} state={state} open={asked === 'problem'} onClose={close} />
       <ApproveDialog
         sampleId={sampleId}
+        version={version}
         open={asked === 'approve'}
         onClose={close}
         low={callRate.verdict === 'needs_acceptance'}
       />
-      <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
-      <ReturnDialog sampleId={sampleId} open={asked === 'return'} onClose={close} />
-      <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
+      <RepeatDialog sampleId={sampleId} version={version} open={asked === 'repeat'} onClose={close} />
+      <ReturnDialog sampleId={sampleId} version={version} open={asked === 'return'} onClose={close} />
+      <AmendDialog sampleId={sampleId} version={version} open={asked === 'amend'} onClose={close} />
     </div>
   );
 }

@@ -9,17 +9,19 @@ import { formText } from '#ui/forms/form-text.ts';
 
 export interface AskProps {
   sampleId: number;
+  version: string;
   open: boolean;
   onClose: () => void;
 }
 
-export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low: boolean }) {
+export function ApproveDialog({ sampleId, version, open, onClose, low }: AskProps & { low: boolean }) {
   const ask = useAction();
   const submit = (form: FormData) =>
     ask.run(
       () =>
         api.lab.decide({
           sampleId,
+          version,
           decision: 'APPROVED',
           acceptLowCallRate: form.get('accept') === 'on',
           password: formText(form, 'password'),
@@ -58,7 +60,9 @@ export function RepeatDialog(props: AskProps) {
       title="Repeat the test?"
       confirm="Send back to plate"
       name="comment"
-      act={(comment) => api.lab.decide({ sampleId: props.sampleId, decision: 'REPEAT', comment })}
+      act={(comment) =>
+        api.lab.decide({ sampleId: props.sampleId, version: props.version, decision: 'REPEAT', comment })
+      }
       done="Sent back for a new run."
     >
       The imported calls are discarded. The sample returns to the plate for a new run.
@@ -73,7 +77,7 @@ export function ReturnDialog(props: AskProps) {
       title="Return to review?"
       confirm="Return to review"
       name="reason"
-      act={(reason) => api.lab.returnToReview({ sampleId: props.sampleId, reason })}
+      act={(reason) => api.lab.returnToReview({ sampleId: props.sampleId, version: props.version, reason })}
       done="Returned to review."
     >
       This withdraws the approval. A reviewer must approve the results again or repeat the test.
@@ -111,11 +115,12 @@ function ReasonDialog({ open, onClose, title, confirm, name, act, done, children
   );
 }
 
-export function AmendDialog({ sampleId, open, onClose }: AskProps) {
+export function AmendDialog({ sampleId, version, open, onClose }: AskProps) {
   const ask = useAction();
   const submit = (form: FormData) =>
     ask.run(
-      () => api.lab.amend({ sampleId, reason: formText(form, 'reason'), password: formText(form, 'password') }),
+      () =>
+        api.lab.amend({ sampleId, version, reason: formText(form, 'reason'), password: formText(form, 'password') }),
       'Sent back for a new run. Import the corrected results.',
       onClose,
     );

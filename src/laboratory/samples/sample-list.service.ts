@@ -117,7 +117,10 @@ function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
 /** One sample with each ordered test and its call as it would read, for bench and review. */
 export async function findLabSample(ctx: Ctx, sampleId: number) {
   requirePermission(ctx, 'lab.read');
-  const row = await selectWorklistRow(samplesInHouse(ctx)).where('sample.id', '=', sampleId).executeTakeFirst();
+  const row = await selectWorklistRow(samplesInHouse(ctx))
+    .select('sample.updatedAt')
+    .where('sample.id', '=', sampleId)
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const review = await ctx.db
     .selectFrom('resultReview')
@@ -128,6 +131,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     .executeTakeFirst();
   return {
     ...toWorklistRow(row),
+    version: row.updatedAt.toISOString(),
     submittedBy: review?.name ?? null,
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),

@@ -19,6 +19,7 @@ import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { WorklistFilter, WorklistRow } from './worklist.contract.ts';
 
 const State = z.enum(sampleStates);
@@ -38,6 +39,7 @@ export const Tracking = z.object({
 export type Tracking = z.infer<typeof Tracking>;
 
 const SampleDetail = WorklistRow.extend({
+  version: z.string(),
   submittedBy: z.string().nullable(),
   /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
   custody: z
@@ -190,7 +192,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Submits results for review by a second person',
     })
-    .input(z.object({ sampleId: id }))
+    .input(z.object({ sampleId: id, version: versionField }))
     .output(z.object({ reviewId: z.number() })),
   decide: oc
     .route({
@@ -202,6 +204,7 @@ export const labContract = {
     .input(
       z.object({
         sampleId: id,
+        version: versionField,
         decision: z.enum(['APPROVED', 'REPEAT']),
         comment: z.string().trim().max(1000).optional(),
         acceptLowCallRate: z.boolean().optional(),
@@ -216,7 +219,9 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Returns approved results to review before their release',
     })
-    .input(z.object({ sampleId: id, reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }))
+    .input(
+      z.object({ sampleId: id, version: versionField, reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }),
+    )
     .output(z.object({ state: z.literal('IN_REVIEW') })),
   amend: oc
     .route({
@@ -228,6 +233,7 @@ export const labContract = {
     .input(
       z.object({
         sampleId: id,
+        version: versionField,
         reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000),
         password: z.string().max(200).optional(),
       }),
@@ -240,7 +246,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Puts a sample on hold until its owner answers',
     })
-    .input(z.object({ sampleId: id, reason: z.enum(holdReasons, 'Choose a reason.') }))
+    .input(z.object({ sampleId: id, version: versionField, reason: z.enum(holdReasons, 'Choose a reason.') }))
     .output(Moved),
   resume: oc
     .route({
@@ -249,7 +255,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Lifts the hold on a sample',
     })
-    .input(z.object({ sampleId: id }))
+    .input(z.object({ sampleId: id, version: versionField }))
     .output(Moved),
   reject: oc
     .route({
@@ -258,7 +264,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Rejects a sample that cannot be tested',
     })
-    .input(z.object({ sampleId: id, reason: z.enum(rejectReasons, 'Choose a reason.') }))
+    .input(z.object({ sampleId: id, version: versionField, reason: z.enum(rejectReasons, 'Choose a reason.') }))
     .output(Moved),
   requestNewSwab: oc
     .route({
@@ -267,7 +273,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Requests a new swab from the owner of a failed sample; up to two replacement kits are free',
     })
-    .input(z.object({ sampleId: id }))
+    .input(z.object({ sampleId: id, version: versionField }))
     .output(Moved),
   failQualityControl: oc
     .route({
@@ -276,7 +282,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Records failed quality control for a laboratory step',
     })
-    .input(z.object({ sampleId: id, reason: z.enum(qcReasons, 'Choose a reason.') }))
+    .input(z.object({ sampleId: id, version: versionField, reason: z.enum(qcReasons, 'Choose a reason.') }))
     .output(Moved),
   release: oc
     .route({

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { markKitReceived } from '#animals/kits/kits.service.ts';
 import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
@@ -15,6 +16,23 @@ export async function lockSample(tx: Ctx, sampleId: number): Promise<{ state: Sa
     .where('id', '=', sampleId)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}
+
+export interface SeenSample {
+  sampleId: number;
+  /** Of the sample as the page showed it: no one decides about a sample that went on meanwhile. */
+  version?: string | undefined;
+}
+
+/** Locks the sample that was read. */
+export async function lockSeenSample(tx: Ctx, { sampleId, version }: SeenSample): Promise<void> {
+  const { updatedAt } = await tx.db
+    .selectFrom('sample')
+    .select('updatedAt')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+  refuseOutdated(version, updatedAt.toISOString());
 }
 
 /** The tests of samples, each with the call that counts now, if there is one. */

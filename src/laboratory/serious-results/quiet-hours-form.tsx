@@ -14,12 +14,13 @@ import { weekDays, type QuietHours } from './quiet-hours.rules.ts';
 const days = weekDays.map((label, i) => ({ value: String(i + 1), label }));
 
 /** When serious results are not released. */
-export function QuietHoursForm({ hours }: { hours: QuietHours }) {
+export function QuietHoursForm({ hours }: { hours: QuietHours & { version: string } }) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The quiet hours weren't saved. Please try again.");
   const save = (form: FormData) =>
     submit(async () => {
       await api.seriousResults.changeHours({
+        version: hours.version,
         isOn: form.get('isOn') === 'on',
         fromDay: Number(formText(form, 'fromDay')),
         fromTime: formText(form, 'fromTime'),

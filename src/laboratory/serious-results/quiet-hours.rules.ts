@@ -7,6 +7,10 @@ export interface QuietHours {
   toTime: string;
 }
 
+export function quietHoursVersion({ isOn, fromDay, fromTime, toDay, toTime }: QuietHours): string {
+  return `${isOn} ${fromDay} ${fromTime} ${toDay} ${toTime}`;
+}
+
 export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const WEEK = 7 * 24 * 60;

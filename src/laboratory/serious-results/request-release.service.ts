@@ -8,7 +8,8 @@ import { releaseDue, releaseSample } from '#laboratory/samples/release.service.t
 import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { zonesOf } from '#platform/places/time-zones.rules.ts';
-import { firstLoudMoment, type QuietHours } from './quiet-hours.rules.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
+import { firstLoudMoment, quietHoursVersion, type QuietHours } from './quiet-hours.rules.ts';
 import { findSeriousFindings } from './serious-findings.service.ts';
 
 export interface ReleaseAnswer {
@@ -114,15 +115,23 @@ export async function findQuietHours(ctx: Ctx): Promise<QuietHours> {
   return rows[0];
 }
 
+/** As staff read and change them. */
+export async function findQuietHoursView(ctx: Ctx): Promise<QuietHours & { version: string }> {
+  const hours = await findQuietHours(ctx);
+  return { ...hours, version: quietHoursVersion(hours) };
+}
+
 /** Releases that are scheduled already keep their time. */
-export async function changeQuietHours(ctx: Ctx, hours: QuietHours): Promise<QuietHours> {
+export async function changeQuietHours(ctx: Ctx, { version, ...hours }: QuietHours & { version?: string | undefined }) {
   const user = requirePermission(ctx, 'lab.release', { write: true });
   return inTransaction(ctx, async (tx) => {
+    await tx.db.selectFrom('quietHours').select('isOn').forUpdate().execute();
+    refuseOutdated(version, quietHoursVersion(await findQuietHours(tx)));
     await tx.db
       .updateTable('quietHours')
       .set({ ...hours, changedBy: user.id, changedAt: tx.now })
       .execute();
     await recordEvent(tx, { entity: 'quiet_hours', entityId: 1, kind: 'changed', data: { ...hours } });
-    return findQuietHours(tx);
+    return findQuietHoursView(tx);
   });
 }

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
-import { changeQuietHours, findQuietHours, listScheduled } from './request-release.service.ts';
+import { changeQuietHours, findQuietHoursView, listScheduled } from './request-release.service.ts';
 import { seriousResultsContract } from './serious-results.contract.ts';
 import { chooseVetFirst, findResultSettings, removeVetFirst, setTimeZone } from './vet-first.service.ts';
 
@@ -12,6 +12,6 @@ export const seriousResultsApi = {
   chooseVet: os.chooseVet.handler(({ context, input }) => chooseVetFirst(context, input)),
   removeVet: os.removeVet.handler(({ context, input }) => removeVetFirst(context, input)),
   scheduled: os.scheduled.handler(({ context, input }) => listScheduled(context, input)),
-  hours: os.hours.handler(({ context }) => findQuietHours(context)),
+  hours: os.hours.handler(({ context }) => findQuietHoursView(context)),
   changeHours: os.changeHours.handler(({ context, input }) => changeQuietHours(context, input)),
 };

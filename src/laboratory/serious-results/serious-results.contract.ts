@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { emailField, optionalText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -94,7 +95,7 @@ export const seriousResultsContract = {
       tags: labTags,
       summary: 'Gets the quiet hours for serious results',
     })
-    .output(Hours),
+    .output(Hours.extend({ version: z.string() })),
   changeHours: oc
     .route({
       method: 'PUT',
@@ -102,6 +103,6 @@ export const seriousResultsContract = {
       tags: labTags,
       summary: 'Changes the quiet hours for serious results',
     })
-    .input(Hours)
-    .output(Hours),
+    .input(Hours.extend({ version: versionField }))
+    .output(Hours.extend({ version: z.string() })),
 };

@@ -6,7 +6,13 @@ import { listShares } from '#animals/sharing/sharing.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
-import { changeQuietHours, listScheduled, releaseScheduled, requestRelease } from './request-release.service.ts';
+import {
+  changeQuietHours,
+  findQuietHoursView,
+  listScheduled,
+  releaseScheduled,
+  requestRelease,
+} from './request-release.service.ts';
 import { chooseVetFirst, endVetFirst, findResultSettings, removeVetFirst, setTimeZone } from './vet-first.service.ts';
 
 const database = useDatabase();
@@ -81,7 +87,12 @@ describe('a serious finding', () => {
     });
     expect(released.scheduledFor).toBeNull();
     const hours = { isOn: false, fromDay: 5, fromTime: '15:00', toDay: 1, toTime: '08:00' };
-    await changeQuietHours(lab.as(lab.reviewer), hours);
+    const { version } = await findQuietHoursView(lab.as(lab.reviewer));
+    await changeQuietHours(lab.as(lab.reviewer), { ...hours, version });
+    // From a page that was opened before.
+    await expect(changeQuietHours(lab.as(lab.reviewer), { ...hours, fromDay: 4, version })).rejects.toMatchObject({
+      reason: 'conflict',
+    });
     const weekend = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const answer = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId: weekend.sampleId, now: false });
     expect(answer.scheduledFor).toBeNull();

@@ -2,19 +2,24 @@ import type { ColumnValue } from '#db/connection.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { requirePermission } from './access.service.ts';
+import { rolesVersion, termsVersion } from './session-user.rules.ts';
 
 /** Roles as a whole; answers what they were. Call it in the transaction of its event. */
 export async function replaceRoles(
   tx: Ctx,
-  input: { personId: string; roles: readonly ColumnValue<'personRole', 'role'>[] },
+  input: { personId: string; roles: readonly ColumnValue<'personRole', 'role'>[]; version?: string | undefined },
 ): Promise<string[]> {
   requirePermission(tx, 'people.manage', { write: true });
+  // Two admins at once: the second reads what the first has written.
+  await tx.db.selectFrom('person').select('id').where('id', '=', input.personId).forNoKeyUpdate().execute();
   const before = await tx.db
     .deleteFrom('personRole')
     .where('personId', '=', input.personId)
     .returning('role')
     .execute();
+  refuseOutdated(input.version, rolesVersion(before.map(({ role }) => role)));
   if (input.roles.length > 0)
     await tx.db
       .insertInto('personRole')
@@ -52,9 +57,11 @@ export interface CreditTerms {
 }
 
 /** Who may owe what; answers what held before. Owners and breeders pay at once, unless a club pays for them. */
-export async function setCreditTerms(tx: Ctx, input: CreditTerms & { personId: string }): Promise<CreditTerms> {
+export async function setCreditTerms(
+  tx: Ctx,
+  { personId, version, ...terms }: CreditTerms & { personId: string; version?: string | undefined },
+): Promise<CreditTerms> {
   requirePermission(tx, 'credit.terms', { write: true });
-  const { personId, ...terms } = input;
   const before = await tx.db
     .selectFrom('person')
     .select(['onAccount', 'creditLimitCents', 'netTermsDays', 'state', 'type'])
@@ -64,6 +71,7 @@ export async function setCreditTerms(tx: Ctx, input: CreditTerms & { personId: s
     .executeTakeFirst();
   if (!before) throw new Failure('user_not_found');
   if (before.state === 'PENDING_APPROVAL') throw new Failure('clinic_not_approved');
+  refuseOutdated(version, termsVersion(before));
   if (before.type === 'vet' && !terms.onAccount)
     throw invalid({ onAccount: ['Clinics always order on account. To stop orders, set the credit limit to 0.'] });
   const { onAccount, creditLimitCents, netTermsDays } = before;

@@ -18,7 +18,13 @@ export function HistoryCard({ entries, countryCode }: HistoryCardProps) {
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
             <span>
               {entry.what}
-              {entry.reason ? <span className="text-muted">: {entry.reason}</span> : null}
+              {entry.detail ? `: ${entry.detail}` : ''}
+              {entry.reason ? (
+                <span className="text-muted">
+                  {entry.detail ? '. ' : ': '}
+                  {entry.reason}
+                </span>
+              ) : null}
             </span>
             <span className="nums text-sm text-muted">
               {entry.who ? `${entry.who}, ` : ''}

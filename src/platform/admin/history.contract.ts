@@ -5,6 +5,8 @@ export const HistoryEntry = z.object({
   id: z.string(),
   at: z.string(),
   what: z.string(),
+  /** What changed, from what to what. */
+  detail: z.string().nullish(),
   who: z.string().nullable(),
   reason: z.string().nullable(),
 });

@@ -9,6 +9,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { requestDecided } from './requests.events.ts';
 import { printRequest } from './request.document.ts';
 import type { RequestView } from './requests.contract.ts';
@@ -65,11 +66,27 @@ export async function findRequest(ctx: Ctx, { id }: { id: number }): Promise<Req
   return readRequest(ctx, id);
 }
 
+interface Seen {
+  id: number;
+  /** Of the request as the page showed it: a colleague's answer since then is to be read first. */
+  version?: string | undefined;
+}
+
+interface Reply extends Seen {
+  body: string;
+  moveTo?: RequestState | undefined;
+}
+
+interface Move extends Seen {
+  to: RequestState;
+  reason?: string | undefined;
+}
+
 /** Answers by email; with `moveTo` the request moves on as well. */
-export async function replyToRequest(ctx: Ctx, input: { id: number; body: string; moveTo?: RequestState | undefined }) {
+export async function replyToRequest(ctx: Ctx, input: Reply) {
   const user = requirePermission(ctx, 'requests.answer', { write: true });
   return once(ctx, `request-reply:${user.id}:${input.id}`, input, async (tx) => {
-    const row = await lockRequest(tx, input.id);
+    const row = await lockSeen(tx, input);
     const message = await tx.db
       .insertInto('formRequestMessage')
       .values({ requestId: row.id, kind: 'REPLY', body: input.body, authorId: user.id })
@@ -83,7 +100,8 @@ export async function replyToRequest(ctx: Ctx, input: { id: number; body: string
       data: { number: row.number, title: formOf(row.form as FormKind).title, name: row.name, body: input.body },
     });
     const to = input.moveTo ?? (row.state === 'NEW' ? 'IN_PROGRESS' : row.state);
-    if (to !== row.state) await change(tx, row, { to });
+    if (to === row.state) await touch(tx, row.id);
+    else await change(tx, row, { to });
     return { ok: true as const };
   });
 }
@@ -96,15 +114,16 @@ export async function noteOnRequest(ctx: Ctx, input: { id: number; body: string 
       .insertInto('formRequestMessage')
       .values({ requestId: row.id, kind: 'NOTE', body: input.body, authorId: user.id })
       .execute();
+    await touch(tx, row.id);
     return { ok: true as const };
   });
 }
 
 /** Moves a request on; what follows from accepting or declining happens in the same transaction. */
-export async function moveRequest(ctx: Ctx, input: { id: number; to: RequestState; reason?: string | undefined }) {
+export async function moveRequest(ctx: Ctx, input: Move) {
   requirePermission(ctx, 'requests.answer', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const row = await lockRequest(tx, input.id);
+    const row = await lockSeen(tx, input);
     await change(tx, row, input);
     return { state: input.to };
   });
@@ -161,6 +180,21 @@ async function change(
   if (isDecision) await raise(tx, requestDecided(kind), await readRequest(tx, row.id));
 }
 
+async function lockSeen(tx: Ctx, { id, version }: Seen) {
+  const row = await lockRequest(tx, id);
+  refuseOutdated(version, row.updatedAt.toISOString());
+  return row;
+}
+
+/** An answer or a note makes pages that were opened before outdated, as a new status does. */
+async function touch(tx: Ctx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('formRequest')
+    .set({ updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 async function lockRequest(tx: Ctx, id: number) {
   const row = await tx.db.selectFrom('formRequest').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Failure('not_found');
@@ -176,6 +210,7 @@ async function readRequest(ctx: Ctx, id: number): Promise<RequestView> {
     ...rowView(row),
     countryCode: row.countryCode,
     personId: row.personId,
+    version: row.updatedAt.toISOString(),
     answers,
     readable: readableAnswers(kind, answers),
     next: nextStates(kind, row.state),

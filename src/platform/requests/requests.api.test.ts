@@ -39,6 +39,7 @@ const sendResearch = async (files: File[]) =>
   });
 const idOf = async (number: string) =>
   (await staff.get(`/api/admin/requests?state=ALL&search=${number}`)).body.results[0]?.id as number;
+const versionOf = async (id: number) => (await staff.get(`/api/admin/requests/${id}`)).body.version as string;
 const mailsTo = (email: string) =>
   database.db.selectFrom('mailMessage').selectAll().where('toAddress', '=', email).orderBy('id').execute();
 
@@ -102,7 +103,8 @@ describe('sending a form', () => {
     const open = await staff.get('/api/admin/requests?search=robot@example.test');
     expect(open.body.count).toBe(0);
     const id = await idOf(answer.body.number);
-    expect((await staff.post(`/api/admin/requests/${id}/state`, { to: 'NEW' })).status).toBe(200);
+    const version = await versionOf(id);
+    expect((await staff.post(`/api/admin/requests/${id}/state`, { to: 'NEW', version })).status).toBe(200);
     expect(await mailsTo('robot@example.test')).toHaveLength(1);
   });
 
@@ -207,9 +209,9 @@ describe('the queue of the staff', () => {
       expect((await breeder.get(path)).status, path).toBe(403);
     }
     for (const [path, body] of [
-      ['replies', { body: 'x' }],
+      ['replies', { body: 'x', version: 'x' }],
       ['notes', { body: 'x' }],
-      ['state', { to: 'CLOSED' }],
+      ['state', { to: 'CLOSED', version: 'x' }],
     ] as const) {
       expect((await createBrowser().post(`/api/admin/requests/${id}/${path}`, body)).status, path).toBe(401);
       expect((await breeder.post(`/api/admin/requests/${id}/${path}`, body)).status, path).toBe(403);
@@ -234,8 +236,8 @@ describe('the queue of the staff', () => {
   test('an answer goes out by email once, is kept, and moves the request on', async () => {
     const id = await idOf((await send({ email: 'asked@example.test' })).body.number);
     const headers = { 'idempotency-key': 'reply-1' };
-    const reply = () =>
-      staff.post(`/api/admin/requests/${id}/replies`, { body: `The dry end. ${script}`, moveTo: 'CLOSED' }, headers);
+    const body = { body: `The dry end. ${script}`, moveTo: 'CLOSED', version: await versionOf(id) };
+    const reply = () => staff.post(`/api/admin/requests/${id}/replies`, body, headers);
     expect([(await reply()).status, (await reply()).status]).toEqual([200, 200]);
     const mails = await mailsTo('asked@example.test');
     expect(mails).toHaveLength(2);
@@ -244,13 +246,15 @@ describe('the queue of the staff', () => {
     expect(view).toMatchObject({ state: 'CLOSED', messages: [{ kind: 'REPLY', mailState: 'QUEUED' }] });
     await staff.post(`/api/admin/requests/${id}/notes`, { body: 'Friendly.' });
     expect(await mailsTo('asked@example.test')).toHaveLength(2);
-    const empty = await staff.post(`/api/admin/requests/${id}/replies`, { body: '  ' });
+    const empty = await staff.post(`/api/admin/requests/${id}/replies`, { body: '  ', version: view.version });
     expect([empty.status, empty.body]).toEqual([428, { body: ['This field is required'] }]);
   });
 
   test('a message is not accepted or declined, an application is, once', async () => {
     const message = await idOf((await send()).body.number);
-    expect((await staff.post(`/api/admin/requests/${message}/state`, { to: 'ACCEPTED' })).status).toBe(409);
+    const version = await versionOf(message);
+    const accepted = await staff.post(`/api/admin/requests/${message}/state`, { to: 'ACCEPTED', version });
+    expect(accepted).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
     const { number } = await sendResearch([]);
     const id = await idOf(number);
     const ctx = ctxOf(database.db, admin);

@@ -5,6 +5,7 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { formKinds, messageKinds, requestStates } from './requests.rules.ts';
 import { mailStates } from '#platform/mail/kinds.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
+import { versionField } from '#shared/forms/version.ts';
 
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
@@ -33,6 +34,7 @@ export type RequestRow = z.infer<typeof RequestRow>;
 const RequestView = RequestRow.extend({
   countryCode: z.string().nullable(),
   personId: z.string().nullable(),
+  version: z.string(),
   answers: z.record(z.string(), z.string()),
   readable: z.array(z.tuple([z.string(), z.string()])),
   next: z.array(state),
@@ -121,6 +123,7 @@ export const requestsContract = {
     })
     .input(z.object({ id }))
     .output(RequestView),
+  /** Errors: 409 a colleague answered or changed the request since. */
   reply: oc
     .route({
       method: 'POST',
@@ -128,7 +131,7 @@ export const requestsContract = {
       tags: adminTags,
       summary: 'Answers a request by email',
     })
-    .input(z.object({ id, body: text(5000), moveTo: state.optional() }))
+    .input(z.object({ id, version: versionField, body: text(5000), moveTo: state.optional() }))
     .output(z.object({ ok: z.literal(true) })),
   note: oc
     .route({
@@ -139,7 +142,7 @@ export const requestsContract = {
     })
     .input(z.object({ id, body: text(5000) }))
     .output(z.object({ ok: z.literal(true) })),
-  /** Errors: 409 this step is not possible now. */
+  /** Errors: 409 this step is not possible now, or a colleague answered or changed the request since. */
   move: oc
     .route({
       method: 'POST',
@@ -147,7 +150,7 @@ export const requestsContract = {
       tags: adminTags,
       summary: 'Changes the status of a request',
     })
-    .input(z.object({ id, to: state, reason: z.string().trim().max(200).optional() }))
+    .input(z.object({ id, version: versionField, to: state, reason: z.string().trim().max(200).optional() }))
     .output(z.object({ state })),
   file: oc
     .route({

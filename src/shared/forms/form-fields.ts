@@ -27,5 +27,10 @@ export const countryCodeField = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Please choose a country.');
 
+export const SHORT_REASON = 'Enter a reason of at least 5 characters.';
+
 /** Why staff did what others rely on; kept with what they did. */
-export const reasonField = requiredText(300).min(5, 'Enter a reason of at least 5 characters.');
+export const reasonField = requiredText(300).min(5, SHORT_REASON);
+
+/** Where a reason is asked only of some changes. */
+export const isReason = (text: unknown): boolean => typeof text === 'string' && text.trim().length >= 5;

@@ -33,7 +33,9 @@ export function AdvanceForm(props: AdvanceFormProps) {
   const send = (form: FormData) =>
     submit(async () => {
       const input = inputOf(form);
-      const saved = order ? await api.advance.change({ ...input, id: order.id }) : await api.advance.lodge(input);
+      const saved = order
+        ? await api.advance.change({ ...input, id: order.id, version: order.version })
+        : await api.advance.lodge(input);
       await navigate(`/my/advance-orders/${saved.id}`);
     });
   const first = order?.products[0];

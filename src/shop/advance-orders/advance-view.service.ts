@@ -22,6 +22,7 @@ export async function viewAdvance(ctx: Ctx, row: AdvanceRow, user: Pick<SessionU
   ]);
   return {
     id: row.id,
+    version: row.updatedAt.toISOString(),
     state: row.state,
     programme: row.programme,
     agent,

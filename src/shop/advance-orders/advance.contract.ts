@@ -6,6 +6,7 @@ import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { UNIT_STATES } from '#shop/orders/orders.rules.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { ADVANCE_STATES, PAYERS } from './advance.rules.ts';
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -43,6 +44,7 @@ export type AdvanceInput = z.infer<typeof AdvanceInput>;
 
 export const AdvanceView = z.object({
   id: z.number(),
+  version: z.string(),
   state: z.enum(ADVANCE_STATES),
   programme: z.string().nullable(),
   agent: z.object({ id: z.string(), name: z.string(), email: z.string() }),
@@ -101,7 +103,7 @@ export const advanceContract = {
       tags: ['advance orders'],
       summary: 'Edits an advance order',
     })
-    .input(AdvanceInput.extend({ id }))
+    .input(AdvanceInput.extend({ id, version: versionField.optional() }))
     .output(AdvanceView),
   list: oc
     .route({

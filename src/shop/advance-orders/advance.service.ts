@@ -11,6 +11,7 @@ import { priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
 import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
@@ -44,12 +45,15 @@ export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<Advan
 }
 
 /** Changes it until the customer has accepted; they get a new link, the old one stops. */
-export async function changeAdvance(ctx: Ctx, { id, ...input }: AdvanceInput & { id: number }): Promise<AdvanceView> {
+export async function changeAdvance(
+  ctx: Ctx,
+  { id, ...input }: AdvanceInput & { id: number; version?: string | undefined },
+): Promise<AdvanceView> {
   const user = requirePermission(ctx, 'advance.lodge', { write: true });
   await once(ctx, `advance:${user.id}:${id}`, input, async (tx) => {
     const known = await tx.db
       .selectFrom('advanceOrder')
-      .select(['state'])
+      .select(['state', 'updatedAt'])
       .where('id', '=', id)
       .where((eb) => eb.or([eb('lodgedBy', '=', user.id), eb('agentId', '=', user.id)]))
       .forUpdate()
@@ -59,6 +63,7 @@ export async function changeAdvance(ctx: Ctx, { id, ...input }: AdvanceInput & {
       throw new Failure('illegal_transition', {
         message: 'The customer has already responded. This order can no longer be changed.',
       });
+    refuseOutdated(input.version, known.updatedAt.toISOString());
     const { agent } = await checked(tx, input, user);
     const token = tx.adapters.random.token(32);
     await tx.db

@@ -140,10 +140,11 @@ describe('E051 PUT /api/store/orders/advance/{id}/', () => {
     const nothing = await others.put('/api/store/orders/advance/999999/', createInput());
     expect([foreign.status, nothing.status]).toEqual([404, 404]);
     expect(foreign.body).toEqual(nothing.body);
-    const changed = await changeAdvance(till.ctx(agent), {
-      ...createInput({ products: [{ productId: 39, quantity: 1 }] }),
-      id,
-    });
+    const { version } = await findAdvance(till.ctx(agent), { id });
+    const change = { ...createInput({ products: [{ productId: 39, quantity: 1 }] }), id, version };
+    const changed = await changeAdvance(till.ctx(agent), change);
+    // From a page that was opened before.
+    await expect(changeAdvance(till.ctx(agent), change)).rejects.toMatchObject({ reason: 'conflict' });
     expect(changed.products).toMatchObject([{ name: 'Cat Full Breed Profile', quantity: 1 }]);
     await expect(findInvitation(till.ctx(), { token: before })).rejects.toMatchObject({ reason: 'not_found' });
     await acceptAdvance(till.ctx(breeder), { token: await tokenOf(breeder.email), shareResults: false });

@@ -117,8 +117,8 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
 
 function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] }) {
   const { run } = useAction();
-  const decide = (number: string, state: 'VALID' | 'INVALID') =>
-    void run(() => api.payments.decideVatNumber({ number, state }));
+  const decide = (number: string, version: string, state: 'VALID' | 'INVALID') =>
+    void run(() => api.payments.decideVatNumber({ number, version, state }));
   return (
     <section className="mt-12 max-w-4xl" aria-labelledby="vat-title">
       <h2 id="vat-title" className="text-2xl">
@@ -136,10 +136,20 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
             <Badge tone={state === 'VALID' ? 'good' : state === 'INVALID' ? 'bad' : 'warn'}>
               {capital(state.toLowerCase())}
             </Badge>
-            <Button size="sm" variant="secondary" disabled={state === 'VALID'} onClick={() => decide(number, 'VALID')}>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={state === 'VALID'}
+              onClick={() => decide(number, state, 'VALID')}
+            >
               Mark as valid<span className="sr-only">: {number}</span>
             </Button>
-            <Button size="sm" variant="quiet" disabled={state === 'INVALID'} onClick={() => decide(number, 'INVALID')}>
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={state === 'INVALID'}
+              onClick={() => decide(number, state, 'INVALID')}
+            >
               Mark as not valid<span className="sr-only">: {number}</span>
             </Button>
           </li>

@@ -6,6 +6,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import type { CouponBody } from './coupon-admin.contract.ts';
 import { couponProblems, refuseChange, trimmedDraft } from './coupon-admin.rules.ts';
 import { storedConditions } from './coupon-conditions.rules.ts';
@@ -40,7 +41,7 @@ export async function updateCoupon(ctx: Ctx, input: CouponBody & { id: number; v
   const draft = await checkedDraft(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const before = await lockCoupon(tx, id);
-    if (before.updatedAt.toISOString() !== version) throw new Failure('conflict');
+    refuseOutdated(version, before.updatedAt.toISOString());
     const problems = refuseChange(before, draft);
     if (Object.keys(problems).length > 0) throw invalid(problems);
     refusePastEnd(tx, draft, before.endsAt);

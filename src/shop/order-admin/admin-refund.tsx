@@ -30,7 +30,12 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
     }));
     const reason = formText(form, 'reason');
     void run(async () => {
-      const { approvalId, state } = await api.orderAdmin.refund({ id: order.orderId, lines: amounts, reason });
+      const { approvalId, state } = await api.orderAdmin.refund({
+        id: order.orderId,
+        version: suggestion.version,
+        lines: amounts,
+        reason,
+      });
       toaster.success(
         approvalId !== null
           ? 'This refund is above the limit. Another member of staff must approve it.'

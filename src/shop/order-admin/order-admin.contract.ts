@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { versionField } from '#shared/forms/version.ts';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
@@ -157,6 +158,8 @@ export const orderAdminContract = {
     .input(
       z.object({
         id,
+        /** Of the suggestion that was read: a colleague's refund since then is to be seen first. */
+        version: versionField.optional(),
         amountCents: z.number().int().positive().nullish(),
         lines: refundLine.array().max(200).nullish(),
         reason: z.string().trim().min(1, REQUIRED).max(200),
@@ -175,7 +178,7 @@ export const orderAdminContract = {
   /** The fixed table's amounts, line by line with the reasons. */
   suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'Gets the refund suggested by the refund table')
     .input(z.object({ id }))
-    .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number() })),
+    .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number(), version: z.string() })),
   parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'Marks a parcel as returned')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),

@@ -11,7 +11,7 @@ import type { OrderSort } from '#shop/orders/order-list.rules.ts';
 import type { AdminOrder, AdminRow } from './order-admin.contract.ts';
 import { withLines } from '#shop/orders/order-list.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
-import { suggestRefund, type RefundSuggestion } from '#shop/returns/refund-suggestion.service.ts';
+import { refundVersion, suggestRefund, type RefundSuggestion } from '#shop/returns/refund-suggestion.service.ts';
 import { returnsOf } from '#shop/returns/return-facts.service.ts';
 
 export interface AdminQuery {
@@ -165,9 +165,10 @@ async function giftsOf(ctx: Ctx, orderId: number): Promise<AdminOrder['gifts']> 
 export async function suggestAdminRefund(
   ctx: Ctx,
   { id }: { id: number },
-): Promise<Pick<RefundSuggestion, 'lines' | 'amountCents'>> {
+): Promise<Pick<RefundSuggestion, 'lines' | 'amountCents'> & { version: string }> {
   requirePermission(ctx, 'orders.ship');
-  return suggestRefund(ctx, id);
+  const suggestion = await suggestRefund(ctx, id);
+  return { ...suggestion, version: refundVersion(suggestion) };
 }
 
 function openInvoiceOf(ctx: Ctx, orderId: number) {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { versionField } from '#shared/forms/version.ts';
 import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
 import { vatStates } from '#shop/vat-numbers/vat-numbers.rules.ts';
 import { dateOrders, MOST_STATEMENT_BYTES, STATEMENT_TOO_LARGE } from '#shop/bank-transfers/statement-lines.rules.ts';
@@ -188,6 +189,7 @@ export const paymentsContract = {
     .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: "Lists customers' VAT numbers" })
     .input(z.object({}))
     .output(z.array(VatNumber)),
+  /** `version`: the state that the page showed. */
   decideVatNumber: oc
     .route({
       method: 'PUT',
@@ -195,6 +197,6 @@ export const paymentsContract = {
       tags,
       summary: "Records the register's answer for a VAT number",
     })
-    .input(z.object({ number: z.string().max(20), state: z.enum(['VALID', 'INVALID']) }))
+    .input(z.object({ number: z.string().max(20), version: versionField, state: z.enum(['VALID', 'INVALID']) }))
     .output(z.object({ number: z.string(), state: z.enum(vatStates) })),
 };

@@ -19,7 +19,7 @@ type Change = Parameters<typeof api.prices.change>[0];
 
 interface PriceFormProps {
   /** With the breeders' price, which applies where the audience has none of its own. */
-  price: PriceRow & { breederCents: number | null };
+  price: PriceRow & { breederCents: number | null; version: string };
   countryCode: string;
 }
 
@@ -112,12 +112,13 @@ function stepsOf(price: PriceFormProps['price'], { amountCents, nextAmountCents 
   ];
 }
 
-function changeOf({ book, audience, productId }: PriceRow, form: FormData): Change {
+function changeOf({ book, audience, productId, version }: PriceFormProps['price'], form: FormData): Change {
   const from = formText(form, 'from');
   return {
     book,
     audience,
     productId,
+    version,
     amountCents: typedCents(formText(form, 'amount')) ?? Number.NaN,
     nextAmountCents: typedCents(formText(form, 'next')),
     effectiveAt: from ? `${from}T00:00:00.000Z` : null,

@@ -5,7 +5,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import type { PriceChange, PriceRow } from './prices.contract.ts';
-import { countriesOfBook } from './prices.rules.ts';
+import { countriesOfBook, priceVersion } from './prices.rules.ts';
 import { type PricePlace, requirePlace } from './prices.service.ts';
 
 interface PriceQuery {
@@ -65,7 +65,13 @@ export async function findPrice(ctx: Ctx, place: PricePlace) {
     .where('productId', '=', place.productId)
     .where('audience', '=', 'breeder')
     .executeTakeFirst();
-  return { ...toRow(rows[0]), changes: await changesOf(ctx, place), breederCents: breeder?.amountCents ?? null };
+  const row = toRow(rows[0]);
+  return {
+    ...row,
+    version: priceVersion(row),
+    changes: await changesOf(ctx, place),
+    breederCents: breeder?.amountCents ?? null,
+  };
 }
 
 interface FlatRow extends Omit<PriceRow, 'planned'> {

@@ -9,7 +9,8 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { findProduct } from '#shop/catalogue/catalogue.service.ts';
-import { applyDuePrices } from './prices.service.ts';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
+import { applyDuePrices, changePrice } from './prices.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 let admin: SessionUser;
@@ -23,7 +24,10 @@ beforeAll(async () => {
   await signIn(desk, admin);
 });
 
-const change = (body: object, at = AT) => desk.post(`${at}/changes`, { reason: 'new price list', ...body });
+const change = async (body: object, at = AT) => {
+  const { version = '' } = (await desk.get(at)).body ?? {};
+  return desk.post(`${at}/changes`, { reason: 'new price list', version, ...body });
+};
 const shopPrice = async () => (await findProduct(guest(), { id: DOG_PROFILE })).price?.amountCents;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -71,11 +75,12 @@ describe('a price is changed now', () => {
   });
 
   test('twenty at once leave one price, and a history that says what followed what', async () => {
-    const at = '/api/admin/prices/NZ/vet/31';
+    const place = { book: 'NZ', audience: 'vet', productId: 31 } as const;
+    const ctx = makeTestCtx({ db: database.db, user: admin });
     const amounts = Array.from({ length: 20 }, (_, i) => 5_000 + i);
-    const answers = await Promise.all(amounts.map((amountCents) => change({ amountCents }, at)));
-    expect(answers.map(({ status }) => status)).toEqual(amounts.map(() => 200));
-    const { body } = await desk.get(at);
+    const now = { ...place, nextAmountCents: null, effectiveAt: null, reason: 'new price list' };
+    await Promise.all(amounts.map((amountCents) => changePrice(ctx, { ...now, amountCents })));
+    const { body } = await desk.get('/api/admin/prices/NZ/vet/31');
     const row = await database.db
       .selectFrom('priceChange')
       .selectAll()
@@ -85,6 +90,18 @@ describe('a price is changed now', () => {
     const froms = new Set(row.map(({ fromAmountCents }) => fromAmountCents));
     expect(froms.size).toBe(20);
     expect(froms.has(body.amountCents)).toBe(false);
+  });
+
+  test('of two who have the same price open, the second changes it only after seeing what the first did', async () => {
+    const { version } = (await desk.get(AT)).body;
+    expect((await change({ amountCents: 20_500, version })).status).toBe(200);
+    const outdated = { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } };
+    expect(await change({ amountCents: 20_400, version })).toMatchObject(outdated);
+    expect(await change({ amountCents: 20_400, version, effectiveAt: inDays(9) })).toMatchObject(outdated);
+    expect(await shopPrice()).toBe(20_500);
+    const { version: now } = (await desk.get(AT)).body;
+    const both = await Promise.all([20_600, 20_700].map((amountCents) => change({ amountCents, version: now })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
@@ -157,7 +174,7 @@ describe('the list', () => {
     expect((await support.get('/api/admin/prices')).status).toBe(401);
     await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     expect((await support.get('/api/admin/prices')).status).toBe(403);
-    expect((await support.post(`${AT}/changes`, { amountCents: 1, reason: 'because' })).status).toBe(403);
+    expect((await support.post(`${AT}/changes`, { amountCents: 1, reason: 'because', version: '' })).status).toBe(403);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { priceAudiences, priceChangeStates } from './prices.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -100,7 +101,10 @@ export const pricesContract = {
       summary: 'Gets a price with its scheduled, applied and cancelled changes',
     })
     .input(z.object(place))
-    .output(PriceRow.extend({ changes: z.array(PriceChange), breederCents: z.number().nullable() })),
+    .output(
+      PriceRow.extend({ version: z.string(), changes: z.array(PriceChange), breederCents: z.number().nullable() }),
+    ),
+  /** Errors: 409 the price was changed since. */
   change: oc
     .route({
       method: 'POST',
@@ -111,6 +115,7 @@ export const pricesContract = {
     .input(
       z.object({
         ...place,
+        version: versionField,
         amountCents: cents,
         nextAmountCents: cents.nullable().default(null),
         effectiveAt: z.iso.datetime({ error: 'Please enter a date.' }).nullable().default(null),

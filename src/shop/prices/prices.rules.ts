@@ -17,6 +17,11 @@ export function countriesOfBook(book: string): string[] {
   return countries.filter(({ priceBook }) => priceBook === book).map(({ name }) => name);
 }
 
+/** Of the price that the page shows; the empty text where there is none. */
+export function priceVersion(price: { amountCents: number | null; nextAmountCents: number | null } | null): string {
+  return price?.amountCents == null ? '' : `${price.amountCents} ${price.nextAmountCents}`;
+}
+
 export interface PlannedPrice {
   amountCents: number;
   nextAmountCents: number | null;

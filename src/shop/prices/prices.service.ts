@@ -4,7 +4,8 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { priceProblems, type PlannedPrice, type PricedFor } from './prices.rules.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
+import { priceProblems, priceVersion, type PlannedPrice, type PricedFor } from './prices.rules.ts';
 
 export interface PricePlace {
   book: string;
@@ -12,12 +13,19 @@ export interface PricePlace {
   productId: number;
 }
 
+interface PriceChangeInput extends PricePlace, PlannedPrice {
+  reason: string;
+  /** Of the price that the page showed. */
+  version?: string | undefined;
+}
+
 /** Changes a price now, or plans it; what was ordered keeps the price it was ordered at. */
-export async function changePrice(ctx: Ctx, input: PricePlace & PlannedPrice & { reason: string }) {
+export async function changePrice(ctx: Ctx, input: PriceChangeInput) {
   const actor = requirePermission(ctx, 'catalogue.edit', { write: true });
   await requirePlace(ctx, input);
   return inTransaction(ctx, async (tx) => {
     const before = await lockPrice(tx, input);
+    refuseOutdated(input.version, priceVersion(before));
     const problems = priceProblems(input, before, ctx.now);
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const { id } = await planChange(tx, input, actor.viewedBy?.id ?? actor.id);

@@ -8,7 +8,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
-import { findStock } from '#shop/stock/stock-admin.service.ts';
+import { findStock } from '#shop/stock/stock-notice.service.ts';
 import { findProductFeed } from './feed.service.ts';
 
 const database = useDatabase();

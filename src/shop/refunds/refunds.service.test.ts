@@ -9,6 +9,7 @@ import { decideRefund, refundOrder, settleRefund } from './refunds.service.ts';
 import { refundFailedTests } from '#shop/returns/failed-test-refund.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { redeemCredit } from '#shop/loyalty/credits.service.ts';
+import { suggestAdminRefund } from '#shop/order-admin/order-admin.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
@@ -216,4 +217,20 @@ test('business rules 3.10: a failed test that a multipack paid for is refunded a
     .executeTakeFirstOrThrow();
   await settleRefund(till.ctx(), { refundId });
   expect(await creditStates(lineId)).toEqual([...Array.from({ length: 4 }, () => 'AVAILABLE'), 'USED']);
+});
+
+test('of two who have the same refund open, the second refunds only after seeing what the first did', async () => {
+  const orderId = await createPaidOrder();
+  const desk = till.ctx(admin);
+  const { lines, version } = await suggestAdminRefund(desk, { id: orderId });
+  const half = lines
+    .filter(({ mostCents }) => mostCents > 0)
+    .slice(0, 1)
+    .map(({ orderLineId }) => ({ orderLineId, amountCents: 1_000, reason: 'Late' }));
+  const refund = (seen: string) => refundOrder(desk, { id: orderId, version: seen, lines: half, reason: 'Late' });
+  const both = await Promise.allSettled([refund(version), refund(version)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(refund(version)).rejects.toMatchObject({ reason: 'conflict' });
+  const { version: now } = await suggestAdminRefund(desk, { id: orderId });
+  await refund(now);
 });

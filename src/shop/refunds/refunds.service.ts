@@ -11,6 +11,8 @@ import { Failure } from '#shared/failure.ts';
 import { restoreGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { refundToGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { findPayment, providerOf, step } from '#shop/payments/provider.service.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
+import { refundVersion, suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { afterCredit, bookOnOrder } from './refund-booking.service.ts';
 import { type ApprovalDecision, decideApproval, isAboveLimit, requestApproval } from './refund-approvals.service.ts';
 import { planRefund, requestRefund, type RefundRequest, type RequestedRefund } from './refund-requests.service.ts';
@@ -20,6 +22,8 @@ import type { ApprovalState } from '#shop/payments/payments.rules.ts';
 
 export interface RefundInput extends RefundRequest {
   id: number;
+  /** Of the suggestion that the form showed. */
+  version?: string | undefined;
 }
 
 /**
@@ -30,6 +34,7 @@ export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<Refunde
   requirePermission(ctx, 'payments.refund', { write: true, ownHandsOnly: true });
   const asked = await once(ctx, `refund:${input.id}`, input, async (tx) => {
     const order = await lockOrder(tx, input.id);
+    if (input.version !== undefined) refuseOutdated(input.version, refundVersion(await suggestRefund(tx, input.id)));
     const { wantedCents, lines } = await planRefund(tx, order, input);
     if (await isAboveLimit(tx, order, wantedCents)) {
       const { reason } = input;

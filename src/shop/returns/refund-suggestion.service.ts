@@ -41,6 +41,11 @@ export async function suggestRefund(ctx: Ctx, orderId: number): Promise<RefundSu
   return { facts, lines: suggested, amountCents: suggested.reduce((sum, line) => sum + line.amountCents, 0) };
 }
 
+/** Of what is left of each line: another refund since then changes it. */
+export function refundVersion({ lines }: Pick<RefundSuggestion, 'lines'>): string {
+  return String(lines.reduce((left, { mostCents }) => left + mostCents, 0));
+}
+
 type Order = Awaited<ReturnType<typeof orderRow>>;
 
 function orderRow(ctx: Ctx, orderId: number) {

@@ -100,12 +100,12 @@ function Decision({ review: { id, revision, state } }: { review: Review }) {
   );
 }
 
-function AnswerForm({ review: { id, answer } }: { review: Review }) {
+function AnswerForm({ review: { id, revision, answer } }: { review: Review }) {
   const { busy, fields, message, submit } = useSubmit('Failed to save the answer');
   const { revalidate } = useRevalidator();
   const send = (form: FormData) =>
     submit(async () => {
-      await api.reviewAdmin.answer({ id, answer: formText(form, 'answer') });
+      await api.reviewAdmin.answer({ id, revision, answer: formText(form, 'answer') });
       toaster.success('Answer saved.');
       await revalidate();
     });

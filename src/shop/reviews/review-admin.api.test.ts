@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
@@ -100,12 +101,49 @@ describe('moderation', () => {
     expect((await mine.get(myReviewPath)).body.review).toMatchObject({ state: 'PENDING', rejectReason: null });
   });
 
+  test('of two who have the same review open, the second decides or answers only after reading what the first did', async () => {
+    const { owner, mine } = await bed.createTested('Ada');
+    await mine.put(myReviewPath, reviewWords);
+    const { id, revision, path } = await bed.findReview(owner);
+    const publish = (seen: number) => bed.desk().post(`${path}/publication`, { revision: seen });
+    const reject = (seen: number) =>
+      bed.desk().post(`${path}/rejection`, { revision: seen, reason: 'It names another customer.' });
+    const outdated = { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } };
+    expect((await publish(revision)).status).toBe(200);
+    expect(await reject(revision)).toMatchObject(outdated);
+    expect(await bed.desk().put(`${path}/answer`, { revision, answer: 'Thank you.' })).toMatchObject(outdated);
+    expect(await bed.shown(id)).toMatchObject({ answer: null });
+    const rejections = async () =>
+      (await mailsTo(database.db, owner.email)).filter(({ template }) => template === 'reviews.rejected').length;
+    expect(await rejections()).toBe(0);
+    const both = await Promise.all([
+      reject(revision + 1),
+      bed.desk().put(`${path}/answer`, { revision: revision + 1, answer: 'Thank you.' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('a review that is rejected again, with the same text, is emailed again', async () => {
+    const { owner, path } = await bed.createPublished('Ada');
+    const decide = async (what: string) => {
+      const { revision } = await bed.findReview(owner);
+      expect((await bed.desk().post(`${path}/${what}`, { revision, reason: 'Off topic.' })).status).toBe(200);
+    };
+    for (const what of ['rejection', 'publication', 'rejection']) await decide(what);
+    const sent = (await mailsTo(database.db, owner.email)).filter(({ template }) => template === 'reviews.rejected');
+    expect(sent).toHaveLength(2);
+  });
+
   test('an answer is shown below the review until it is taken away; the history says who did what', async () => {
     const { id, path } = await bed.createPublished('Ada');
-    expect((await bed.desk().put(`${path}/answer`, { answer: 'x'.repeat(2001) })).body).toHaveProperty('answer');
-    expect((await bed.desk().put(`${path}/answer`, { answer: ' Thank you, Ada. ' })).status).toBe(200);
+    const answer = async (text: string) => {
+      const { revision } = (await bed.desk().get(path)).body;
+      return bed.desk().put(`${path}/answer`, { revision, answer: text });
+    };
+    expect((await answer('x'.repeat(2001))).body).toHaveProperty('answer');
+    expect((await answer(' Thank you, Ada. ')).status).toBe(200);
     expect((await bed.shown(id)).answer).toBe('Thank you, Ada.');
-    expect((await bed.desk().put(`${path}/answer`, { answer: '' })).status).toBe(200);
+    expect((await answer('')).status).toBe(200);
     expect((await bed.shown(id)).answer).toBeNull();
     const { history } = (await bed.desk().get(path)).body;
     expect(history.map(({ what }: { what: string }) => what)).toEqual([
@@ -114,7 +152,7 @@ describe('moderation', () => {
       'Review published',
       'Review written',
     ]);
-    expect((await bed.desk().put('/api/admin/reviews/999999/answer', { answer: 'x' })).status).toBe(404);
+    expect((await bed.desk().put('/api/admin/reviews/999999/answer', { revision: 1, answer: 'x' })).status).toBe(404);
     expect((await bed.desk().get('/api/admin/reviews/999999')).status).toBe(404);
   });
 

@@ -8,7 +8,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { MAX_TEXT, reviewNames, reviewStates } from './reviews.rules.ts';
 
 const tags = ['reviews (admin)'];
-/** Of the text that was read. */
+/** Of the review as it was read: counts its texts, decisions and answers. */
 const revision = z.number().int().min(1);
 
 const AdminReview = z.object({
@@ -59,7 +59,7 @@ export const reviewAdminContract = {
         history: z.array(HistoryEntry),
       }),
     ),
-  /** Errors: 409 when the customer changed the text since, or it is published already. */
+  /** Errors: 409 when the text, the decision or the answer was changed since, or it is published already. */
   publish: oc
     .route({ method: 'POST', path: '/admin/reviews/{id}/publication', tags, summary: 'Publishes a review' })
     .input(z.object({ id, revision }))
@@ -74,6 +74,7 @@ export const reviewAdminContract = {
     })
     .input(z.object({ id, revision, reason }))
     .output(Ok),
+  /** Errors: 409 as above. */
   answer: oc
     .route({
       method: 'PUT',
@@ -81,6 +82,6 @@ export const reviewAdminContract = {
       tags,
       summary: 'Answers a review publicly; an empty answer removes it',
     })
-    .input(z.object({ id, answer: optionalText(MAX_TEXT) }))
+    .input(z.object({ id, revision, answer: optionalText(MAX_TEXT) }))
     .output(Ok),
 };

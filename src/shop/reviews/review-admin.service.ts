@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage } from '#shared/forms/paging.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { likeText } from '#shared/like-text.ts';
 import type { AdminReview } from './review-admin.contract.ts';
 import { findReviewHistory, recordReviewEvent } from './review-history.service.ts';
@@ -78,7 +79,7 @@ export async function publishReview(ctx: Ctx, input: { id: number; revision: num
     if (state === 'PUBLISHED') throw new Failure('illegal_transition');
     await tx.db
       .updateTable('productReview')
-      .set({ state: 'PUBLISHED', rejectReason: null })
+      .set((eb) => ({ state: 'PUBLISHED', rejectReason: null, revision: eb('revision', '+', 1) }))
       .where('id', '=', input.id)
       .execute();
     await recordReviewEvent(tx, { personId, productId, kind: 'review_published', from: state, to: 'PUBLISHED' });
@@ -96,7 +97,7 @@ export async function rejectReview(
     if (state === 'REJECTED') throw new Failure('illegal_transition');
     await tx.db
       .updateTable('productReview')
-      .set({ state: 'REJECTED', rejectReason: reason })
+      .set((eb) => ({ state: 'REJECTED', rejectReason: reason, revision: eb('revision', '+', 1) }))
       .where('id', '=', input.id)
       .execute();
     await recordReviewEvent(tx, { personId, productId, kind: 'review_rejected', from: state, to: 'REJECTED', reason });
@@ -114,15 +115,15 @@ export async function rejectReview(
 /** What the staff say to a review, below it; nothing takes the answer away. */
 export async function answerReview(
   ctx: Ctx,
-  input: { id: number; answer?: string | null | undefined },
+  input: { id: number; revision: number; answer?: string | null | undefined },
 ): Promise<{ ok: true }> {
   requirePermission(ctx, 'reviews.moderate', { write: true });
   const answer = input.answer || null;
   return inTransaction(ctx, async (tx) => {
-    const { personId, productId } = await lock(tx, input.id);
+    const { personId, productId } = await lockRead(tx, input);
     await tx.db
       .updateTable('productReview')
-      .set({ answer, answeredAt: answer === null ? null : tx.now })
+      .set((eb) => ({ answer, answeredAt: answer === null ? null : tx.now, revision: eb('revision', '+', 1) }))
       .where('id', '=', input.id)
       .execute();
     const kind = answer === null ? 'review_answer_removed' : 'review_answered';
@@ -131,14 +132,8 @@ export async function answerReview(
   });
 }
 
-/** The review that was read, locked: not another text that its customer has written since. */
+/** The review as it was read, locked: its customer has not written another text since, and no colleague has decided. */
 async function lockRead(tx: Ctx, { id, revision }: { id: number; revision: number }) {
-  const row = await lock(tx, id);
-  if (row.revision !== revision) throw new Failure('conflict');
-  return row;
-}
-
-async function lock(tx: Ctx, id: number) {
   const row = await tx.db
     .selectFrom('productReview as v')
     .innerJoin('person as u', 'u.id', 'v.personId')
@@ -148,5 +143,6 @@ async function lock(tx: Ctx, id: number) {
     .forUpdate('v')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
+  refuseOutdated(String(revision), String(row.revision));
   return row;
 }

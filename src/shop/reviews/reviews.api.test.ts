@@ -101,7 +101,7 @@ describe('who may review', () => {
       mine.get(path),
       mine.post(`${path}/publication`, { revision: 1 }),
       mine.post(`${path}/rejection`, { revision: 1, reason: 'because I can' }),
-      mine.put(`${path}/answer`, { answer: 'x' }),
+      mine.put(`${path}/answer`, { revision: 1, answer: 'x' }),
     ])
       expect((await answer).status).toBe(403);
   });

@@ -1,33 +1,83 @@
 // @vitest-environment happy-dom
+import { useLoaderData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { doing, mount, until } from '../../../test/support/dom.tsx';
+import { mount, press, refuseAsOutdated, textOf, typeInto, until } from '../../../test/support/dom.tsx';
 import StockAdminPage from './stock-admin.page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
+
+type Props = Parameters<typeof StockAdminPage>[0];
+
+const level = { onHand: 3, reserved: 1, backorder: true, backorderDays: 30 };
+const swab = { productId: 53, name: 'Extra Swab', level, history: [] };
+const data = { list: { results: [], count: 0, page: 1, size: 20 }, chosen: swab, choices: [], countryCode: 'AU' };
+
+function LoadedPage() {
+  return <StockAdminPage {...({ loaderData: useLoaderData() } as unknown as Props)} />;
+}
+
+const inputsOf = (page: HTMLElement) => [...page.querySelectorAll<HTMLInputElement>('#count input')];
+const valuesOf = (page: HTMLElement) =>
+  inputsOf(page).map(({ type, value, checked }) => (type === 'checkbox' ? checked : value));
+
+async function openPage(loader: () => unknown) {
+  const mounted = await mount(<LoadedPage />, '/', loader);
+  await until(() => expect(inputsOf(mounted.page).length).toBeGreaterThan(0));
+  return mounted;
+}
 
 test.each([
   ['-2', -2],
   ['2.5', 2.5],
 ])('the form has what is stored, and sends %s as it was typed', async (typed, onHand) => {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_target: string, { body }: RequestInit) => {
-    sent.push(await new Response(body).json());
-    return Response.json({ onHand: ['Enter 0 or more.'] }, { status: 428 });
+  const sent = refuseAsOutdated();
+  const { page, close } = await openPage(() => data);
+  expect(valuesOf(page)).toEqual(['3', '', true, '30']);
+  await typeInto(inputsOf(page)[0]!, typed);
+  await press(page, 'Save stock');
+  const shown = { onHand: 3, backorder: true, backorderDays: 30 };
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    call: 'PUT /api/admin/stock/53',
+    body: { onHand, backorder: true, backorderDays: 30, shown, reason: '' },
   });
-  const chosen = { productId: 53, name: 'Extra Swab', onHand: 3, backorder: true, backorderDays: 30 };
-  const loaderData = { list: { results: [], count: 0, page: 1, size: 20 }, chosen };
-  const { page, close } = await mount(
-    <StockAdminPage {...({ loaderData } as unknown as Parameters<typeof StockAdminPage>[0])} />,
-  );
-  const inputs = [...page.querySelectorAll<HTMLInputElement>('#count input')];
-  const values = () => inputs.map(({ type, value, checked }) => (type === 'checkbox' ? checked : value));
-  expect(values()).toEqual(['53', '3', '30', true]);
-  await doing(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(inputs[1], typed);
-    inputs[1]!.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await doing(() => page.querySelector<HTMLElement>('#count button[type=submit]')!.click());
-  await until(() => expect(sent).toEqual([{ onHand, backorder: true, backorderDays: 30 }]));
-  expect(values()).toEqual(['53', typed, '30', true]);
+  expect(valuesOf(page)).toEqual([typed, '', true, '30']);
+  await close();
+});
+
+test('a change of back-orders alone sends no count', async () => {
+  const sent = refuseAsOutdated();
+  const { page, close } = await openPage(() => data);
+  await typeInto(inputsOf(page)[3]!, '14');
+  await press(page, 'Save stock');
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.body).not.toHaveProperty('onHand');
+  expect(sent[0]!.body).toMatchObject({ backorderDays: 14, shown: { backorderDays: 30 } });
+  await close();
+});
+
+test('refused, the form keeps what was typed, shows the new figure and sends that it was shown', async () => {
+  const refusal = 'This has changed since you opened it: 8 on hand now, not 3.';
+  const sent = refuseAsOutdated(refusal);
+  const after = { ...data, chosen: { ...swab, level: { ...level, onHand: 8, backorder: false } } };
+  const { page, close } = await openPage(() => (sent.length === 0 ? data : after));
+  await typeInto(inputsOf(page)[0]!, '5');
+  await typeInto(inputsOf(page)[1]!, 'Counted the shelf');
+  await press(page, 'Save stock');
+  await until(() => expect(textOf(page)).toContain('Now 8, of which 1 reserved for orders.'));
+  expect(textOf(page.querySelector('[role=alert]'))).toBe(refusal);
+  // The box that was not touched is as the colleague left it.
+  expect(valuesOf(page)).toEqual(['5', 'Counted the shelf', false, '30']);
+  await press(page, 'Save stock');
+  await until(() => expect(sent).toHaveLength(2));
+  expect(sent[1]!.body).toMatchObject({ onHand: 5, backorder: false, shown: { onHand: 8, backorder: false } });
+  await close();
+});
+
+test('without a product to count, one that is not tracked yet is found by its name', async () => {
+  const { page, close } = await openPage(() => ({ ...data, chosen: null, choices: [{ id: 9, name: 'Kit (K-9)' }] }));
+  expect(textOf(page.querySelector('#count h2'))).toBe('Track another product');
+  expect(inputsOf(page).map(({ role }) => role ?? '')).toHaveLength(1);
+  expect(page.querySelector('#count [role=combobox]')).not.toBeNull();
   await close();
 });

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { HistoryEntry } from '#platform/admin/history.contract.ts';
+import { isReason, SHORT_REASON } from '#shared/forms/form-fields.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -32,6 +34,45 @@ const StockRow = z.object({
 });
 export type StockRow = Omit<z.infer<typeof StockRow>, 'words'>;
 
+const StockLevel = z.object({
+  productId: z.number(),
+  name: z.string(),
+  /** Null: the stock is not tracked, the product is always available. */
+  level: z
+    .object({ onHand: z.number(), reserved: z.number(), backorder: z.boolean(), backorderDays: z.number() })
+    .nullable(),
+  history: z.array(HistoryEntry),
+});
+export type StockLevelView = z.infer<typeof StockLevel>;
+
+const backorderDays = z
+  .number('Please enter a number.')
+  .int('Please enter a whole number.')
+  .min(1, 'Enter 1 day or more.')
+  .max(180, 'Enter up to 180 days.');
+const StockCount = z
+  .object({
+    productId,
+    /** Left out: the count stays as it is. */
+    onHand: z
+      .number('Please enter a number.')
+      .int('Please enter a whole number.')
+      .min(0, 'Enter 0 or more.')
+      .max(1_000_000, 'Enter 1,000,000 or less.')
+      .optional(),
+    backorder: z.boolean().default(false),
+    backorderDays: backorderDays.default(14),
+    /** What the page showed; null where the stock was not tracked yet. */
+    shown: z.object({ onHand: z.number().int(), backorder: z.boolean(), backorderDays: z.number().int() }).nullable(),
+    reason: z.string().trim().max(300, 'This field have maximum 300 characters').optional(),
+  })
+  // With the other fields at once, not after they are right.
+  .refine(({ onHand, shown, reason }) => onHand === undefined || onHand === shown?.onHand || isReason(reason), {
+    path: ['reason'],
+    error: SHORT_REASON,
+    when: () => true,
+  });
+
 export const stockContract = {
   find: oc
     .route({ method: 'GET', path: '/store/stock/{productId}', tags, summary: 'Gets the stock status of a product' })
@@ -53,29 +94,24 @@ export const stockContract = {
       z.object({
         ...paging,
         search: searchField(80),
-        productId: productId.optional(),
       }),
     )
     .output(paged(StockRow)),
-  /** Errors: 428 onHand; 404 unknown product. */
+  choices: oc
+    .route({ method: 'GET', path: '/admin/stock-choices', tags, summary: 'Lists products that are not tracked yet' })
+    .output(z.array(z.object({ id: z.number(), name: z.string() }))),
+  level: oc
+    .route({
+      method: 'GET',
+      path: '/admin/stock/{productId}',
+      tags,
+      summary: 'Gets the stock of a product with the history of its counts',
+    })
+    .input(z.object({ productId }))
+    .output(StockLevel),
+  /** Errors: 428 onHand, reason; 404 unknown product; 409 changed since, the message says what is on hand now. */
   count: oc
     .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Sets the stock on hand of a product' })
-    .input(
-      z.object({
-        productId,
-        onHand: z
-          .number('Please enter a number.')
-          .int('Please enter a whole number.')
-          .min(0, 'Enter 0 or more.')
-          .max(1_000_000),
-        backorder: z.boolean().default(false),
-        backorderDays: z
-          .number('Please enter a number.')
-          .int('Please enter a whole number.')
-          .min(1, 'Enter 1 day or more.')
-          .max(180, 'Enter up to 180 days.')
-          .default(14),
-      }),
-    )
+    .input(StockCount)
     .output(z.object({ productId: z.number(), told: z.number() })),
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { expireOrders } from '#shop/payments/expire-payments.service.ts';
@@ -15,7 +16,9 @@ import {
   DOG_PROFILE,
   orderRow,
 } from '../../../test/support/till-factory.ts';
-import { requestStockNotice, countStock, findStock, listStock } from './stock-admin.service.ts';
+import { countStock } from './count-stock.service.ts';
+import { findStockLevel, listStock, stockChoices } from './stock-levels.service.ts';
+import { findStock, requestStockNotice } from './stock-notice.service.ts';
 import { countedUnits, stockLabel } from './stock.rules.ts';
 import { releaseLateStock } from './stock.service.ts';
 
@@ -24,7 +27,9 @@ const till = useTill(database);
 const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 
 async function thereAre(onHand: number, productId = DOG_DNA, backorder = false): Promise<void> {
-  await countStock(await staff(), { productId, onHand, backorder, backorderDays: 14 });
+  const ctx = await staff();
+  const { level: shown } = await findStockLevel(ctx, { productId });
+  await countStock(ctx, { productId, onHand, backorder, backorderDays: 14, shown, reason: 'Counted' });
 }
 
 const levelOf = (productId = DOG_DNA) =>
@@ -190,9 +195,12 @@ test('who waits for a product is told once, when there is one again', async () =
   await expect(ask('nobody')).rejects.toMatchObject({ fields: { email: ['Enter a valid email address.'] } });
   await Promise.all([ask('Waits@example.test'), ask('waits@example.test')]);
   const desk = await staff();
-  const counted = { productId: CAT_DNA, onHand: 4, backorder: false, backorderDays: 14 };
-  expect(await countStock(desk, counted)).toEqual({ productId: CAT_DNA, told: 1 });
-  expect(await countStock(desk, counted)).toEqual({ productId: CAT_DNA, told: 0 });
+  const count = (shown: number) => {
+    const backorders = { backorder: false, backorderDays: 14 };
+    return countStock(desk, { productId: CAT_DNA, onHand: 4, ...backorders, shown: { onHand: shown, ...backorders } });
+  };
+  expect(await count(0)).toEqual({ productId: CAT_DNA, told: 1 });
+  expect(await count(4)).toEqual({ productId: CAT_DNA, told: 0 });
   await expect(ask('late@example.test')).rejects.toMatchObject({ reason: 'in_stock' });
   const mails = await database.db
     .selectFrom('mailMessage')
@@ -203,7 +211,8 @@ test('who waits for a product is told once, when there is one again', async () =
 });
 
 test('only staff count; fewer than are kept is refused; the list can be searched', async () => {
-  const counted = { productId: DOG_DNA, onHand: 0, backorder: false, backorderDays: 14 };
+  const { level: shown } = await findStockLevel(await staff(), { productId: DOG_DNA });
+  const counted = { productId: DOG_DNA, onHand: 0, backorder: false, backorderDays: 14, shown };
   await expect(countStock(till.ctx(), counted)).rejects.toMatchObject({ reason: 'not_signed_in' });
   await expect(countStock(till.ctx(await createMember(database.db)), counted)).rejects.toMatchObject({
     reason: 'forbidden',
@@ -214,6 +223,9 @@ test('only staff count; fewer than are kept is refused; the list can be searched
   });
   const found = await listStock(await staff(), { page: 1, size: 20, search: 'DNAP-CAT' });
   expect(found.results.map((row) => row.sku)).toEqual(['DNAP-CAT']);
-  const one = await listStock(await staff(), { page: 1, size: 20, search: '', productId: DOG_DNA });
-  expect(one.results).toEqual([expect.objectContaining({ productId: DOG_DNA, backorderDays: 14 })]);
+  for (const read of [stockChoices, (ctx: Ctx) => findStockLevel(ctx, { productId: DOG_DNA })]) {
+    await expect(read(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
+    await expect(read(till.ctx(await createMember(database.db)))).rejects.toMatchObject({ reason: 'forbidden' });
+  }
+  await expect(findStockLevel(await staff(), { productId: 99_999 })).rejects.toMatchObject({ reason: 'not_found' });
 });

@@ -4,6 +4,7 @@ import { searchField } from '#shared/forms/search-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { supplyStates } from './supplies.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
@@ -106,7 +107,8 @@ export const suppliesContract = {
     .input(z.object({ id }))
     .output(SupplyOrder),
   decline: op('POST', '/admin/supplies/{id}/decline', 'Declines a supply order, with a reply')
-    .input(z.object({ id, answer: requiredText(300) }))
+    /** `version`: the state that the page showed. */
+    .input(z.object({ id, version: versionField, answer: requiredText(300) }))
     .output(SupplyOrder),
   ship: op('POST', '/admin/supplies/{id}/ship', 'Marks a supply order as sent')
     .input(

@@ -148,7 +148,10 @@ describe('an order of supplies', () => {
   test('declined with an answer it gives the allowance back', async () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(2));
-    await declineSupplies(as(staff), { id: made.id, answer: 'Out of stock' });
+    const decline = (version: string) => declineSupplies(as(staff), { id: made.id, answer: 'Out of stock', version });
+    // A page that shows another state than there is.
+    await expect(decline('REQUESTED')).rejects.toMatchObject({ reason: 'conflict' });
+    await decline('APPROVED');
     const offer = await findOffer(as(vet));
     expect(offer.items.find((item) => item.productId === SWABS)!.left).toBe(20);
   });

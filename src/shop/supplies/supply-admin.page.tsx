@@ -117,7 +117,7 @@ function Decide({ id, state }: { id: number; state: SupplyState }) {
           const call =
             open === 'ship'
               ? () => api.supplies.ship({ id, trackingNumber: text })
-              : () => api.supplies.decline({ id, answer: text });
+              : () => api.supplies.decline({ id, version: state, answer: text });
           void run(call, open === 'ship' ? 'Supplies sent.' : 'Order declined.').then(close);
         }}
       >

@@ -14,6 +14,7 @@ import { priceBookFor } from '#platform/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
 import { namesSupply, viewSupplies } from './supply-view.service.ts';
 
@@ -72,8 +73,11 @@ export function approveSupplies(ctx: Ctx, { id }: { id: number }): Promise<Suppl
   );
 }
 
-export function declineSupplies(ctx: Ctx, { id, answer }: { id: number; answer: string }): Promise<SupplyOrder> {
-  return decide(ctx, { id, from: ['REQUESTED', 'APPROVED'], to: 'DECLINED' }, async (tx, row) => {
+export function declineSupplies(
+  ctx: Ctx,
+  { id, answer, version }: { id: number; answer: string; version?: string | undefined },
+): Promise<SupplyOrder> {
+  return decide(ctx, { id, version, from: ['REQUESTED', 'APPROVED'], to: 'DECLINED' }, async (tx, row) => {
     if (row.salesOrderId !== null)
       throw new Failure('illegal_transition', {
         message: 'These supplies have been invoiced. Refund the order instead.',
@@ -117,18 +121,21 @@ export function shipSupplies(
 
 interface Decision {
   id: number;
+  /** The state that the page showed. */
+  version?: string | undefined;
   from: string[];
   to: 'APPROVED' | 'DECLINED' | 'SHIPPED';
 }
 
 async function decide(
   ctx: Ctx,
-  { id, from, to }: Decision,
+  { id, version, from, to }: Decision,
   work: (tx: Ctx, row: Row) => Promise<object>,
 ): Promise<SupplyOrder> {
   requirePermission(ctx, 'store_room.manage', { write: true });
   await inTransaction(ctx, async (tx) => {
     const row = await lockSupply(tx, id);
+    refuseOutdated(version, row.state);
     if (!from.includes(row.state)) throw new Failure('illegal_transition');
     const set = await work(tx, row);
     await tx.db

@@ -4,6 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { refuseOutdated } from '#shared/forms/version.ts';
 import { normaliseVatNumber, type VatState } from './vat-numbers.rules.ts';
 
 /** Notes a number that a buyer has typed; it stays PENDING, and the tax is charged, until someone has confirmed it. */
@@ -36,19 +37,26 @@ export async function listVatNumbers(ctx: Ctx): Promise<{ number: string; state:
 /** Staff say what the register answers. */
 export async function decideVatNumber(
   ctx: Ctx,
-  input: { number: string; state: 'VALID' | 'INVALID' },
+  input: { number: string; version?: string | undefined; state: 'VALID' | 'INVALID' },
 ): Promise<{ number: string; state: VatState }> {
   requirePermission(ctx, 'orders.settle_manually', { write: true });
   const number = normaliseVatNumber(input.number);
   return inTransaction(ctx, async (tx) => {
-    const row = await tx.db
+    const before = await tx.db
+      .selectFrom('vatNumber')
+      .select('state')
+      .where('number', '=', number)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Failure('not_found');
+    refuseOutdated(input.version, before.state);
+    await tx.db
       .updateTable('vatNumber')
       .set({ state: input.state, source: 'staff', checkedAt: sql<Date>`now()` })
       .where('number', '=', number)
-      .returning('state')
-      .executeTakeFirst();
-    if (!row) throw new Failure('not_found');
-    await recordEvent(tx, { entity: 'vat_number', entityId: number, kind: 'decided', to: input.state });
+      .execute();
+    const states = { from: before.state, to: input.state };
+    await recordEvent(tx, { entity: 'vat_number', entityId: number, kind: 'decided', ...states });
     return { number, state: input.state };
   });
 }

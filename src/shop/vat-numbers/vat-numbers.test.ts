@@ -53,7 +53,10 @@ test('until the number is confirmed the tax is charged; then price, order and in
   expect(taxed).toMatchObject({ vatNumber: 'FR40303265045', vatState: 'PENDING' });
   expect(taxed.price.taxCents).toBeGreaterThan(0);
   expect((await listVatNumbers(await staff())).map((row) => row.number)).toContain('FR40303265045');
-  await decideVatNumber(await staff(), { number: 'FR40303265045', state: 'VALID' });
+  const decide = async (state: 'VALID' | 'INVALID', version: string) =>
+    decideVatNumber(await staff(), { number: 'FR40303265045', state, version });
+  await decide('VALID', 'PENDING');
+  await expect(decide('INVALID', 'PENDING')).rejects.toMatchObject({ reason: 'conflict' });
   const free = await findCart(ctx, sessionId);
   expect(free.price).toMatchObject({ taxCents: 0, totalCents: taxed.price.totalCents - taxed.price.taxCents });
   expect(free.price.steps.map((step) => step.kind)).toContain('reverse_charge');

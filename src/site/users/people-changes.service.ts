@@ -54,6 +54,8 @@ export async function declinePerson(ctx: Ctx, { id, reason }: { id: string; reas
 export interface RoleChange {
   id: string;
   roles: readonly ColumnValue<'personRole', 'role'>[];
+  /** Of the roles that the page showed. */
+  version?: string | undefined;
   reason: string;
   /** Of the admin who makes the change. */
   password?: string;
@@ -66,7 +68,7 @@ export async function setRoles(ctx: Ctx, input: RoleChange) {
   await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
     await findPerson(tx, input.id);
-    const before = await replaceRoles(tx, { personId: input.id, roles: input.roles });
+    const before = await replaceRoles(tx, { personId: input.id, roles: input.roles, version: input.version });
     const { admins } = await tx.db
       .selectFrom('personRole')
       .select((eb) => eb.fn.countAll<number>().as('admins'))
@@ -111,12 +113,20 @@ export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
   return { ok: true as const };
 }
 
+interface TermsChange extends CreditTerms {
+  id: string;
+  reason: string;
+  /** Of the terms that the page showed. */
+  version?: string | undefined;
+}
+
 /** What a clinic or club may owe, and for how long; kept with who decided it and why. */
-export async function setTerms(ctx: Ctx, { id, reason, ...terms }: CreditTerms & { id: string; reason: string }) {
+export async function setTerms(ctx: Ctx, { id, reason, version, ...terms }: TermsChange) {
   const actor = requirePermission(ctx, 'credit.terms', { write: true });
   if (actor.id === id) throw invalid({ creditLimitCents: ["You can't change your own credit terms."] });
   await inTransaction(ctx, async (tx) => {
-    const before = await setCreditTerms(tx, { personId: id, ...terms });
+    const before = await setCreditTerms(tx, { personId: id, version, ...terms });
+    const { currency } = await findPerson(tx, id);
     await recordEvent(tx, {
       entity: 'person',
       entityId: id,
@@ -124,7 +134,7 @@ export async function setTerms(ctx: Ctx, { id, reason, ...terms }: CreditTerms &
       from: termsInWords(before),
       to: termsInWords(terms),
       reason,
-      data: { before, after: terms },
+      data: { before, after: terms, currency },
     });
   });
   return { ok: true as const };

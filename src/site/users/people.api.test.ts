@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
@@ -91,6 +92,7 @@ describe('the list', () => {
           roles: ['admin'],
           reason: 'because',
           password: PASSWORD,
+          version: '',
         })
       ).status,
     ).toBe(403);
@@ -155,12 +157,44 @@ describe('accounts', () => {
     await signIn(theirs, person);
   });
 
+  test('an older page does not take back the roles that a newer one granted', async () => {
+    const person = await createPerson(database.db, { password: PASSWORD, roles: ['lab_technician'] });
+    const open = async () => (await desk.get(`/api/admin/people/${person.id}`)).body;
+    const give = (version: string, roles: string[]) =>
+      desk.put(`/api/admin/people/${person.id}/roles`, {
+        roles,
+        version,
+        reason: 'changes desk',
+        password: PASSWORD,
+      });
+    const [older, newer] = [await open(), await open()];
+    expect((await give(newer.rolesVersion, ['lab_technician', 'support'])).status).toBe(200);
+    expect(await give(older.rolesVersion, ['lab_technician', 'lab_reviewer'])).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: CHANGED_SINCE },
+    });
+    expect(await open()).toMatchObject({ roles: ['lab_technician', 'support'] });
+    const { rolesVersion } = await open();
+    const both = await Promise.all([give(rolesVersion, ['support']), give(rolesVersion, ['lab_reviewer'])]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { roles, history } = await open();
+    expect(roles).toHaveLength(1);
+    expect(history.slice(0, 2).map(({ detail }: { detail: string }) => detail)).toEqual([
+      roles[0] === 'support'
+        ? 'revoked Laboratory technician'
+        : 'granted Laboratory reviewer; revoked Laboratory technician, Support',
+      'granted Support',
+    ]);
+  });
+
   test('roles are given and taken as a whole, with a reason; the session ends, and a new one has them', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const theirs = createBrowser();
     await signIn(theirs, person);
-    const give = (roles: string[], reason = 'joins the laboratory') =>
-      desk.put(`/api/admin/people/${person.id}/roles`, { roles, reason, password: PASSWORD });
+    const give = async (roles: string[], reason = 'joins the laboratory') => {
+      const { rolesVersion: version } = (await desk.get(`/api/admin/people/${person.id}`)).body;
+      return desk.put(`/api/admin/people/${person.id}/roles`, { roles, version, reason, password: PASSWORD });
+    };
     expect((await give(['lab_technician'], '')).status).toBe(428);
     expect((await give(['emperor'])).status).toBe(428);
     expect((await give(['lab_technician'])).status).toBe(200);
@@ -177,7 +211,12 @@ describe('accounts', () => {
     const theirs = createBrowser();
     await signIn(theirs, person);
     const give = (password?: string) =>
-      desk.put(`/api/admin/people/${person.id}/roles`, { roles: ['support'], reason: 'joins support', password });
+      desk.put(`/api/admin/people/${person.id}/roles`, {
+        roles: ['support'],
+        version: '',
+        reason: 'joins support',
+        password,
+      });
     expect(await give()).toMatchObject({ status: 428, body: { password: ['Enter your password.'] } });
     expect(await give('wrong')).toMatchObject({
       status: 428,
@@ -192,6 +231,7 @@ describe('accounts', () => {
   test('no one changes their own roles or closes themselves, and one admin is left', async () => {
     const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
       roles: [],
+      version: 'admin',
       reason: 'leaving soon',
       password: PASSWORD,
     });

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
+import { versionField } from '#shared/forms/version.ts';
 import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { accountStates, audiences, roles } from '#platform/accounts/session-user.rules.ts';
@@ -31,11 +32,14 @@ const Terms = z.object({
   netTermsDays: z.number().int(),
   currency: z.string(),
   outstandingCents: z.number().int(),
+  version: z.string(),
 });
 
 export const PersonView = PersonRow.extend({
   /** What may be bought on account; null for those who pay at once. */
   terms: Terms.nullable(),
+  /** Of the roles; terms have their own. */
+  rolesVersion: z.string(),
   phone: z.string().nullable(),
   deactivatedReason: z.string().nullable(),
   sessions: z.number().int(),
@@ -85,6 +89,7 @@ export const peopleContract = {
     })
     .input(z.object({ id, reason }))
     .output(Ok),
+  /** Errors: 409 when the roles were changed since. */
   setRoles: oc
     .route({
       method: 'PUT',
@@ -96,6 +101,7 @@ export const peopleContract = {
       z.object({
         id,
         roles: z.array(z.enum(roles)).max(roles.length),
+        version: versionField,
         reason,
         password: z.string().max(200).optional(),
       }),
@@ -123,6 +129,7 @@ export const peopleContract = {
     })
     .input(z.object({ id, reason }))
     .output(Ok),
+  /** Errors: 409 when the terms were changed since. */
   setTerms: oc
     .route({
       method: 'PUT',
@@ -133,6 +140,7 @@ export const peopleContract = {
     .input(
       z.object({
         id,
+        version: versionField,
         onAccount: z.boolean(),
         creditLimitCents: z
           .number('Enter an amount.')

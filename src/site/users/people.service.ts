@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findPerson } from '#platform/accounts/accounts.service.ts';
+import { rolesVersion, termsVersion } from '#platform/accounts/session-user.rules.ts';
 import { findAccountBalance } from '#shop/orders/order-standing.service.ts';
 import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { findFactors } from '#platform/security/sign-in-methods.service.ts';
@@ -11,6 +12,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage } from '#shared/forms/paging.ts';
 import type { PersonRow } from './people.contract.ts';
+import { accountChange } from './account-change.rules.ts';
 
 interface Row extends Omit<PersonRow, 'createdAt' | 'lastSeenAt'> {
   createdAt: Date;
@@ -91,6 +93,7 @@ export async function findPersonView(ctx: Ctx, { id }: { id: string }) {
     deactivatedReason: row.deactivatedReason,
     ...(await figuresOf(ctx, id)),
     terms: await termsOf(ctx, id, row),
+    rolesVersion: rolesVersion(row.roles),
     hasSecondFactor: factors.totp || factors.passkeys > 0,
     needsSecondFactor: needsSecondFactor({ roles: row.roles, clinicRoles: clinicRoles.map(({ role }) => role) }),
     history: await historyOf(ctx, id),
@@ -107,10 +110,11 @@ function toRow({ total: _total, createdAt, lastSeenAt, ...row }: Row): PersonRow
 }
 
 async function termsOf(ctx: Ctx, id: string, { type, roles }: Pick<Row, 'type' | 'roles'>) {
-  const { onAccount, creditLimitCents, netTermsDays, currency } = await findPerson(ctx, id);
+  const person = await findPerson(ctx, id);
+  const { onAccount, creditLimitCents, netTermsDays, currency } = person;
   if (!onAccount && type !== 'vet' && !roles.some((role) => role.startsWith('club_'))) return null;
   const { outstandingCents } = await findAccountBalance(ctx, { id, type });
-  return { onAccount, creditLimitCents, netTermsDays, currency, outstandingCents };
+  return { onAccount, creditLimitCents, netTermsDays, currency, outstandingCents, version: termsVersion(person) };
 }
 
 async function figuresOf(ctx: Ctx, id: string) {
@@ -131,9 +135,25 @@ async function figuresOf(ctx: Ctx, id: string) {
   return { sessions, counts, deletionDueAt: dueAt?.toISOString() ?? null };
 }
 
+interface EventRow {
+  id: string;
+  at: Date;
+  kind: string;
+  reason: string | null;
+  fromState: string | null;
+  toState: string | null;
+  data: unknown;
+  who: string | null;
+}
+
 async function historyOf(ctx: Ctx, id: string) {
-  const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
-    select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
+  const { rows } = await sql<EventRow>`
+    select e.id::text as id, e.at, e.kind, e.reason, e.from_state, e.to_state, e.data, p.name as who from event e left join person p on p.id = e.actor_id
     where e.entity = 'person' and e.entity_id = ${id} order by e.id desc limit 30`.execute(ctx.db);
-  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
+  return rows.map(({ at, kind, fromState, toState, data, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    what: activityLabel(kind),
+    detail: accountChange({ kind, fromState, toState, data }),
+  }));
 }

@@ -62,12 +62,12 @@ export default function PersonPage({
         {manages && !isSelf ? (
           <Card as="section" pad="lg">
             <h2 className="mb-4 text-xl">Roles</h2>
-            <RolesForm key={person.roles.join()} person={person} />
+            <RolesForm key={person.rolesVersion} person={person} />
           </Card>
         ) : null}
       </div>
       {views && !isSelf && !person.roles.includes('admin') ? <ViewAsForm email={person.email} /> : null}
-      {terms ? <TermsForm key={JSON.stringify(person.terms)} person={person} /> : null}
+      {terms ? <TermsForm key={terms.version} person={person} /> : null}
       <HistoryCard entries={person.history} countryCode={countryCode} />
     </div>
   );

@@ -8,30 +8,24 @@ import { Field, FieldError } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { roles } from '#platform/accounts/session-user.rules.ts';
 import type { PersonView } from './people.contract.ts';
-
-type Wanted = Parameters<typeof api.people.setRoles>[0]['roles'];
-
-const roles: [Wanted[number], string][] = [
-  ['admin', 'Admin'],
-  ['support', 'Support'],
-  ['lab_technician', 'Laboratory technician'],
-  ['lab_reviewer', 'Laboratory reviewer'],
-  ['collection_agent', 'Collection agent'],
-  ['registry_officer', 'Registry officer'],
-  ['club_admin', 'Club admin'],
-  ['club_secretary', 'Club secretary'],
-  ['club_viewer', 'Club viewer'],
-];
+import { roleLabels } from './role-labels.rules.ts';
 
 export function RolesForm({ person }: { person: PersonView }) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to update user');
   const save = (form: FormData) =>
     submit(async () => {
-      const wanted = roles.map(([role]) => role).filter((role) => form.has(role));
+      const wanted = roles.filter((role) => form.has(role));
       const password = formText(form, 'password');
-      await api.people.setRoles({ id: person.id, roles: wanted, reason: formText(form, 'reason'), password });
+      await api.people.setRoles({
+        id: person.id,
+        roles: wanted,
+        version: person.rolesVersion,
+        reason: formText(form, 'reason'),
+        password,
+      });
       toaster.success('Roles saved. The account was signed out.');
       await revalidate();
     });
@@ -39,8 +33,8 @@ export function RolesForm({ person }: { person: PersonView }) {
     <Form className="grid gap-4" message={message} onSend={(form) => void save(form)}>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Roles of {person.name}</legend>
-        {roles.map(([role, label]) => (
-          <Checkbox key={role} name={role} label={label} defaultChecked={person.roles.includes(role)} />
+        {roles.map((role) => (
+          <Checkbox key={role} name={role} label={roleLabels[role]} defaultChecked={person.roles.includes(role)} />
         ))}
       </fieldset>
       <FieldError messages={fields['roles'] ?? []} />

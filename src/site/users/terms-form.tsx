@@ -22,6 +22,7 @@ export function TermsForm({ person }: { person: PersonView }) {
     submit(async () => {
       await api.people.setTerms({
         id: person.id,
+        version: terms.version,
         onAccount: person.type === 'vet' || form.get('onAccount') === 'on',
         creditLimitCents: typedCents(formText(form, 'limit')) ?? Number.NaN,
         netTermsDays: Number(formText(form, 'days') || Number.NaN),

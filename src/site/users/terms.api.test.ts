@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
+import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -22,8 +23,10 @@ const createVet = (state: 'ACTIVE' | 'PENDING_APPROVAL' = 'ACTIVE') =>
     state,
     clinic: { name: 'Dune', registrationNumber: '1', countryCode: 'AU' },
   });
-const set = (id: string, over: object = {}) =>
+const versionOf = async (id: string) => (await desk.get(`/api/admin/people/${id}`)).body.terms?.version ?? '';
+const set = async (id: string, over: object = {}) =>
   desk.put(`/api/admin/people/${id}/terms`, {
+    version: await versionOf(id),
     onAccount: true,
     creditLimitCents: 250_000,
     netTermsDays: 30,
@@ -44,9 +47,11 @@ test('the terms of a clinic are changed with a reason, hold at once, and who cha
     netTermsDays: 30,
     currency: 'AUD',
     outstandingCents: 0,
+    version: 'true 250000 30',
   });
   expect(body.history[0]).toMatchObject({
     what: 'Credit limit and payment terms changed',
+    detail: 'from immediate payment to $2,500.00 AUD and 30 days',
     reason: 'pays in time for a year',
     who: admin.name,
   });
@@ -57,6 +62,22 @@ test('the terms of a clinic are changed with a reason, hold at once, and who cha
     .where('kind', '=', 'credit_terms_changed')
     .executeTakeFirst();
   expect(event).toEqual({ fromState: 'pays immediately', toState: '2500.00, 30 days' });
+});
+
+test('an older page does not set back the terms that a newer one saved', async () => {
+  const vet = await createVet();
+  const [older, newer] = [await versionOf(vet.id), await versionOf(vet.id)];
+  expect((await set(vet.id, { version: newer, creditLimitCents: 50_000 })).status).toBe(200);
+  expect(await set(vet.id, { version: older, netTermsDays: 45 })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: CHANGED_SINCE },
+  });
+  const saved = await versionOf(vet.id);
+  const both = await Promise.all([1, 2].map((days) => set(vet.id, { version: saved, netTermsDays: days })));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const { history, terms } = (await desk.get(`/api/admin/people/${vet.id}`)).body;
+  expect(terms.creditLimitCents).toBe(250_000);
+  expect(history[0].detail).toMatch(/^from \$500\.00 AUD and 30 days to \$2,500\.00 AUD and (1 day|2 days)$/);
 });
 
 test('what cannot be is told beside its field; a clinic that waits for its check has no terms yet', async () => {
@@ -82,6 +103,7 @@ test('only admins change terms', async () => {
   const support = new ApiBrowser({ db: database.db, ip: '198.51.105.2' });
   const ask = () =>
     support.put(`/api/admin/people/${vet.id}/terms`, {
+      version: '',
       onAccount: true,
       creditLimitCents: 1,
       netTermsDays: 1,

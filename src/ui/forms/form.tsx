@@ -8,6 +8,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'
   busy?: boolean;
   /** What went wrong with the whole form, above its fields. */
   message?: string | null;
+  /** Loads what was saved elsewhere and keeps what was typed here; left out: the whole page is loaded again. */
+  onReload?: () => void;
   /** The fields by their names; a button with a name of its own is one of them when it was the one pressed. */
   onSend: (form: FormData) => void;
 }
@@ -16,7 +18,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'
  * A form that the page's script sends. Should it be sent before the script has come it is posted: what was typed does
  * not be in the address. What is wrong is said beside the fields, never by the browser.
  */
-export function Form({ busy = false, message, onSend, children, ...rest }: FormProps) {
+export function Form({ busy = false, message, onReload, onSend, children, ...rest }: FormProps) {
   const refusal = useRef<HTMLDivElement>(null);
   // The button that was pressed may be a whole phone further down.
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
         <div ref={refusal} className="scroll-my-24">
           <Callout tone="bad" live title={message}>
             {message === PLEASE_SIGN_IN ? <SignInBeside /> : null}
-            {message === CHANGED_SINCE ? <ReloadBeside /> : null}
+            {message === CHANGED_SINCE ? <ReloadBeside onReload={onReload} /> : null}
           </Callout>
         </div>
       ) : null}
@@ -60,7 +62,17 @@ function SignInBeside() {
 }
 
 /** Saved elsewhere in the meantime: what was typed stays, for whoever wants to copy it before it goes. */
-function ReloadBeside() {
+function ReloadBeside({ onReload }: Pick<FormProps, 'onReload'>) {
+  if (onReload)
+    return (
+      <>
+        Nothing was saved. Your entries stay here when you{' '}
+        <button type="button" className="text-link" onClick={onReload}>
+          load the new values
+        </button>
+        .
+      </>
+    );
   return (
     <>
       Nothing was saved, and what you entered is still here. Copy what you need before you{' '}

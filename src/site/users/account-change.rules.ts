@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Role } from '#platform/accounts/session-user.rules.ts';
+import { countOf } from '#shared/count-of.ts';
+import { formatMoney } from '#shared/money.ts';
+import { roleLabels } from './role-labels.rules.ts';
+
+interface Change {
+  kind: string;
+  fromState: string | null;
+  toState: string | null;
+  data: unknown;
+}
+
+/** What a change of roles or credit terms changed: the history says it beside the reason. */
+export function accountChange({ kind, fromState, toState, data }: Change): string | null {
+  if (kind === 'roles_changed') return roleChange(listed(fromState), listed(toState));
+  if (kind !== 'credit_terms_changed') return null;
+  const { success, data: stored } = TermsChange.safeParse(data);
+  // Without the currency, as it was stored at first.
+  if (!success) return fromState && toState ? `from ${fromState} to ${toState}` : null;
+  const { before, after, currency } = stored;
+  return `from ${termsInWords(before, currency)} to ${termsInWords(after, currency)}`;
+}
+
+const listed = (names: string | null): string[] => names?.split(' ').filter(Boolean) ?? [];
+
+function roleChange(before: string[], after: string[]): string {
+  const labels = (names: string[]) => names.map((name) => roleLabels[name as Role] ?? name).join(', ');
+  const granted = labels(after.filter((name) => !before.includes(name)));
+  const revoked = labels(before.filter((name) => !after.includes(name)));
+  const parts = [granted && `granted ${granted}`, revoked && `revoked ${revoked}`].filter(Boolean);
+  return parts.join('; ') || 'no roles granted or revoked';
+}
+
+const Terms = z.object({ onAccount: z.boolean(), creditLimitCents: z.number(), netTermsDays: z.number() });
+const TermsChange = z.object({ before: Terms, after: Terms, currency: z.string() });
+
+function termsInWords({ onAccount, creditLimitCents, netTermsDays }: z.infer<typeof Terms>, currency: string): string {
+  if (!onAccount) return 'immediate payment';
+  return `${formatMoney(creditLimitCents, currency)} ${currency} and ${countOf(netTermsDays, 'day')}`;
+}

@@ -1,0 +1,13 @@
+import type { Role } from '#platform/accounts/session-user.rules.ts';
+
+export const roleLabels: Record<Role, string> = {
+  admin: 'Admin',
+  support: 'Support',
+  lab_technician: 'Laboratory technician',
+  lab_reviewer: 'Laboratory reviewer',
+  collection_agent: 'Collection agent',
+  registry_officer: 'Registry officer',
+  club_admin: 'Club admin',
+  club_secretary: 'Club secretary',
+  club_viewer: 'Club viewer',
+};
