@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { dueCents } from '#shop/orders/orders.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
+import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -10,12 +11,13 @@ interface UnpaidOrderProps {
   order: OrderView;
   /** Where it is paid, unless by bank transfer. */
   payAt: string;
+  countryCode: string;
   /** What else can be done about it. */
   children?: ReactNode;
 }
 
 /** What an order still waits for: its payment, with the amount due, or our review of it. */
-export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
+export function UnpaidOrder({ order, payAt, countryCode, children }: UnpaidOrderProps) {
   if (order.state === 'NEEDS_REVIEW')
     return (
       <Callout tone="warn" title="We are reviewing your payment">
@@ -24,6 +26,7 @@ export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
     );
   if (order.state !== 'PENDING_PAYMENT') return null;
   const amount = formatMoney(dueCents(order), order.currency);
+  const payBy = order.payBy && formatDate(order.payBy, countryCode);
   return (
     <Callout
       tone="warn"
@@ -38,7 +41,8 @@ export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
       {order.paymentReference ? (
         <>
           <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
-          Please include the reference in your transfer. We process the order when your payment arrives.
+          Please include the reference in your transfer{payBy ? `, and pay by ${payBy}` : ''}. We process the order when
+          your payment arrives.
         </>
       ) : (
         'Your order is saved. We will process it as soon as we receive your payment.'

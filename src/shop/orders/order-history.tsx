@@ -67,9 +67,16 @@ function EventList({ events, countryCode }: { events: Told[]; countryCode: strin
   );
 }
 
+interface OrderRefundsProps {
+  /** A guest gets the credit notes by email. */
+  order: Pick<OrderDetail, 'refunds' | 'returns' | 'currency'> & Partial<Pick<OrderDetail, 'creditNotes'>>;
+  countryCode: string;
+}
+
 /** Returns, refunds and credit notes; nothing when there were none. */
-export function OrderRefunds({ order, countryCode }: { order: OrderDetail; countryCode: string }) {
-  if (order.refunds.length + order.returns.length + order.creditNotes.length === 0) return null;
+export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
+  const { creditNotes = [] } = order;
+  if (order.refunds.length + order.returns.length + creditNotes.length === 0) return null;
   const money = (cents: number) => formatMoney(cents, order.currency);
   return (
     <Card as="section">
@@ -89,7 +96,7 @@ export function OrderRefunds({ order, countryCode }: { order: OrderDetail; count
             <span className="text-muted">{row.reason}</span>
           </li>
         ))}
-        {order.creditNotes.map((note) => (
+        {creditNotes.map((note) => (
           <li key={note.invoiceId} className="flex flex-wrap items-center gap-x-6 gap-y-1">
             <Link to={`/my/invoices/${note.invoiceId}`} className={linkClass}>
               Credit note {note.number}

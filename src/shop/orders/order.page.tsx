@@ -39,7 +39,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
     <>
       <BackLink to="/my/orders">Order history</BackLink>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl sm:text-4xl">{order.number ? `Order ${order.number}` : `Order ${order.orderId}`}</h1>
+        <h1 className="text-3xl sm:text-4xl">Order {order.reference}</h1>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
@@ -62,7 +62,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
       )}
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <UnpaidOrder order={order} payAt={`/checkout/complete?order=${order.orderId}`}>
+          <UnpaidOrder order={order} payAt={`/checkout/complete?order=${order.orderId}`} countryCode={countryCode}>
             <CancelOrder orderId={order.orderId} />
           </UnpaidOrder>
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />
