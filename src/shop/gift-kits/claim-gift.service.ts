@@ -1,3 +1,4 @@
+import { normalPostcode } from '#platform/places/place-lines.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
@@ -56,7 +57,8 @@ export async function claimGift(
   ctx: Ctx,
   { code, ...given }: Omit<PostalAddress, 'state'> & ClaimInput,
 ): Promise<GiftView> {
-  const address = { ...given, state: given.state || null };
+  const postalCode = normalPostcode(given.country, given.postalCode);
+  const address = { ...given, postalCode, state: given.state || null };
   const { orderId, priceBook } = await requireGift(ctx, code);
   await checkAddress(ctx, address, priceBook);
   await inTransaction(ctx, async (tx) => {

@@ -1,3 +1,6 @@
+import { placeLines } from '#platform/places/place-lines.rules.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+
 export const GIFT_STATES = ['WAITING', 'ANNOUNCED', 'CLAIMED'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
 
@@ -74,7 +77,8 @@ export interface PostalAddress {
 
 /** The lines of a label. */
 export function giftAddressLines({ firstName, lastName, address, city, state, postalCode, country }: PostalAddress) {
-  return [`${firstName} ${lastName}`, address, [city, state, postalCode].filter(Boolean).join(' '), country];
+  const place = placeLines({ city, stateCode: state, postalCode, countryCode: country });
+  return [`${firstName} ${lastName}`, address, ...place, countryFacts(country)?.name ?? country];
 }
 
 /** The day ('2026-11-25') of a moment on the clock of a time zone; null where there is no such zone. */
