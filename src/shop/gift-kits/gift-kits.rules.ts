@@ -1,5 +1,4 @@
-import { placeLines } from '#platform/places/place-lines.rules.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
+import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 
 export const GIFT_STATES = ['WAITING', 'ANNOUNCED', 'CLAIMED'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
@@ -78,7 +77,7 @@ export interface PostalAddress {
 /** The lines of a label. */
 export function giftAddressLines({ firstName, lastName, address, city, state, postalCode, country }: PostalAddress) {
   const place = placeLines({ city, stateCode: state, postalCode, countryCode: country });
-  return [`${firstName} ${lastName}`, address, ...place, countryFacts(country)?.name ?? country];
+  return [`${firstName} ${lastName}`, address, ...place, countryNameOf(country)];
 }
 
 /** The day ('2026-11-25') of a moment on the clock of a time zone; null where there is no such zone. */

@@ -208,7 +208,7 @@ describe('the recipient', () => {
     );
     expect(await mails('orders.gift_claimed', user.email)).toHaveLength(1);
     expect((await findAdminOrder(desk(), { id: given.orderId })).gifts).toMatchObject([
-      { state: 'CLAIMED', kitsOwed: 1, address: ['Anna Berg', '1 Hill Road', 'Perth WA 6000', 'AU'] },
+      { state: 'CLAIMED', kitsOwed: 1, address: ['Anna Berg', '1 Hill Road', 'Perth WA 6000', 'Australia'] },
     ]);
     const { kits, shipmentId } = await shipOrder(desk(), parcel);
     expect(kits).toHaveLength(1);

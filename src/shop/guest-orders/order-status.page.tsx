@@ -9,11 +9,11 @@ import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
 import { OrderEvents, OrderRefunds } from '#shop/orders/order-history.tsx';
-import { orderLabel, orderStations, paymentLabel, paymentMethodLabel } from '#shop/orders/order-labels.rules.ts';
-import { formatDate } from '#shared/dates.ts';
+import { orderLabel, orderStations, paymentText } from '#shop/orders/order-labels.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { OrderGift } from '#shop/gift-kits/gift-kits.contract.ts';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
+import { useLocalDay } from '#ui/local-time.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order-status.page';
 import { FindOrder } from './find-order.tsx';
@@ -54,7 +54,7 @@ interface OrderStatusProps {
 function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: OrderStatusProps) {
   const { orderId } = order;
   const { word, tone } = orderLabel(order);
-  const dateOf = (iso: string) => formatDate(iso, countryCode);
+  const dateOf = useLocalDay(countryCode);
   const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
@@ -63,8 +63,7 @@ function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: Ord
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Ordered on {dateOf(order.createdAt)}, {paymentMethodLabel(order.method).toLowerCase()},{' '}
-        {paymentLabel(order.paymentState).word.toLowerCase()}
+        Ordered on {dateOf(order.createdAt)}, {paymentText(order)}
       </p>
       <GuestOrderActions order={order} accessToken={accessToken} />
       {isOver ? null : (

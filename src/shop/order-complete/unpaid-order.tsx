@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { dueCents } from '#shop/orders/orders.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { useLocalDay } from '#ui/local-time.tsx';
 import { Callout } from '#ui/callout.tsx';
 
 interface UnpaidOrderProps {
@@ -18,6 +18,7 @@ interface UnpaidOrderProps {
 
 /** What an order still waits for: its payment, with the amount due, or our review of it. */
 export function UnpaidOrder({ order, payAt, countryCode, children }: UnpaidOrderProps) {
+  const dateOf = useLocalDay(countryCode);
   if (order.state === 'NEEDS_REVIEW')
     return (
       <Callout tone="warn" title="We are reviewing your payment">
@@ -26,7 +27,7 @@ export function UnpaidOrder({ order, payAt, countryCode, children }: UnpaidOrder
     );
   if (order.state !== 'PENDING_PAYMENT') return null;
   const amount = formatMoney(dueCents(order), order.currency);
-  const payBy = order.payBy && formatDate(order.payBy, countryCode);
+  const payBy = order.payBy && dateOf(order.payBy);
   return (
     <Callout
       tone="warn"

@@ -144,6 +144,18 @@ const methodWords: Record<PaymentMethod, string> = {
 
 export const paymentMethodLabel = (method: PaymentMethod): string => methodWords[method];
 
+/** How an order is paid, within a sentence: "card, paid", "PayPal, awaiting payment". */
+export function paymentText({
+  method,
+  paymentState,
+}: {
+  method: PaymentMethod;
+  paymentState: OrderPaymentState;
+}): string {
+  const way = method === 'P' ? methodWords.P : methodWords[method].toLowerCase();
+  return `${way}, ${paymentWords[paymentState].word.toLowerCase()}`;
+}
+
 const providerWords: Record<PaymentProvider, string> = {
   stripe: 'Card',
   paypal: 'PayPal',

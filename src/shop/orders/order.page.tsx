@@ -6,18 +6,18 @@ import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useLocalDay } from '#ui/local-time.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order.page';
 import { CancelOrder } from '#shop/returns/cancel-order.tsx';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
-import { paymentMethodLabel, orderStations, orderLabel, paymentLabel, unitCounts } from './order-labels.rules.ts';
+import { orderStations, orderLabel, paymentText, unitCounts } from './order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
 
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function OrderPage({ loaderData: { order, gifts, countryCode } }: Route.ComponentProps) {
   const { word, tone } = orderLabel(order);
-  const dateOf = (iso: string) => formatDate(iso, countryCode);
+  const dateOf = useLocalDay(countryCode);
   const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
   return (
     <>
@@ -43,8 +43,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Ordered on {dateOf(order.createdAt)}, {paymentMethodLabel(order.method).toLowerCase()},{' '}
-        {paymentLabel(order.paymentState).word.toLowerCase()}
+        Ordered on {dateOf(order.createdAt)}, {paymentText(order)}
         {order.orderedFor ? (
           <>
             , for{' '}
