@@ -3,7 +3,6 @@ import { Minus, Plus, ShoppingBag } from 'lucide-react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import { GiftInputs, giftDetailsOf, giftErrorsOf } from '#shop/gift-kits/gift-inputs.tsx';
-import { refuseAnnounceDay, type GiftDetails } from '#shop/gift-kits/gift-kits.rules.ts';
 import { siteBase } from '#ui/site-base.ts';
 import { addToCart, type ItemMeta } from './use-cart-actions.ts';
 
@@ -43,23 +42,20 @@ export function AddToCart({
   const [busy, run] = useBusy();
   const gift = useRef<HTMLFieldSetElement>(null);
   const [giftErrors, setGiftErrors] = useState<Record<string, string[]>>({});
-  const sayBeside = (details: GiftDetails) => (refused: Record<string, string[]>) => {
+  const sayBeside = (refused: Record<string, string[]>) => {
     const isOfGift = Object.keys(refused).every((name) => GIFT_FIELD.test(name));
-    // The server looks at the day only when all else is right: here both are said at once.
-    const day = refuseAnnounceDay(details, new Date());
-    if (isOfGift) setGiftErrors({ ...giftErrorsOf(refused), ...(day ? { announceOn: [day] } : {}) });
+    if (isOfGift) setGiftErrors(giftErrorsOf(refused));
     return isOfGift;
   };
   const add = async () => {
     setGiftErrors({});
     const fields = gift.current?.closest('details')?.open ? giftFieldsIn(gift.current) : null;
     if (fields?.some((field) => !field.reportValidity())) return false;
-    const details = fields ? giftDetailsOf(textsOf(fields)) : null;
-    const meta = { ...metaData, ...(details ? { gift: details } : {}) };
+    const meta = { ...metaData, ...(fields ? { gift: giftDetailsOf(textsOf(fields)) } : {}) };
     const added = await run(() =>
       addToCart(
         { productId, quantity, ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}) },
-        details ? { onFields: sayBeside(details) } : {},
+        fields ? { onFields: sayBeside } : {},
       ),
     );
     if (added) setQuantity(1);

@@ -38,7 +38,13 @@ export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
         error={errorOf('announceOn')}
         required
       >
-        <TextInput name="announceOn" type="date" key={today} defaultValue={gift?.announceOn ?? today} />
+        <TextInput
+          name="announceOn"
+          type="date"
+          key={today}
+          min={today || undefined}
+          defaultValue={gift?.announceOn ?? today}
+        />
       </Field>
     </div>
   );
