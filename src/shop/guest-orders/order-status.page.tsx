@@ -9,7 +9,7 @@ import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
 import { OrderEvents, OrderRefunds } from '#shop/orders/order-history.tsx';
-import { orderLabel, orderStations, paymentText } from '#shop/orders/order-labels.rules.ts';
+import { orderLabel, orderStations, orderTitle, paymentText } from '#shop/orders/order-labels.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { OrderGift } from '#shop/gift-kits/gift-kits.contract.ts';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
@@ -59,7 +59,7 @@ function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: Ord
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
       <div className="flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl md:text-4xl">Order {order.reference}</h1>
+        <h1 className="text-3xl md:text-4xl">{orderTitle(order)}</h1>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">

@@ -80,7 +80,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orde
         </div>
       )}
       <p className="mx-auto mt-6 max-w-2xl text-muted">
-        Your order is saved until it is paid.{' '}
+        We save your unpaid order for 7 days.{' '}
         <Link to={orderPath} className="text-link">
           View or cancel the order
         </Link>

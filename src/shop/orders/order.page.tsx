@@ -17,7 +17,7 @@ import { CancelOrder } from '#shop/returns/cancel-order.tsx';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
-import { orderStations, orderLabel, paymentText, unitCounts } from './order-labels.rules.ts';
+import { orderStations, orderLabel, orderTitle, paymentText, unitCounts } from './order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
 
@@ -39,7 +39,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
     <>
       <BackLink to="/my/orders">Order history</BackLink>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl sm:text-4xl">Order {order.reference}</h1>
+        <h1 className="text-3xl sm:text-4xl">{orderTitle(order)}</h1>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
