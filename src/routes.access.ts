@@ -240,6 +240,7 @@ export const access = {
     lookUp: looks('anyone'),
     find: looks('anyone', 'key'),
     receipt: looks('anyone', 'key'),
+    cancel: ownHands('anyone', 'key'),
     reorder: changes('anyone', 'key'),
     offerAccount: ownHands('anyone', 'key'),
   },

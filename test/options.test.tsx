@@ -129,7 +129,9 @@ test('R375 the ways to pay: card by Stripe, PayPal, bank transfer', () => {
 });
 
 test('R317 who takes the sample', () => {
-  const html = draw(<CartStep cart={cart} userType="guest" errors={{}} accountEmail={null} />);
+  const html = draw(
+    <CartStep cart={cart} userType="guest" errors={{}} accountEmail={null} onEnter={() => undefined} />,
+  );
   expect(choicesOf(html, 'collector')).toEqual({ values: ['owner', 'vet', 'collection_agent'], chosen: ['owner'] });
 });
 

@@ -23,6 +23,16 @@ export function LocalTime({ at, countryCode, seconds = false }: LocalTimeProps) 
   );
 }
 
+/**
+ * Writes the day of a moment as `LocalTime` would, so that one page never has two days for the same event; a date without a
+ * time stays as it is.
+ */
+export function useLocalDay(countryCode?: string): (iso: string) => string {
+  const country = useCountry(countryCode);
+  const isHere = useHydrated();
+  return (iso) => formatDate(isHere && iso.length > 10 ? onThisClock(new Date(iso)) : iso, country);
+}
+
 /** The local date and time in the form of an ISO text: "2026-11-21T14:05:00". */
 function onThisClock(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();

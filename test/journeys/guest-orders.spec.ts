@@ -80,3 +80,26 @@ test('a guest finds the order again by its email and by its number, downloads th
     await expect(guest.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
   });
 });
+
+test('a declined card leaves an order that every tab offers to pay, and that its guest can cancel', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await comeToReview(page, 'declined@example.test');
+  await acceptTerms(page);
+  await payWith(page, CARDS.declined);
+  await expect(page.getByText('Your last payment did not go through')).toBeVisible();
+  const tab = await page.context().newPage();
+  await page.close();
+  await open(tab, '/checkout');
+  await expect(tab.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
+  await lookAt(tab, 'checkout-unpaid');
+  await tab.getByRole('link', { name: 'View or cancel the order' }).click();
+  await expect(tab.getByRole('heading', { level: 1, name: /^Your order ORDER-\d+$/ })).toBeVisible();
+  await lookAt(tab, 'order-unpaid');
+  await tab.getByRole('button', { name: 'Cancel order' }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(tab.getByText('Cancelled', { exact: true })).toBeVisible();
+  await open(tab, '/checkout');
+  await expect(tab.getByText('Your cart is empty.')).toBeVisible();
+});

@@ -111,7 +111,8 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     startsAtOnce: true,
     invoicePath: '/my/invoices/2',
   },
-  'orders.transfer': { ...order, bankAccount: [{ label: 'BSB', value: '000-000' }] },
+  'orders.transfer': { ...order, lines, payBy: '2026-12-10', bankAccount: [{ label: 'BSB', value: '000-000' }] },
+  'orders.unpaid': { ...order, reference: 'ORDER-11', dueCents: 20_850, lines, expiresOn: '2026-12-03' },
   'orders.sent': {
     ...order,
     kits,

@@ -1,3 +1,4 @@
+import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -163,7 +164,11 @@ function Facts({ draft, countryCode }: { draft: DraftView; countryCode: string }
         <Fact label="Phone">{person?.phone}</Fact>
         <Fact label="Address">
           {person
-            ? [person.address, person.city, person.state, person.postalCode, person.country].filter(Boolean).join(', ')
+            ? [
+                person.address,
+                ...placeLines({ ...person, stateCode: person.state, countryCode: person.country }),
+                countryNameOf(person.country),
+              ].join(', ')
             : null}
         </Fact>
       </FactGroup>

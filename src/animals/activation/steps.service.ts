@@ -1,3 +1,4 @@
+import { normalPostcode } from '#platform/places/place-lines.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
@@ -142,7 +143,11 @@ export async function saveAboutMe(
   await checkState(ctx, country, state || null);
   const problem = postcodeProblem(facts, postalCode);
   if (problem) throw invalid({ postalCode: [problem] });
-  return saveStep(ctx, { draftId: input.draftId, step: 3, data: { person: input.person } });
+  return saveStep(ctx, {
+    draftId: input.draftId,
+    step: 3,
+    data: { person: { ...input.person, postalCode: normalPostcode(country, postalCode) } },
+  });
 }
 
 export interface Review {

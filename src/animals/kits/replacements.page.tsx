@@ -1,3 +1,4 @@
+import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { loadList } from '#platform/context/load-list.ts';
@@ -88,7 +89,11 @@ function Address({ row: { address, email } }: { row: AdminReplacementRow }) {
   return (
     <span className="block text-sm wrap-break-word">
       <span className="block font-bold">{`${firstName} ${lastName}`.trim() || email}</span>
-      {[street, city, state, postalCode, country].filter(Boolean).join(', ')}
+      {[
+        street,
+        ...placeLines({ city, stateCode: state, postalCode, countryCode: country }),
+        countryNameOf(country),
+      ].join(', ')}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { placeLines } from '#platform/places/place-lines.rules.ts';
 import { useState } from 'react';
 import { MapPin, Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
@@ -97,6 +98,7 @@ interface AddressCardProps {
 function AddressCard({ address, countries, onEdit, onRemove }: AddressCardProps) {
   const country = countries.find(({ code }) => code === address.countryCode)?.name ?? address.countryCode;
   const name = `${address.firstName} ${address.lastName}`;
+  const lines = [address.label ? name : null, address.company, address.line1, address.line2, ...placeLines(address)];
   return (
     <li className="flex flex-col rounded-lg border border-line p-4">
       <p className="flex items-center gap-2 font-bold">
@@ -104,12 +106,11 @@ function AddressCard({ address, countries, onEdit, onRemove }: AddressCardProps)
         {address.label || name}
       </p>
       <address className="mt-2 not-italic wrap-break-word">
-        {[address.label ? name : null, address.company, address.line1, address.line2].filter(Boolean).map((line) => (
+        {lines.filter(Boolean).map((line) => (
           <span key={line} className="block">
             {line}
           </span>
         ))}
-        <span className="block">{[address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ')}</span>
         <span className="block">{country}</span>
       </address>
       <p className="mt-2 flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { normalPostcode } from '#platform/places/place-lines.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -37,7 +38,8 @@ export async function listAddresses(ctx: Ctx) {
 /** Adds an address, or replaces the own one with `id`. One address at most is the default of each kind. */
 export async function saveAddress(ctx: Ctx, input: AddressInput & { id?: number }) {
   const user = requireUser(ctx, { write: true });
-  const { id, ...address } = input;
+  const { id, ...given } = input;
+  const address = { ...given, postalCode: normalPostcode(given.countryCode, given.postalCode) };
   await checkAddress(ctx, address);
   return inTransaction(ctx, async (tx) => {
     // One at a time per person: two defaults, or one address too many, could otherwise slip in.

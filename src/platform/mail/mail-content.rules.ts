@@ -28,6 +28,15 @@ export interface MailLine {
   amount?: string;
 }
 
+/** A line of an order, named without its price. */
+export interface OrderedLine {
+  name: string;
+  quantity: number;
+}
+
+export const asLines = (lines: readonly OrderedLine[]): MailLine[] =>
+  lines.map(({ name, quantity }) => ({ title: `${quantity} × ${name}` }));
+
 export interface MailLink {
   label: string;
   path: string;

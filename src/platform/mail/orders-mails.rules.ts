@@ -1,15 +1,8 @@
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { confirmationMail, type Confirmation } from './confirmation-mail.rules.ts';
-import type { Day, MailContent } from './mail-content.rules.ts';
+import { asLines, type Day, type MailContent, type OrderedLine } from './mail-content.rules.ts';
 
-interface Transfer {
-  reference: string;
-  bankAccount: readonly { label: string; value: string }[];
-  totalCents: number;
-  currency: string;
-  path: string;
-}
 interface Sent {
   number: string;
   kits: { barcode: string; product: string }[];
@@ -53,10 +46,6 @@ interface Withdrawn {
   endsAtOnce: boolean;
 }
 
-interface OrderedLine {
-  name: string;
-  quantity: number;
-}
 interface Reminder {
   number: string;
   openCents: number;
@@ -80,26 +69,11 @@ interface StatementMail {
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
-const asLines = (lines: readonly OrderedLine[]) =>
-  lines.map(({ name, quantity }) => ({ title: `${quantity} × ${name}` }));
 const viewOrder = (path: string) => ({ label: 'View order', path });
 
 /** Emails about an order and its money. */
 export const ordersMails = {
   'orders.confirmation': (order: Confirmation, day: Day): MailContent => confirmationMail(order, day),
-  'orders.transfer': ({ reference, bankAccount, totalCents, currency, path }: Transfer): MailContent => ({
-    subject: `How to pay for your order ${reference}`,
-    heading: 'Pay for your order by bank transfer',
-    paragraphs: [
-      'Transfer the amount within 14 days and include the reference. We will process your order as soon as we receive the payment.',
-    ],
-    facts: [
-      ['Amount', money(totalCents, currency)],
-      ...bankAccount.map(({ label, value }): [string, string] => [label, value]),
-      ['Reference', reference],
-    ],
-    button: viewOrder(path),
-  }),
   'orders.sent': (sent: Sent, day: Day): MailContent => ({
     ...sentTexts(sent),
     facts: sentFacts(sent, day),
@@ -269,14 +243,6 @@ export const ordersMails = {
     paragraphs: ["We'll keep your cart for 30 days. You pay the prices that apply on the day you order."],
     lines: products.slice(0, 10).map((title) => ({ title })),
     button: { label: 'View cart', path },
-  }),
-  'orders.expired': ({ reference, path }: { reference: string; path: string }): MailContent => ({
-    subject: `Your order ${reference} was not paid`,
-    heading: 'Your order has expired',
-    paragraphs: [
-      'We did not receive a payment, so your order has expired. You were not charged. Any coupon or points you used can be used again.',
-    ],
-    button: { label: 'Shop DNA tests', path },
   }),
 };
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts';
-import type { Day, MailContent } from './mail-content.rules.ts';
+import { asLines, type Day, type MailContent, type OrderedLine } from './mail-content.rules.ts';
 
 interface GiftCardMail {
   code: string;
@@ -18,8 +18,70 @@ interface Expiring {
   on: string;
 }
 
-/** Emails about gift cards, points and stock. */
+interface Transfer {
+  reference: string;
+  bankAccount: readonly { label: string; value: string }[];
+  totalCents: number;
+  currency: string;
+  lines: OrderedLine[];
+  /** The last day on which we wait for it. */
+  payBy: string;
+  path: string;
+}
+interface Unpaid {
+  reference: string;
+  dueCents: number;
+  currency: string;
+  lines: OrderedLine[];
+  expiresOn: string;
+  path: string;
+}
+
+const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
+
+/** Emails about orders that wait for their payment, gift cards, points and stock. */
 export const paymentsMails = {
+  'orders.transfer': (
+    { reference, bankAccount, totalCents, currency, lines, payBy, path }: Transfer,
+    day: Day,
+  ): MailContent => ({
+    subject: `How to pay for your order ${reference}`,
+    heading: 'Pay for your order by bank transfer',
+    paragraphs: [
+      'Transfer the amount within 14 days and include the reference. We will process your order as soon as we receive the payment.',
+      'On the order page, you can see the bank details again, or cancel the order.',
+    ],
+    facts: [
+      ['Amount', money(totalCents, currency)],
+      ...bankAccount.map(({ label, value }): [string, string] => [label, value]),
+      ['Reference', reference],
+      ['Pay by', day(payBy)],
+    ],
+    lines: asLines(lines),
+    button: { label: 'View order', path },
+  }),
+  'orders.unpaid': ({ reference, dueCents, currency, lines, expiresOn, path }: Unpaid, day: Day): MailContent => ({
+    subject: `Your order ${reference} is not paid yet`,
+    heading: 'Your order is saved, but not paid yet',
+    paragraphs: [
+      'We have not received a payment for this order. If your payment failed, you can try again with the same card or another payment method.',
+      `If you no longer want the order, you can cancel it on its page. Otherwise it expires on ${day(expiresOn)}, and you pay nothing.`,
+    ],
+    facts: [
+      ['Order', reference],
+      ['Amount due', money(dueCents, currency)],
+    ],
+    lines: asLines(lines),
+    button: { label: 'Pay or cancel order', path },
+  }),
+  'orders.expired': ({ reference, path }: { reference: string; path: string }): MailContent => ({
+    subject: `Your order ${reference} was not paid`,
+    heading: 'Your order has expired',
+    paragraphs: [
+      'We did not receive a payment, so your order has expired. You were not charged. Any coupon or points you used can be used again.',
+    ],
+    button: { label: 'Shop DNA tests', path },
+  }),
   'payments.gift_card': ({ code, amountCents, currency, expiresOn, note }: GiftCardMail, day: Day): MailContent => ({
     subject: `Your ${formatMoney(amountCents, currency)} ${currency} gift card`,
     heading: 'Your gift card is ready',

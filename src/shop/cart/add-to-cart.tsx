@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Minus, Plus, ShoppingBag } from 'lucide-react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
-import { GiftInputs, giftDetailsOf } from '#shop/gift-kits/gift-inputs.tsx';
+import { GiftInputs, giftDetailsOf, giftErrorsOf } from '#shop/gift-kits/gift-inputs.tsx';
 import { siteBase } from '#ui/site-base.ts';
 import { addToCart, type ItemMeta } from './use-cart-actions.ts';
 
@@ -41,15 +41,25 @@ export function AddToCart({
   const [quantity, setQuantity] = useState(1);
   const [busy, run] = useBusy();
   const gift = useRef<HTMLFieldSetElement>(null);
+  const [giftErrors, setGiftErrors] = useState<Record<string, string[]>>({});
+  const sayBeside = (refused: Record<string, string[]>) => {
+    const isOfGift = Object.keys(refused).every((name) => GIFT_FIELD.test(name));
+    if (isOfGift) setGiftErrors(giftErrorsOf(refused));
+    return isOfGift;
+  };
   const add = async () => {
+    setGiftErrors({});
     const fields = gift.current?.closest('details')?.open ? giftFieldsIn(gift.current) : null;
     if (fields?.some((field) => !field.reportValidity())) return false;
     const meta = { ...metaData, ...(fields ? { gift: giftDetailsOf(textsOf(fields)) } : {}) };
     const added = await run(() =>
-      addToCart({ productId, quantity, ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}) }),
+      addToCart(
+        { productId, quantity, ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}) },
+        fields ? { onFields: sayBeside } : {},
+      ),
     );
     if (added) setQuantity(1);
-    if (added) for (const field of fields ?? []) field.value = '';
+    if (added) for (const field of fields ?? []) field.value = field.defaultValue;
     return added;
   };
   const goOn = async (query: string) => {
@@ -63,7 +73,7 @@ export function AddToCart({
           <summary className="flex min-h-11 cursor-pointer items-center font-bold">Send as a gift</summary>
           <fieldset ref={gift} className="pt-2 pb-3">
             <legend className="sr-only">Gift details</legend>
-            <GiftInputs />
+            <GiftInputs errors={giftErrors} />
           </fieldset>
         </details>
       ) : null}
@@ -95,6 +105,8 @@ export function AddToCart({
   );
 }
 
+const GIFT_FIELD = /^(metaData\.gift\.|announceOn$|recipientEmail$)/;
+
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 function giftFieldsIn(fieldset: HTMLFieldSetElement): TextField[] {
@@ -107,6 +119,8 @@ function textsOf(fields: readonly TextField[]): FormData {
   return form;
 }
 
+const MOST_UNITS = 100;
+
 interface QuantityPickerProps {
   quantity: number;
   onChange: (quantity: number) => void;
@@ -117,40 +131,49 @@ interface QuantityPickerProps {
 
 export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPickerProps) {
   const suffix = of ? ` of ${of}` : '';
-  const set = (next: number) => onChange(Math.min(100, Math.max(1, Math.trunc(next) || 1)));
+  const [isOver, setOver] = useState(false);
+  const set = (next: number) => {
+    setOver(next > MOST_UNITS);
+    onChange(Math.min(MOST_UNITS, Math.max(1, Math.trunc(next) || 1)));
+  };
   return (
-    <div
-      role="group"
-      aria-label={`Quantity${suffix}`}
-      className="nums inline-flex items-center rounded-full border border-line-strong/60 bg-white"
-    >
-      <IconButton
-        variant="quiet"
-        label={`Decrease quantity${suffix}`}
-        disabled={disabled || quantity <= 1}
-        onClick={() => set(quantity - 1)}
-        className="size-11"
-      >
-        <Minus aria-hidden="true" className="size-4" />
-      </IconButton>
-      <input
+    <div>
+      <div
+        role="group"
         aria-label={`Quantity${suffix}`}
-        inputMode="numeric"
-        pattern="[0-9]*"
-        value={quantity}
-        disabled={disabled}
-        onChange={(event) => set(Number(event.target.value))}
-        className="w-9 bg-transparent text-center font-bold outline-offset-2"
-      />
-      <IconButton
-        variant="quiet"
-        label={`Increase quantity${suffix}`}
-        disabled={disabled || quantity >= 100}
-        onClick={() => set(quantity + 1)}
-        className="size-11"
+        className="nums inline-flex items-center rounded-full border border-line-strong/60 bg-white"
       >
-        <Plus aria-hidden="true" className="size-4" />
-      </IconButton>
+        <IconButton
+          variant="quiet"
+          label={`Decrease quantity${suffix}`}
+          disabled={disabled || quantity <= 1}
+          onClick={() => set(quantity - 1)}
+          className="size-11"
+        >
+          <Minus aria-hidden="true" className="size-4" />
+        </IconButton>
+        <input
+          aria-label={`Quantity${suffix}`}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          value={quantity}
+          disabled={disabled}
+          onChange={(event) => set(Number(event.target.value))}
+          className="w-9 bg-transparent text-center font-bold outline-offset-2"
+        />
+        <IconButton
+          variant="quiet"
+          label={`Increase quantity${suffix}`}
+          disabled={disabled || quantity >= MOST_UNITS}
+          onClick={() => set(quantity + 1)}
+          className="size-11"
+        >
+          <Plus aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isOver ? `You can order up to ${MOST_UNITS} at a time.` : null}
+      </p>
     </div>
   );
 }

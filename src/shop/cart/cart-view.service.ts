@@ -103,6 +103,7 @@ function itemOf(
       gift: animals && giftOf(item.meta),
     },
     breedName,
+    testNames: [...(line?.testNames ?? [])],
     animal: item.animalId === null ? null : { id: item.animalId, name: animals?.get(item.animalId) ?? null },
     sample: animals && sampleOfLine(item.meta, { kind: facts.kind, animalId: item.animalId }),
     hasUpgradeOption: isUpgrade(facts),

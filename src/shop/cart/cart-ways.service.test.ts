@@ -35,9 +35,15 @@ describe('custom profiles', () => {
     expect(large.amountCents).toBe(20_900);
     const add = (id: number) =>
       addItem(ctx, { sessionId, productId: CUSTOM_DOG, quantity: 1, metaData: { customProfileId: id } });
-    expect((await add(small.id)).items).toMatchObject([
-      { product: { name: 'Build Your Own Dog Profile: Three' }, amountCents: 15_500 },
-    ]);
+    const { items } = await add(small.id);
+    expect(items).toMatchObject([{ product: { name: 'Build Your Own Dog Profile: Three' }, amountCents: 15_500 }]);
+    const names = await database.db
+      .selectFrom('test')
+      .select('name')
+      .where('id', 'in', tests.slice(0, 3))
+      .orderBy('id')
+      .execute();
+    expect(items[0]!.testNames).toEqual(names.map(({ name }) => name));
     await expect(add(large.id)).rejects.toThrow(
       "You've already added a custom profile to your cart. Only one can be added per order.",
     );

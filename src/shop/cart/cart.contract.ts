@@ -59,6 +59,8 @@ const CartItem = z.object({
   }),
   /** "Labrador Retriever", where the product was chosen for a breed. */
   breedName: z.string().nullable(),
+  /** The tests of a profile of the buyer's own; empty for every other product. */
+  testNames: z.array(z.string()),
   /** The animal that was chosen; its name only for the buyer. */
   animal: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
   /** The stored sample that an upgrade is added to. */

@@ -1,3 +1,4 @@
+import { normalPostcode } from '#platform/places/place-lines.rules.ts';
 import { kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
@@ -205,6 +206,7 @@ function fullAddress(address: NonNullable<CartChange['billingAddress']>) {
     company: address.company ?? null,
     line2: address.line2 ?? null,
     stateCode: address.stateCode ?? null,
+    postalCode: normalPostcode(address.countryCode, address.postalCode),
     phone: address.phone ?? null,
   };
 }

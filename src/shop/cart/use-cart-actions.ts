@@ -32,10 +32,12 @@ interface AddOptions {
   isHealth?: boolean | undefined;
   /** What belongs to it (a code); done before the outcome is told. */
   andThen?: (cart: Cart) => Promise<unknown>;
+  /** Shows what is wrong beside its fields; false where there is no field for it. */
+  onFields?: (fields: Record<string, string[]>) => boolean;
 }
 
 /** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
-export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptions = {}): Promise<boolean> {
+export async function addToCart(item: ItemToAdd, { isHealth, andThen, onFields }: AddOptions = {}): Promise<boolean> {
   try {
     const { replaced, ...cart } = await inOwnCart((sessionId) => api.cart.addItem({ ...item, sessionId }));
     storeCart(cart);
@@ -47,9 +49,14 @@ export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptio
   } catch (error) {
     if (error instanceof Error && error.message === 'Failed to create cart')
       tellFailure(error.message, problemOf(error.cause));
-    else tellAddFailure(problemOf(error));
+    else if (!isSaidByForm(problemOf(error), onFields)) tellAddFailure(problemOf(error));
     return false;
   }
+}
+
+/** A form with fields of its own says beside them what is wrong. */
+function isSaidByForm({ status, fields }: ApiProblem, onFields: AddOptions['onFields']): boolean {
+  return status === 428 && onFields !== undefined && onFields(fields);
 }
 
 const titles: Record<string, string> = {

@@ -5,8 +5,10 @@ import { QuantityPicker } from '#shop/cart/add-to-cart.tsx';
 import type { CartItem } from '#shop/cart/cart.contract.ts';
 import { changeQuantity, removeLine, writeNote } from '#shop/cart/use-cart-actions.ts';
 import { LineGift } from '#shop/gift-kits/line-gift.tsx';
+import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Field, FieldError } from '#ui/forms/field.tsx';
 import { LinePatient } from './line-patient.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -35,6 +37,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
           {product.name}
         </Link>
         {item.breedName ? <p>For the {item.breedName}</p> : null}
+        <ProfileTests names={item.testNames} />
         {item.animal?.name ? <p>For {item.animal.name}</p> : null}
         {item.metaData.gift ? <LineGift item={item} gift={item.metaData.gift} /> : null}
         {item.sample ? <p className="text-sm text-muted">Stored sample {item.sample}</p> : null}
@@ -75,6 +78,20 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         key={item.animal?.id ?? ''}
       />
     </li>
+  );
+}
+
+/** The tests of a profile of one's own, to be checked once more before they are paid. */
+export function ProfileTests({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Disclosure summary={countOf(names.length, 'test')}>
+      <ul className="list-disc pl-5 text-sm">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 

@@ -22,14 +22,14 @@ export interface StepProps {
 }
 
 /** Step 0: what is ordered, who orders, who takes the samples. */
-export function CartStep({ cart, userType, errors, accountEmail }: StepProps & { accountEmail: string | null }) {
+export function CartStep({ cart, userType, errors, ...contact }: StepProps & Omit<ContactProps, 'errors'>) {
   const needing = new Set(linesNeedingAnimal(userType, cart.items).map((line) => line.id));
   const lineError = errors['items']?.[0] ?? null;
   return (
     <div className="grid gap-8">
       <section aria-labelledby="items-title">
         <h3 id="items-title" className="text-xl">
-          Your tests
+          {cart.needsSample ? 'Your tests' : 'Your items'}
         </h3>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {cart.items.map((item) => {
@@ -49,7 +49,7 @@ export function CartStep({ cart, userType, errors, accountEmail }: StepProps & {
         <ClearCart />
       </section>
       <SavedForLater cart={cart} />
-      <Contact accountEmail={accountEmail} errors={errors} />
+      <Contact errors={errors} {...contact} />
       {cart.needsSample ? <SampleCollector errors={errors} /> : null}
     </div>
   );
@@ -111,7 +111,13 @@ function SavedForLater({ cart }: { cart: Cart }) {
   );
 }
 
-function Contact({ accountEmail, errors }: { accountEmail: string | null; errors: StepProps['errors'] }) {
+interface ContactProps extends Pick<StepProps, 'errors'> {
+  accountEmail: string | null;
+  /** "Enter", or "Go" on a phone, after the last thing that has to be typed. */
+  onEnter: () => void;
+}
+
+function Contact({ accountEmail, errors, onEnter }: ContactProps) {
   const { state } = useCheckout();
   const phoneError = errors['phoneNumber'] ?? errors['user.phone'];
   return (
@@ -133,6 +139,9 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
             value={accountEmail ?? state.email}
             readOnly={accountEmail !== null}
             onChange={(event) => changeCheckout({ email: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onEnter();
+            }}
           />
         </Field>
         <OptionalFields label="Add a phone number" shown={Boolean(state.phone || phoneError)} className="self-end">

@@ -2,6 +2,7 @@ import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { dayAndMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { ProfileTests } from './cart-line.tsx';
 import { collectorLabels } from './cart-step.tsx';
 import { AddressText } from '#shop/order-complete/address-text.tsx';
 import { deliveryAddress } from './checkout-state.rules.ts';
@@ -37,6 +38,7 @@ function DoneCart({ cart, accountEmail }: Omit<DoneProps, 'step'>) {
             {item.animal?.name ? `, for ${item.animal.name}` : null}
             {item.sample ? `, stored sample ${item.sample}` : null}
             {item.metaData.note ? <span>, {item.metaData.note}</span> : null}
+            <ProfileTests names={item.testNames} />
           </li>
         ))}
       </ul>

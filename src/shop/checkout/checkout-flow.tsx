@@ -8,6 +8,9 @@ import { asSentence } from '#shared/as-sentence.ts';
 import { ExpressCheckout } from '#shop/express-checkout/express-checkout.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { useBusy } from '#ui/forms/use-busy.ts';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import type { CountryChoice } from './address-fields.tsx';
@@ -62,7 +65,8 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const methods = useShippingMethods(cart, name);
   const at = paymentSetupOf(cart.countryCode, props);
   const fieldsOf = (id: StepId) => {
-    if (id === 'cart') return <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />;
+    if (id === 'cart')
+      return <CartStep {...{ cart, userType, errors, accountEmail }} onEnter={() => needsSignIn || void flow.next()} />;
     if (id === 'addresses') return <AddressStep cart={cart} countries={countries} saved={saved} errors={errors} />;
     if (id === 'shipping')
       return (
@@ -149,7 +153,9 @@ function CheckoutNotes(props: CheckoutNotesProps) {
   return (
     <>
       {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
-      {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
+      {cart.countryCode !== countryCode && !isOnAccount ? (
+        <OtherCountry {...{ cart, countries, countryCode }} canChange={!cart.shippingAddress} />
+      ) : null}
       {account?.paysNow ? (
         <Callout tone="warn" title="We are still verifying your clinic">
           You can order on account once it is approved. Until then, you can pay by card{hasPaypal ? ', PayPal' : ''} or
@@ -211,12 +217,33 @@ function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtons
   );
 }
 
-/** Delivery decides the price list: say so where it is not the visitor's own. */
-function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'countries'>) {
-  const name = countries.find((country) => country.code === cart.countryCode)?.name ?? cart.countryCode;
+interface OtherCountryProps extends Pick<CheckoutFlowProps, 'cart' | 'countries' | 'countryCode'> {
+  /** Until there is an address, which decides from then on. */
+  canChange: boolean;
+}
+
+/** Delivery decides the price list: say so where it is not the visitor's own, who may have chosen their country since. */
+function OtherCountry({ cart, countries, countryCode, canChange }: OtherCountryProps) {
+  const [busy, run] = useBusy();
+  const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
+  const own = canChange ? countries.find((country) => country.code === countryCode) : undefined;
+  const change = () =>
+    run(async () => {
+      const { ok, problem } = await updateCart({ country: countryCode });
+      if (!ok) toaster.error(Object.values(problem?.fields ?? {})[0]?.[0] ?? 'Failed to update cart');
+    });
   return (
-    <Callout tone="brand">
-      Prices are for delivery to {name}, in {cart.currency.code}.
+    <Callout
+      tone="brand"
+      action={
+        own ? (
+          <Button variant="secondary" size="sm" loading={busy} onClick={() => void change()}>
+            Show prices for {own.name} ({own.currency})
+          </Button>
+        ) : null
+      }
+    >
+      Prices are for delivery to {nameOf(cart.countryCode)}, in {cart.currency.code}.
     </Callout>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from '#ui/forms/form.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
+import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import { useWhatIf } from '#shop/prices/use-price-preview.ts';
@@ -71,11 +72,15 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
   return waitsForShipping
-    ? [
-        ...rows,
-        { label: 'Shipping', note: 'Choose a method in the Shipping step', amountCents: null, text: 'Not yet chosen' },
-      ]
+    ? [...rows, { label: 'Shipping', note: shippingNote(cart), amountCents: null, text: 'Added with your address' }]
     : rows;
+}
+
+/** The first method is chosen for the buyer; the Shipping step need not open. */
+function shippingNote({ items }: Cart): string {
+  return isGiftOnly(items)
+    ? 'For delivery to your recipient. You can change the method before you pay.'
+    : 'For standard delivery. You can change the method before you pay.';
 }
 
 /** business rules 3.7: a gift card is a payment, so the total and its tax stay as they are. */

@@ -150,6 +150,10 @@ export type OrderDates = z.infer<typeof OrderDates>;
 export const OrderView = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
+  /** The number; before it has one, what emails and transfers call it: "ORDER-11". */
+  reference: z.string(),
+  /** The last moment to pay for it, while it waits for its payment. */
+  payBy: z.iso.datetime().nullable(),
   ...orderStates,
   /** Its kits are gifts, and no recipient has given an address yet. */
   awaitsRecipient: z.boolean(),

@@ -85,3 +85,35 @@ test('a placed order is judged by the cart of the browser, not by the one that t
   expect(stored()?.placed).toMatchObject({ orderId: 7 });
   await close();
 });
+
+test('an order that another tab placed is offered here while it is unpaid, without what was typed there', async () => {
+  const placed = { sessionId: 's1', orderId: 8, accessToken: 't', dueCents: 1, currency: 'AUD', steps: ['payment'] };
+  const open = async (paymentDue: boolean) => {
+    // A new tab: nothing of the session's, and the modules are loaded afresh.
+    vi.resetModules();
+    sessionStorage.clear();
+    const calls = answerCalls({
+      'GET /api/cart/s1': { body: { ...cart, state: 'ORDERED', version: 1, currency: { code: 'AUD' }, price: {} } },
+      'GET /api/store/checkout/8': { body: { paymentDue } },
+    });
+    const { default: Page } = await import('./checkout.page.tsx');
+    const { loadCart: load } = await import('#shop/cart/use-cart.ts');
+    const loaderData = { cart: null, account: null, shop: '/', countries: [], paypalAccounts: [] };
+    const { page, close } = await mount(<Page {...({ loaderData } as unknown as Parameters<typeof Page>[0])} />);
+    await doing(() => load(false));
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    const isOffered = page.textContent.includes('View or cancel the order');
+    await close();
+    return { isOffered, links, isAsked: calls.some((call) => call.includes('/checkout/8')) };
+  };
+  localStorage.setItem('sessionId', 's1');
+  changeCheckout({ placed, email: 'ada@example.test' } as never);
+  expect(localStorage.getItem('checkout')).not.toContain('ada@example.test');
+  expect(await open(true)).toMatchObject({
+    isOffered: true,
+    isAsked: true,
+    links: expect.arrayContaining(['/order-status?order=8&access_token=t']),
+  });
+  expect(await open(false)).toMatchObject({ isOffered: false, isAsked: true });
+  expect(localStorage.getItem('checkout')).toBeNull();
+});

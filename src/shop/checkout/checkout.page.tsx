@@ -10,10 +10,10 @@ import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 import type { Route } from './+types/checkout.page';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { isOfOtherCart, isOrderable, isRenderedAtOnce } from './checkout-state.rules.ts';
+import { isOfOtherCart, isOrderable, isRenderedAtOnce, type PlacedCheckout } from './checkout-state.rules.ts';
 import { hasPaypalIn } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
-import { clearCheckout, useCheckout } from './use-checkout.ts';
+import { clearCheckout, isSharedOrder, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 
 // With its pictures, which no one else waits for.
@@ -90,6 +90,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             )}
             simulatorOrigin={loaderData.simulatorOrigin}
             hasOther={isOfOtherCart(state, loaded?.sessionId ?? null)}
+            orderPath={orderPath(state.placed, loaderData.account !== null)}
           />
         ) : cart && isOrderable(cart) ? (
           <CheckoutFlow {...loaderData} cart={cart} onPaying={setPaying} />
@@ -103,8 +104,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function orderPath({ orderId, accessToken }: PlacedCheckout, isSignedIn: boolean): string {
+  if (isSignedIn) return `/my/orders/${orderId}`;
+  return `/order-status?order=${orderId}&access_token=${encodeURIComponent(accessToken)}`;
+}
+
 /**
- * An order was placed in this tab and the cart is another one by now: true while the server is asked whether the order
+ * An order was placed in another tab, or the cart is another one by now: true while the server is asked whether the order
  * still waits for its payment. If so its payment stays on the screen, else nothing of it is kept.
  */
 function useOtherCart(sessionId: string | null): boolean {
@@ -112,8 +118,9 @@ function useOtherCart(sessionId: string | null): boolean {
   const orderId = placed?.orderId ?? null;
   const [waiting, setWaiting] = useState<number | null>(null);
   // The payment that was begun here stays, whatever another tab does to the cart meanwhile.
-  if (placed && placed.sessionId === sessionId && waiting !== orderId) setWaiting(orderId);
-  const isAsking = waiting !== orderId && isOfOtherCart({ placed }, sessionId);
+  const isShared = orderId !== null && isSharedOrder(orderId);
+  if (placed && placed.sessionId === sessionId && !isShared && waiting !== orderId) setWaiting(orderId);
+  const isAsking = waiting !== orderId && (isShared || isOfOtherCart({ placed }, sessionId));
   useEffect(() => {
     if (!placed || !isAsking) return;
     api.checkout.status({ orderId: placed.orderId, access_token: placed.accessToken }).then(

@@ -242,6 +242,13 @@ async function holdBenefits(
 async function mailTransfer(tx: Ctx, orderId: number, order: NewOrder): Promise<void> {
   const { email, personId, priced } = order;
   const { dueCents: totalCents, currency } = priced;
+  const written = await tx.db
+    .selectFrom('salesOrder')
+    .innerJoin('orderLine', 'orderLine.orderId', 'salesOrder.id')
+    .select(['salesOrder.expiresAt', 'orderLine.productName as name', 'orderLine.quantity'])
+    .where('salesOrder.id', '=', orderId)
+    .orderBy('orderLine.lineNo')
+    .execute();
   const path = personId ? `/my/orders/${orderId}` : guestPath(tx, orderId);
   const seller = await tx.db
     .selectFrom('sellingEntity')
@@ -249,7 +256,9 @@ async function mailTransfer(tx: Ctx, orderId: number, order: NewOrder): Promise<
     .where('code', '=', order.sellingEntityCode)
     .executeTakeFirstOrThrow();
   const reference = transferReference({ id: orderId, number: null });
-  const data = { reference, bankAccount: bankFacts(seller.bankAccount), totalCents, currency, path };
+  const lines = written.map(({ name, quantity }) => ({ name, quantity }));
+  const payBy = (written[0]?.expiresAt ?? tx.now).toISOString();
+  const data = { reference, bankAccount: bankFacts(seller.bankAccount), totalCents, currency, lines, payBy, path };
   await queueMail(tx, {
     dedupeKey: `order:${orderId}:transfer`,
     to: email,

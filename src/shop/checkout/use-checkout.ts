@@ -11,6 +11,7 @@ import {
 
 const STORAGE_KEY = 'checkout';
 let restoredOrderId: number | null = null;
+let sharedOrderId: number | null = null;
 const listeners = new Set<() => void>();
 
 export interface Checkout {
@@ -22,7 +23,10 @@ export interface Checkout {
 const notRestored: Checkout = { state: clearedCheckout, isReady: false };
 let checkout = notRestored;
 
-/** What was typed at the checkout: survives a reload of this tab, and is gone once the order is placed. */
+/**
+ * What was typed at the checkout: survives a reload of this tab, and is gone once the order is placed. An order that still
+ * waits for its payment is kept for every tab of this browser.
+ */
 export function useCheckout(): Checkout {
   useEffect(restore, []);
   return useSyncExternalStore(
@@ -37,7 +41,7 @@ export function useCheckout(): Checkout {
 
 export function changeCheckout(changes: Partial<CheckoutState>): void {
   publish({ ...(checkout.isReady ? checkout.state : storedState()), ...changes });
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(checkout.state));
+  store(checkout.state);
 }
 
 /** Takes over what a cart knows of its buyer: of an order that is ordered again, or of another device. */
@@ -67,7 +71,7 @@ function formOf(address: Cart['billingAddress']): EnteredAddress | null {
 
 /** As `changeCheckout`, for what is shown only after a reload: an order that is being paid. */
 export function keepCheckout(changes: Partial<CheckoutState>): void {
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...checkout.state, ...changes }));
+  store({ ...checkout.state, ...changes });
 }
 
 /** Specification section 4: clears all checkout data; after a placed order and on signing out. */
@@ -79,6 +83,7 @@ export function clearCheckout(): void {
 /** As `clearCheckout`, for a document that is about to be left: what it shows stays until then. */
 export function forgetCheckout(): void {
   window.sessionStorage.removeItem(STORAGE_KEY);
+  window.localStorage.removeItem(STORAGE_KEY);
 }
 
 /** Where the buyer stands; read at the moment of an action, after changes of the same moment. */
@@ -97,6 +102,11 @@ export function isRestoredOrder(orderId: number): boolean {
   return restoredOrderId === orderId;
 }
 
+/** True for an order that another tab has placed: only the server knows whether it still waits for its payment. */
+export function isSharedOrder(orderId: number): boolean {
+  return sharedOrderId === orderId;
+}
+
 function restore(): void {
   if (checkout.isReady) return;
   publish(storedState());
@@ -104,7 +114,20 @@ function restore(): void {
 }
 
 function storedState(): CheckoutState {
-  return restoreCheckout(window.sessionStorage.getItem(STORAGE_KEY));
+  const own = restoreCheckout(window.sessionStorage.getItem(STORAGE_KEY));
+  if (own.placed) return own;
+  const { placed, method } = restoreCheckout(window.localStorage.getItem(STORAGE_KEY));
+  if (!placed) return own;
+  sharedOrderId = placed.orderId;
+  return { ...own, placed, method };
+}
+
+/** Addresses stay in this tab; of an unpaid order the others need only the way to it. */
+function store(state: CheckoutState): void {
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+  const { placed, method } = state;
+  if (placed)
+    window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ placed: { ...placed, isPaying: false }, method }));
 }
 
 function publish(state: CheckoutState): void {

@@ -16,7 +16,7 @@ const at = (over: Partial<CouponSituation> = {}): CouponSituation => ({
   countryCode: 'AU',
   region: 'AU',
   audience: 'breeder',
-  history: { uses: 0, hasOrderedBefore: false },
+  history: { uses: 0, held: 0, hasOrderedBefore: false },
   lines: [line()],
   ...over,
 });
@@ -48,20 +48,26 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
   [
     'second order',
     buildCoupon({ conditions: { firstOrderOnly: true } }),
-    { history: { uses: 0, hasOrderedBefore: true } },
+    { history: { uses: 0, held: 0, hasOrderedBefore: true } },
     'This coupon is for first orders only.',
   ],
   [
     'a first order is unpaid',
     buildCoupon({ conditions: { firstOrderOnly: true }, maxUsesPerPerson: null }),
-    { history: { uses: 1, hasOrderedBefore: false } },
-    'This coupon is for first orders only.',
+    { history: { uses: 0, held: 1, hasOrderedBefore: false } },
+    'Your unpaid order already uses this coupon. Pay for that order, or cancel it to use the coupon again.',
   ],
   [
     'used by this person',
     buildCoupon({ maxUsesPerPerson: 1 }),
-    { history: { uses: 1, hasOrderedBefore: false } },
+    { history: { uses: 1, held: 0, hasOrderedBefore: false } },
     'You have already used this coupon.',
+  ],
+  [
+    'one of two uses is left, one is held',
+    buildCoupon({ maxUsesPerPerson: 2 }),
+    { history: { uses: 0, held: 1, hasOrderedBefore: false } },
+    null,
   ],
   ['used up', buildCoupon({ maxUses: 5, used: 5 }), {}, 'This coupon has reached its limit.'],
   [

@@ -34,8 +34,10 @@ export interface CouponLine {
 
 /** Of one person, by account or email address. */
 export interface CouponHistory {
-  /** Orders with this coupon that are paid or wait for their payment. */
+  /** Orders with this coupon that are placed. */
   uses: number;
+  /** Orders with it that wait for their payment: cancelled or expired, they let it go. */
+  held: number;
   /** An earlier order, with or without the coupon, is paid or on account. */
   hasOrderedBefore: boolean;
 }
@@ -90,12 +92,17 @@ function refuseSpecies(speciesIds: readonly number[], lines: readonly CouponLine
 /** Why this person may not use the coupon again, or null. Only one of several unpaid orders can be the first. */
 export function refuseRepeat(
   { conditions, maxUsesPerPerson }: Pick<Coupon, 'conditions' | 'maxUsesPerPerson'>,
-  { uses, hasOrderedBefore }: CouponHistory,
+  { uses, held, hasOrderedBefore }: CouponHistory,
 ): string | null {
   if (conditions.firstOrderOnly && (hasOrderedBefore || uses > 0)) return 'This coupon is for first orders only.';
-  return maxUsesPerPerson !== null && uses >= maxUsesPerPerson ? ALREADY_USED : null;
+  if (maxUsesPerPerson !== null && uses >= maxUsesPerPerson) return ALREADY_USED;
+  const isHeld =
+    held > 0 && (conditions.firstOrderOnly || (maxUsesPerPerson !== null && uses + held >= maxUsesPerPerson));
+  return isHeld ? HELD_BY_UNPAID : null;
 }
 
+const HELD_BY_UNPAID =
+  'Your unpaid order already uses this coupon. Pay for that order, or cancel it to use the coupon again.';
 export const ALREADY_USED = 'You have already used this coupon.';
 
 /** A use that is gone answers with code 103; every other problem is told beside the field. */

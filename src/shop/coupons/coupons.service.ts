@@ -36,7 +36,7 @@ export async function checkCoupon(
   const { personId, email, ...shopper } = input.shopper;
   const history = coupon
     ? await historyOf(ctx, { couponId: coupon.id, personId, email })
-    : { uses: 0, hasOrderedBefore: false };
+    : { uses: 0, held: 0, hasOrderedBefore: false };
   const clubIds = coupon && coupon.conditions.clubIds.length > 0 && personId ? await clubsOf(ctx, personId) : [];
   const region = regionOf(shopper.countryCode);
   const situation = { ...shopper, history, clubIds, region, now: ctx.now, lines: input.lines };
@@ -149,12 +149,12 @@ async function historyOf(
   input: { couponId: number; personId: string | null; email: string | null },
 ): Promise<CouponHistory> {
   const { rows } = await sql<CouponHistory>`
-    select
-      (select count(*)::int from coupon_redemption r where r.coupon_id = ${input.couponId} and r.state <> 'RELEASED'
-        and (r.person_id = ${input.personId} or mailbox(r.email) = mailbox(${input.email}))) as uses,
+    select count(*) filter (where r.state = 'USED')::int as uses,
+      count(*) filter (where r.state = 'RESERVED')::int as held,
       exists (select 1 from sales_order o where o.placed_at is not null
-        and (o.person_id = ${input.personId} or mailbox(o.email) = mailbox(${input.email}))) as has_ordered_before`.execute(
-    ctx.db,
-  );
+        and (o.person_id = ${input.personId} or mailbox(o.email) = mailbox(${input.email}))) as has_ordered_before
+    from coupon_redemption r
+    where r.coupon_id = ${input.couponId}
+      and (r.person_id = ${input.personId} or mailbox(r.email) = mailbox(${input.email}))`.execute(ctx.db);
   return rows[0]!;
 }

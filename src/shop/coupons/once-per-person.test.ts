@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
+import { expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
@@ -19,6 +20,11 @@ async function readyToOrder(email: string, coupon: string) {
   return () => placeOrder(ctx, checkout);
 }
 
+async function payByTransfer(id: number, amountCents: number) {
+  const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
+  await receiveTransfer(admin, { id, amountCents, reference: `BANK-${id}` });
+}
+
 const createCoupon = (
   code: string,
   { conditions = {}, maxUsesPerPerson = 1 }: { conditions?: object; maxUsesPerPerson?: number | null } = {},
@@ -28,10 +34,16 @@ const createCoupon = (
     .values({ code, kind: 'PERCENT', percent: '10', maxUsesPerPerson, conditions: JSON.stringify(conditions) })
     .execute();
 
+const HELD = {
+  fields: { coupon: [expect.stringContaining('Your unpaid order already uses this coupon.')] },
+};
+
 describe('a coupon for each person once', () => {
   test('is not there again under a plus-address, with or without one at first', async () => {
     await createCoupon('ONCE');
-    await orderAs('mia+first@example.test', 'ONCE');
+    const { orderId, totalCents } = await orderAs('mia+first@example.test', 'ONCE');
+    await expect(orderAs('mia@example.test', 'ONCE')).rejects.toMatchObject(HELD);
+    await payByTransfer(orderId, totalCents);
     for (const email of ['mia@example.test', 'Mia+second@Example.test', 'mia+a+b@example.test'])
       await expect(orderAs(email, 'ONCE'), email).rejects.toMatchObject({ reason: 'voucher_redeemed' });
     await orderAs('noah@example.test', 'ONCE');
@@ -40,12 +52,25 @@ describe('a coupon for each person once', () => {
   test('the first order of a mailbox is the first under each of its addresses', async () => {
     await createCoupon('FIRST', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: null });
     const { orderId, totalCents } = await orderAs('zoe+one@example.test', 'FIRST');
-    const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
-    await receiveTransfer(admin, { id: orderId, amountCents: totalCents, reference: 'BANK-ZOE' });
+    await expect(orderAs('zoe@example.test', 'FIRST')).rejects.toMatchObject(HELD);
+    await payByTransfer(orderId, totalCents);
     await expect(orderAs('zoe+two@example.test', 'FIRST')).rejects.toMatchObject({
       fields: { coupon: ['This coupon is for first orders only.'] },
     });
     await orderAs('yan@example.test', 'FIRST');
+  });
+
+  test('a first order that expires unpaid lets the coupon go', async () => {
+    await createCoupon('AGAIN', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: 1 });
+    const { orderId } = await orderAs('una@example.test', 'AGAIN');
+    await expect(orderAs('una@example.test', 'AGAIN')).rejects.toMatchObject(HELD);
+    await database.db
+      .updateTable('salesOrder')
+      .set({ expiresAt: sql<Date>`now() - interval '1 minute'` })
+      .where('id', '=', orderId)
+      .execute();
+    await expireOrders(till.ctx());
+    await orderAs('una@example.test', 'AGAIN');
   });
 
   test('of several unpaid orders at once, one is the first', async () => {
@@ -54,9 +79,7 @@ describe('a coupon for each person once', () => {
     const ready = await Promise.all(emails.map((email) => readyToOrder(email, 'NEWHERE')));
     const orders = await Promise.allSettled(ready.map((order) => order()));
     expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const order of orders)
-      if (order.status === 'rejected')
-        expect(order.reason).toMatchObject({ fields: { coupon: ['This coupon is for first orders only.'] } });
+    for (const order of orders) if (order.status === 'rejected') expect(order.reason).toMatchObject(HELD);
   });
 
   test.each([

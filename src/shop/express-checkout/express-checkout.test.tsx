@@ -50,6 +50,7 @@ test('an order that waits for its payment is offered PayPal only where it is con
         simulatorOrigin={null}
         hasPaypal={hasPaypal}
         hasOther={false}
+        orderPath="/my/orders/7"
       />,
       '/?step=1',
     );

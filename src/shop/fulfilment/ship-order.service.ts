@@ -7,7 +7,7 @@ import { callPort, raise } from '#platform/events/events.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
-import { addressLines } from '#shop/orders/address-lines.rules.ts';
+import { addressLines } from '#platform/places/address-lines.rules.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.ts';
 import { fulfilmentOf } from '#shop/orders/orders.rules.ts';

@@ -13,6 +13,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { andList } from '#shared/as-sentence.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { GiftView } from './gift-kits.contract.ts';
 import type { Route } from './+types/claim-gift.page';
@@ -165,11 +166,7 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
       <p className="mt-2 text-muted">
         Delivery has already been paid for. You don't need an account until you activate the kit.
       </p>
-      {isHere ? null : (
-        <Callout tone="warn" className="mt-4" title="We can't send this gift to your country">
-          Enter an address in one of the countries below, or contact us.
-        </Callout>
-      )}
+      <p className="mt-2 text-muted">{whereTo(countries.map(({ name }) => name))}</p>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void claim(form)}>
         <div className="grid gap-5 sm:grid-cols-2">
           {inputs.map(({ name, label, wide, ...input }) => (
@@ -197,6 +194,14 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
     </Card>
   );
 }
+
+/** Said before an address is typed: delivery was paid within the country or region of the order. */
+function whereTo(names: readonly string[]): string {
+  const places = names.length <= MOST_NAMED ? andList(names) : 'one of the countries listed below';
+  return `We can send this gift to an address in ${places}. To have it sent somewhere else, contact us.`;
+}
+
+const MOST_NAMED = 4;
 
 const inputs = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 80, wide: false },

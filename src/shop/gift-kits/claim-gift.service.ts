@@ -1,3 +1,4 @@
+import { normalPostcode } from '#platform/places/place-lines.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
@@ -6,6 +7,7 @@ import { checkState } from '#platform/accounts/details.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { postcodeProblem } from '#platform/places/address-words.rules.ts';
 import { countries, countryFacts, priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
+import { shippingZoneOf } from '#shop/catalogue/catalogue.rules.ts';
 import { formatGiftCode, normaliseGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
@@ -13,7 +15,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { hashClaimCode } from './gift-codes.service.ts';
 import type { GiftView } from './gift-kits.contract.ts';
 import type { PostalAddress } from './gift-kits.rules.ts';
-import { findGifts } from './gift-rows.service.ts';
+import { findGifts, type GiftRow } from './gift-rows.service.ts';
 
 const WRONG_CODES = { hits: 20, seconds: 600 };
 
@@ -28,7 +30,7 @@ export async function findGift(ctx: Ctx, { code }: { code: string }): Promise<Gi
     from: gift.buyer ?? '',
     message: gift.message,
     code: formatGiftCode(normaliseGiftCode(code)),
-    countries: countriesOf(gift.priceBook),
+    countries: countriesOf(gift),
     city: gift.address?.city ?? null,
   };
 }
@@ -40,8 +42,12 @@ async function requireGift(ctx: Ctx, code: string) {
   throw new Failure('not_found');
 }
 
-function countriesOf(priceBook: string): string[] {
-  return countries.map(({ code }) => code).filter((code) => sellsTo(code) && priceBookFor(code) === priceBook);
+/** Where the delivery that the buyer paid for goes: the countries of its shipping zone. */
+function countriesOf({ countryCode, priceBook }: Pick<GiftRow, 'countryCode' | 'priceBook'>): string[] {
+  const zone = shippingZoneOf(countryCode, priceBook);
+  return countries
+    .map(({ code }) => code)
+    .filter((code) => sellsTo(code) && shippingZoneOf(code, priceBookFor(code)) === zone);
 }
 
 const refusals: Partial<Record<GiftView['state'], string>> = {
@@ -56,28 +62,36 @@ export async function claimGift(
   ctx: Ctx,
   { code, ...given }: Omit<PostalAddress, 'state'> & ClaimInput,
 ): Promise<GiftView> {
-  const address = { ...given, state: given.state || null };
-  const { orderId, priceBook } = await requireGift(ctx, code);
-  await checkAddress(ctx, address, priceBook);
+  const postalCode = normalPostcode(given.country, given.postalCode);
+  const address = { ...given, postalCode, state: given.state || null };
+  const gift = await requireGift(ctx, code);
+  const { orderId } = gift;
+  await checkAddress(ctx, address, countriesOf(gift));
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const gift = await requireGift(tx, code);
-    const refusal = refusals[gift.viewState];
+    const locked = await requireGift(tx, code);
+    const refusal = refusals[locked.viewState];
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
     await tx.db
       .updateTable('kitGift')
       .set({ state: 'CLAIMED', claimedAt: tx.now, address: JSON.stringify(address) })
-      .where('id', '=', gift.id)
+      .where('id', '=', locked.id)
       .execute();
-    await recordEvent(tx, { entity: 'kit_gift', entityId: gift.id, kind: 'claimed', from: gift.state, to: 'CLAIMED' });
+    await recordEvent(tx, {
+      entity: 'kit_gift',
+      entityId: locked.id,
+      kind: 'claimed',
+      from: locked.state,
+      to: 'CLAIMED',
+    });
     await queueMail(tx, {
-      dedupeKey: `gift-kit:${gift.id}:claimed`,
+      dedupeKey: `gift-kit:${locked.id}:claimed`,
       to: order.email,
       personId: order.personId,
       template: 'orders.gift_claimed',
       data: {
-        recipientName: gift.recipientName,
-        productName: gift.productName,
+        recipientName: locked.recipientName,
+        productName: locked.productName,
         path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
       },
     });
@@ -90,10 +104,10 @@ interface ClaimInput {
   state?: string | null | undefined;
 }
 
-async function checkAddress(ctx: Ctx, address: PostalAddress, priceBook: string): Promise<void> {
+async function checkAddress(ctx: Ctx, address: PostalAddress, allowed: readonly string[]): Promise<void> {
   const facts = countryFacts(address.country);
   if (!facts) throw invalid({ country: ['Choose a country.'] });
-  if (!countriesOf(priceBook).includes(address.country))
+  if (!allowed.includes(address.country))
     throw invalid({
       country: [`We can't send this gift to ${facts.name}. Enter an address in another country, or contact us.`],
     });

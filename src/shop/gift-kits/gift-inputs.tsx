@@ -1,6 +1,7 @@
 import { formText } from '#ui/forms/form-text.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput, Textarea } from '#ui/forms/input.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { GiftDetails } from './gift-kits.rules.ts';
 
 interface GiftInputsProps {
@@ -11,6 +12,8 @@ interface GiftInputsProps {
 
 /** Who gets a gift, what it says, and when they are told. The day is the server's to check. */
 export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
+  // The day of the reader, which a page that was rendered earlier cannot know.
+  const today = useHydrated() ? todayHere() : '';
   const errorOf = (name: string) => (errors[name] ? [...errors[name]] : undefined);
   return (
     <div className="grid gap-4">
@@ -31,13 +34,31 @@ export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
       </Field>
       <Field
         label="Send the email on"
-        hint="Today or a day within the next year. The recipient then tells us where to send the kit."
+        hint="Today or a day within the next year. The recipient then tells us where to send the kit: an address in the country or delivery region of your order."
         error={errorOf('announceOn')}
         required
       >
-        <TextInput name="announceOn" type="date" defaultValue={gift?.announceOn} />
+        <TextInput
+          name="announceOn"
+          type="date"
+          key={today}
+          min={today || undefined}
+          defaultValue={gift?.announceOn ?? today}
+        />
       </Field>
     </div>
+  );
+}
+
+/** YYYY-MM-DD, as Swedish writes it. */
+function todayHere(): string {
+  return new Date().toLocaleDateString('sv-SE');
+}
+
+/** The server names fields inside the gift: "gift.recipientEmail", or "metaData.gift.recipientEmail" of a new line. */
+export function giftErrorsOf(fields: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, messages]) => [name.replace(/^(metaData\.)?gift\./, ''), messages]),
   );
 }
 

@@ -181,6 +181,19 @@ describe('the recipient', () => {
     expect(JSON.stringify(row)).not.toContain(code.replaceAll('-', ''));
   });
 
+  test('is told the countries of the zone that the buyer paid delivery to, and no other', async () => {
+    const { code, orderId } = await give(null);
+    const soldTo = async (countryCode: string, priceBook: string) => {
+      await database.db.updateTable('salesOrder').set({ countryCode, priceBook }).where('id', '=', orderId).execute();
+      return (await findGift(till.ctx(), { code })).countries;
+    };
+    expect(await soldTo('US', 'US')).toEqual(['US']);
+    const europe = await soldTo('DE', 'EU');
+    expect(europe).toEqual(expect.arrayContaining(['DE', 'FR']));
+    for (const other of ['GB', 'US', 'KP', 'AU']) expect(europe).not.toContain(other);
+    await soldTo('AU', 'AU');
+  });
+
   test('twenty wrong codes, and the address has to wait', async () => {
     const ctx = { ...till.ctx(), visitor: { ...till.ctx().visitor, ip: '198.51.100.44' } };
     const tries = [];
@@ -208,7 +221,7 @@ describe('the recipient', () => {
     );
     expect(await mails('orders.gift_claimed', user.email)).toHaveLength(1);
     expect((await findAdminOrder(desk(), { id: given.orderId })).gifts).toMatchObject([
-      { state: 'CLAIMED', kitsOwed: 1, address: ['Anna Berg', '1 Hill Road', 'Perth WA 6000', 'AU'] },
+      { state: 'CLAIMED', kitsOwed: 1, address: ['Anna Berg', '1 Hill Road', 'Perth WA 6000', 'Australia'] },
     ]);
     const { kits, shipmentId } = await shipOrder(desk(), parcel);
     expect(kits).toHaveLength(1);

@@ -29,6 +29,8 @@ export interface GiftRow {
   unitStates: string[];
   orderState: string;
   priceBook: string;
+  /** Of the order: its delivery was paid to there. */
+  countryCode: string;
   buyer: string | null;
 }
 
@@ -43,7 +45,7 @@ export async function findGifts(ctx: Ctx, by: { orderId: number } | { id: number
   const { rows } = await sql<GiftRow>`
     select g.id, g.order_id, g.order_line_id, l.line_no, g.code_hash, l.product_name, l.quantity, g.recipient_name, g.recipient_email,
       g.message, g.announce_on::text as announce_on, g.time_zone, g.state, g.claimed_at, g.expires_at, g.address,
-      g.expires_at <= ${ctx.now} as is_expired, o.state as order_state, o.price_book,
+      g.expires_at <= ${ctx.now} as is_expired, o.state as order_state, o.price_book, o.country_code,
       o.billing_address ->> 'firstName' as buyer,
       coalesce((select jsonb_agg(u.state) from order_unit u where u.order_line_id = l.id), '[]') as unit_states
     from kit_gift g join order_line l on l.id = g.order_line_id join sales_order o on o.id = g.order_id

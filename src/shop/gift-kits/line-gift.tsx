@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import { useCountry } from '#ui/use-country.ts';
-import { GiftInputs, giftDetailsOf } from './gift-inputs.tsx';
+import { GiftInputs, giftDetailsOf, giftErrorsOf } from './gift-inputs.tsx';
 
 interface LineGiftProps {
   item: CartItem;
@@ -33,7 +33,7 @@ function ChangeGift({ item, gift, onClose }: LineGiftProps & { onClose: () => vo
   const save = (form: FormData) =>
     void run(async () => {
       const { ok, problem } = await changeGift(item.id, giftDetailsOf(form));
-      setRefused(fieldsOf(problem?.fields ?? {}));
+      setRefused(giftErrorsOf(problem?.fields ?? {}));
       if (ok) onClose();
     });
   return (
@@ -49,9 +49,4 @@ function ChangeGift({ item, gift, onClose }: LineGiftProps & { onClose: () => vo
       <GiftInputs gift={gift} errors={refused} />
     </FormDialog>
   );
-}
-
-/** The server names fields inside the gift: "gift.recipientEmail". */
-function fieldsOf(fields: Record<string, string[]>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name.replace(/^gift\./, ''), messages]));
 }

@@ -33,7 +33,7 @@ export function FindOrder({ isSignedIn }: { isSignedIn: boolean }) {
         <Form className="grid gap-5" message={message} onSend={(form) => void find(form)}>
           <Field
             label="Order number"
-            hint="Shown in your confirmation email, for example AU-1000001."
+            hint="Shown in our emails about the order, for example AU-1000001, or ORDER-11 before it is paid."
             error={fields['orderNumber']}
             required
           >

@@ -2,7 +2,13 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { reorderAsGuest } from '#shop/orders/reorder.service.ts';
 import { guestOrdersContract } from './guest-orders.contract.ts';
-import { findGuestOrder, lookUpOrder, offerAccountForOrder, printReceipt } from './guest-orders.service.ts';
+import {
+  cancelGuestOrder,
+  findGuestOrder,
+  lookUpOrder,
+  offerAccountForOrder,
+  printReceipt,
+} from './guest-orders.service.ts';
 
 const os = implement(guestOrdersContract).$context<Ctx>();
 
@@ -14,6 +20,7 @@ export const guestOrdersApi = {
   receipt: os.receipt.handler(({ context, input }) =>
     printReceipt(context, { orderId: input.orderId, accessToken: input.access_token }),
   ),
+  cancel: os.cancel.handler(({ context, input }) => cancelGuestOrder(context, input)),
   reorder: os.reorder.handler(({ context, input }) => reorderAsGuest(context, input)),
   offerAccount: os.offerAccount.handler(({ context, input }) => offerAccountForOrder(context, input)),
 };

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { OrderView } from '#shop/checkout/checkout.contract.ts';
-import { OrderEvent } from '#shop/orders/orders.contract.ts';
-import { Reordered } from '#shop/returns/returns.contract.ts';
+import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
+import { OrderEvent, OrderRefund } from '#shop/orders/orders.contract.ts';
+import { reasonField, Reordered, ReturnView } from '#shop/returns/returns.contract.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -11,6 +11,11 @@ const key = z.string().min(1).max(200);
 
 const GuestOrder = OrderView.extend({
   events: z.array(OrderEvent),
+  refunds: z.array(OrderRefund),
+  returns: z.array(ReturnView),
+  /** Why it cannot be cancelled, or withdrawn from, now; null when it can. */
+  cancelRefusal: z.string().nullable(),
+  withdrawRefusal: z.string().nullable(),
   /** False once it belongs to an account. */
   isGuest: z.boolean(),
 });
@@ -44,6 +49,11 @@ export const guestOrdersContract = {
     })
     .input(z.object({ orderId: id, access_token: key }))
     .output(z.file()),
+  /** Ends it at once, whether it is unpaid or paid and not sent yet. Errors: 409 with the reason why it cannot be done now. */
+  cancel: oc
+    .route({ method: 'POST', path: '/store/orders/{orderId}/cancel', tags, summary: 'Cancels a guest order' })
+    .input(z.object({ orderId: id, accessToken: key, reason: reasonField }))
+    .output(z.object({ orderId: z.number(), state: orderStates.state })),
   reorder: oc
     .route({
       method: 'POST',

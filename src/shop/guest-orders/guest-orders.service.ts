@@ -4,8 +4,14 @@ import { offerAccount } from '#platform/registration/registration.service.ts';
 import { printInvoiceOfOrder } from '#shop/invoices/invoices.service.ts';
 import { findByNumber, NO_SUCH_ORDER } from '#shop/orders/find-by-number.service.ts';
 import { accessTokenFor, guestPath, requireAccessToken } from '#shop/orders/order-access.service.ts';
-import { eventsOf } from '#shop/orders/order-detail.service.ts';
+import { eventsOf, refundsOf } from '#shop/orders/order-detail.service.ts';
 import { viewWithPayment } from '#shop/orders/order-view.service.ts';
+import { cancelUnpaidOfGuest } from '#shop/payments/expire-payments.service.ts';
+import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
+import { findReturnable, returnsOf } from '#shop/returns/return-facts.service.ts';
+import { refuseCancel, refuseWithdrawal } from '#shop/returns/returns.rules.ts';
+import { cancelBeforeDispatch } from '#shop/returns/returns.service.ts';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { Failure } from '#shared/failure.ts';
 import type { GuestOrder } from './guest-orders.contract.ts';
 
@@ -23,8 +29,39 @@ export async function lookUpOrder(ctx: Ctx, input: { orderNumber: string; email:
 
 export async function findGuestOrder(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<GuestOrder> {
   requireAccessToken(ctx, orderId, accessToken);
-  const [{ view, personId }, events] = await Promise.all([viewWithPayment(ctx, orderId), eventsOf(ctx, orderId)]);
-  return { ...view, events, isGuest: personId === null };
+  const [{ view, personId }, events, refunds, returns, returnable, suggestion] = await Promise.all([
+    viewWithPayment(ctx, orderId),
+    eventsOf(ctx, orderId),
+    refundsOf(ctx, orderId),
+    returnsOf(ctx, orderId),
+    findReturnable(ctx, orderId),
+    suggestRefund(ctx, orderId),
+  ]);
+  return {
+    ...view,
+    events,
+    refunds,
+    returns,
+    isGuest: personId === null,
+    cancelRefusal: view.state === 'PENDING_PAYMENT' ? null : refuseCancel(returnable),
+    withdrawRefusal: refuseWithdrawal(returnable, suggestion.facts),
+  };
+}
+
+/** Cancels an order that was never paid, or of which nothing was sent yet; what was paid goes back. */
+export async function cancelGuestOrder(
+  ctx: Ctx,
+  { orderId, accessToken, reason }: Keyed & { reason: string },
+): Promise<{ orderId: number; state: OrderView['state'] }> {
+  refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
+  requireAccessToken(ctx, orderId, accessToken);
+  const { personId, state } = await requireOrder(ctx, orderId);
+  // It has joined an account meanwhile: whoever signs in cancels it there.
+  if (personId !== null) throw new Failure('conflict');
+  if (state !== 'PENDING_PAYMENT')
+    return cancelBeforeDispatch(ctx, { id: orderId, reason }, { scope: `cancel-guest-order:${orderId}`, personId });
+  await cancelUnpaidOfGuest(ctx, { id: orderId, reason: reason || 'Cancelled by the customer' });
+  return { orderId, state: 'CANCELLED' };
 }
 
 export async function printReceipt(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<File> {
@@ -59,7 +96,7 @@ export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: K
 function requireOrder({ db }: Ctx, orderId: number) {
   return db
     .selectFrom('salesOrder')
-    .select(['personId', 'email', 'audience', 'countryCode', 'phone', 'billingAddress'])
+    .select(['personId', 'state', 'email', 'audience', 'countryCode', 'phone', 'billingAddress'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }

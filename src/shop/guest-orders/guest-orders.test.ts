@@ -3,7 +3,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { answerRegistration, confirmRegistration } from '#platform/registration/registration.service.ts';
@@ -69,6 +69,28 @@ describe('the order of a guest', () => {
         reason: 'not_found',
         message: expect.stringContaining('We could not find an order'),
       });
+  });
+
+  test('is found however its number is typed, and before it is paid by the reference of its transfer', async () => {
+    const { number, orderId } = await guestOrder();
+    const ctx = till.ctx();
+    for (const typed of [number.replace('-', ' '), number.replace('-', ''), ` ${number.replace('-', ' - ')} `])
+      expect(await lookUpOrder(ctx, { orderNumber: typed, email: 'ada@example.test' })).toMatchObject({ orderId });
+    const { order } = await createUnpaidOrder(ctx, undefined, { payment: { method: 'EFT' } });
+    const reference = `order-${order.orderId}`;
+    expect(await lookUpOrder(ctx, { orderNumber: reference, email: 'ada@example.test' })).toMatchObject({
+      orderId: order.orderId,
+    });
+    await expect(lookUpOrder(ctx, { orderNumber: reference, email: 'eve@example.test' })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+    const [mail] = (await mails('orders.transfer', 'ada@example.test')).filter((one) =>
+      one.subject.includes(`ORDER-${order.orderId}`),
+    );
+    for (const text of ['1 × Dog Full Breed Profile', '$199.00 AUD', 'Pay by']) expect(mail!.bodyText).toContain(text);
+    const found = await findGuestOrder(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+    expect(found).toMatchObject({ reference: `ORDER-${order.orderId}`, cancelRefusal: null });
+    expect((Date.parse(found.payBy!) - Date.parse(found.createdAt)) / 86_400_000).toBeCloseTo(14, 3);
   });
 
   test('whoever guesses numbers for an address is stopped, and its owner still gets in', async () => {

@@ -8,17 +8,16 @@ import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
-import { OrderAgain } from '#shop/order-complete/order-again.tsx';
-import { OrderEvents } from '#shop/orders/order-history.tsx';
-import { orderLabel, orderStations, paymentLabel, paymentMethodLabel } from '#shop/orders/order-labels.rules.ts';
-import { formatDate } from '#shared/dates.ts';
-import { api } from '#ui/api/api-client.ts';
+import { OrderEvents, OrderRefunds } from '#shop/orders/order-history.tsx';
+import { orderLabel, orderStations, orderTitle, paymentText } from '#shop/orders/order-labels.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { OrderGift } from '#shop/gift-kits/gift-kits.contract.ts';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
+import { useLocalDay } from '#ui/local-time.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order-status.page';
 import { FindOrder } from './find-order.tsx';
+import { GuestOrderActions } from './guest-order-actions.tsx';
 import type { GuestOrder } from './guest-orders.contract.ts';
 
 export const meta = () => [{ title: 'Order status | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -55,18 +54,18 @@ interface OrderStatusProps {
 function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: OrderStatusProps) {
   const { orderId } = order;
   const { word, tone } = orderLabel(order);
-  const dateOf = (iso: string) => formatDate(iso, countryCode);
+  const dateOf = useLocalDay(countryCode);
   const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
       <div className="flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl md:text-4xl">{order.number ? `Order ${order.number}` : 'Your order'}</h1>
+        <h1 className="text-3xl md:text-4xl">{orderTitle(order)}</h1>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Ordered on {dateOf(order.createdAt)}, {paymentMethodLabel(order.method).toLowerCase()},{' '}
-        {paymentLabel(order.paymentState).word.toLowerCase()}
+        Ordered on {dateOf(order.createdAt)}, {paymentText(order)}
       </p>
+      <GuestOrderActions order={order} accessToken={accessToken} />
       {isOver ? null : (
         <div className="mt-8">
           <Tracker label="Order status" stations={orderStations({ ...order, orderedFor: null }, dateOf)} />
@@ -74,24 +73,20 @@ function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: Ord
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <UnpaidOrder order={order} payAt={completePath({ orderId, accessToken })} />
+          <UnpaidOrder order={order} payAt={completePath({ orderId, accessToken })} countryCode={countryCode} />
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />
-          <div className="flex flex-wrap gap-3">
-            {order.invoiceId ? (
-              <a
-                href={`/api/store/orders/${orderId}/receipt?access_token=${encodeURIComponent(accessToken)}`}
-                download
-                className="inline-flex min-h-11 items-center gap-2 font-bold text-brand underline-offset-4 hover:underline"
-              >
-                <FileDown aria-hidden="true" className="size-5" /> Download invoice (PDF)
-              </a>
-            ) : null}
-            {order.placedAt ? (
-              <OrderAgain fill={(sessionId) => api.guestOrders.reorder({ orderId, accessToken, sessionId })} />
-            ) : null}
-          </div>
+          {order.invoiceId ? (
+            <a
+              href={`/api/store/orders/${orderId}/receipt?access_token=${encodeURIComponent(accessToken)}`}
+              download
+              className="inline-flex min-h-11 items-center gap-2 justify-self-start font-bold text-brand underline-offset-4 hover:underline"
+            >
+              <FileDown aria-hidden="true" className="size-5" /> Download invoice (PDF)
+            </a>
+          ) : null}
           <OrderGifts orderId={orderId} gifts={gifts} accessToken={accessToken} countryCode={countryCode} />
           <Parcels order={order} dateOf={dateOf} />
+          <OrderRefunds order={order} countryCode={countryCode} />
           <OrderEvents order={order} countryCode={countryCode} />
           {order.isGuest && !isSignedIn && order.placedAt ? (
             <AccountOffer orderId={orderId} accessToken={accessToken} email={order.email} />

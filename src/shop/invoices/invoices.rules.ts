@@ -1,3 +1,4 @@
+import { placeLines } from '#platform/places/place-lines.rules.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { prorate } from '#shared/money.ts';
@@ -176,8 +177,9 @@ interface StoredAddress {
 /** The buyer as the invoice keeps them: frozen at the moment of issue. */
 export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
   const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
-  const town = address ? [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ') : '';
-  const lines = [address?.line1, address?.line2, town, countryName(address?.countryCode)].filter(
+  const { city = '', countryCode = '', ...place } = address ?? {};
+  const town = placeLines({ ...place, city, countryCode });
+  const lines = [address?.line1, address?.line2, ...town, countryName(address?.countryCode)].filter(
     (line): line is string => Boolean(line),
   );
   return { name: typed || name || email, company: address?.company ?? null, email, address: lines, taxNumber: null };

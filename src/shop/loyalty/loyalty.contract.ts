@@ -10,6 +10,9 @@ const Entry = z.object({
   label: z.string(),
   points: z.number(),
   isPending: z.boolean(),
+  /** What it changes the available and the pending points by. */
+  available: z.number(),
+  pending: z.number(),
   at: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
 });

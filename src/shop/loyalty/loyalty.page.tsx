@@ -134,10 +134,11 @@ function LevelCard({ points: { nextLevel, spentLastYearCents }, level, currency 
       <p className="mt-3 font-display text-4xl text-brand">{level.name}</p>
       <p className="text-muted">
         {level.factor === 1 ? '1 point' : `${level.factor} points`} for each {formatMoney(100, currency)} you spend on
-        products
+        products, before tax and shipping
       </p>
       <p className="nums mt-3">
-        {formatMoney(spentLastYearCents, currency)} spent on products in the last 12 months.
+        {formatMoney(spentLastYearCents, currency)} spent on products in the last 12 months, before tax and after
+        refunds.
         {nextLevel
           ? ` ${formatMoney(nextLevel.fromCents - spentLastYearCents, currency)} more to reach ${nextLevel.name}.`
           : ' This is the highest level.'}
@@ -148,21 +149,22 @@ function LevelCard({ points: { nextLevel, spentLastYearCents }, level, currency 
 
 type Row = LoyaltyPoints['results'][number];
 
+function Change({ points }: { points: number }) {
+  if (points === 0) return null;
+  return (
+    <span className="nums">
+      {points > 0 ? '+' : ''}
+      {points.toLocaleString('en-AU')}
+    </span>
+  );
+}
+
 function columnsFor(countryCode: string): Column<Row>[] {
   return [
     { key: 'at', header: 'Date', lead: true, cell: (row) => formatDate(row.at, countryCode) },
     { key: 'label', header: 'Activity', cell: (row) => row.label },
-    {
-      key: 'points',
-      header: 'Points',
-      cell: (row) => (
-        <span className="nums">
-          {row.points > 0 ? '+' : ''}
-          {row.points.toLocaleString('en-AU')}
-          {row.isPending ? ' pending' : ''}
-        </span>
-      ),
-    },
+    { key: 'pending', header: 'Pending points', cell: (row) => <Change points={row.pending} /> },
+    { key: 'points', header: 'Available points', cell: (row) => <Change points={row.available} /> },
     {
       key: 'expires',
       header: 'Expires',

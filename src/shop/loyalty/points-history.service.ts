@@ -46,6 +46,8 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     label: labels[row.kind],
     points: row.availableDelta !== 0 ? row.availableDelta : row.pendingDelta,
     isPending: row.availableDelta === 0,
+    available: row.availableDelta,
+    pending: row.pendingDelta,
     at: row.at.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   }));
@@ -79,14 +81,21 @@ async function nextExpiries(ctx: Ctx, personId: string): Promise<Pick<LoyaltyPoi
   return { expiries, expiring: expiries[0] ? { points, on: expiries[0].on } : null };
 }
 
-/** Net spend of the last 12 months: products after coupon and points, without tax and shipping (business rules 3.6). */
+/** Net spend of the last 12 months: products after coupon, points and refunds, without tax and shipping (business rules 3.6). */
 async function spentBy(ctx: Ctx, personId: string): Promise<number> {
   const since = new Date(ctx.now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents - shipping_tax_cents else 0 end), 0)::int as cents
-    from sales_order where person_id = ${personId} and placed_at > ${since} and state in ('PLACED', 'PROCESSING', 'COMPLETED')`.execute(
-    ctx.db,
-  );
+    select coalesce(sum(round(net_cents * (1 - least(1, refunded_cents::numeric / nullif(paid_cents, 0))))), 0)::int as cents
+    from (
+      select goods_cents - discount_cents - points_cents
+          - case when tax_included then tax_cents - shipping_tax_cents else 0 end as net_cents,
+        total_cents - shipping_cents - case when tax_included then 0 else shipping_tax_cents end as paid_cents,
+        (select coalesce(sum(r.amount_cents), 0)
+          from order_line l join refund_line r on r.order_line_id = l.id left join refund f on f.id = r.refund_id
+          where l.order_id = sales_order.id and (f.state = 'SUCCEEDED' or r.credit_note_id is not null)) as refunded_cents
+      from sales_order
+      where person_id = ${personId} and placed_at > ${since} and state in ('PLACED', 'PROCESSING', 'COMPLETED')
+    ) orders`.execute(ctx.db);
   return rows[0]?.cents ?? 0;
 }

@@ -3,10 +3,14 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { startPayment } from '#shop/checkout/pay.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { listPoints } from './points-history.service.ts';
 
-const database = useDatabase();
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
 
 test('the spend that makes a level is what products cost without their tax; the tax of shipping is not taken off it', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });
@@ -24,4 +28,40 @@ test('the spend that makes a level is what products cost without their tax; the 
   expect(row.shippingTaxCents).toBeGreaterThan(0);
   const { spentLastYearCents } = await listPoints(ctx, { page: 1, size: 20 });
   expect(spentLastYearCents).toBe(row.goodsCents - (row.taxCents - row.shippingTaxCents));
+});
+
+test('goods that are refunded one after another take back all that they earned, and all of the spend; the shipping stays', async () => {
+  const breeder = await createMember(database.db, { type: 'breeder' });
+  const admin = await createMember(database.db, { roles: ['admin'] });
+  const ctx = till.ctx(breeder);
+  const express = await database.db
+    .selectFrom('shippingMethod')
+    .select('id')
+    .where('code', '=', 'AU-EXP')
+    .executeTakeFirstOrThrow();
+  const items = [{ productId: DOG_PROFILE, quantity: 2 }];
+  const { order } = await createUnpaidOrder(ctx, items, { shippingMethod: express.id });
+  const { clientSecret } = await startPayment(ctx, order);
+  await till.confirm(clientSecret!);
+  await till.payments.simulator!.idle();
+  const read = () => listPoints(till.ctx(breeder), { page: 1, size: 20 });
+  // 398.00 less 36.18 tax.
+  expect(await read()).toMatchObject({ pending: 361, spentLastYearCents: 36_182 });
+  const { id: orderLineId } = await database.db
+    .selectFrom('orderLine')
+    .select('id')
+    .where('orderId', '=', order.orderId)
+    .executeTakeFirstOrThrow();
+  const lines = [{ orderLineId, amountCents: 19_900, reason: 'Returned' }];
+  const left: number[][] = [];
+  for (let i = 0; i < 2; i += 1) {
+    await refundOrder(till.ctx(admin), { id: order.orderId, lines, reason: 'Returned' });
+    const { pending, spentLastYearCents, results } = await read();
+    left.push([pending, spentLastYearCents]);
+    expect(results.reduce((sum, row) => sum + row.pending, 0)).toBe(pending);
+  }
+  expect(left).toEqual([
+    [180, 18_091],
+    [0, 0],
+  ]);
 });

@@ -14,6 +14,9 @@ const changeTexts: Record<DateChange, string> = {
     "Your tests are taking longer than we planned. We're sorry for the wait. We'll email you as soon as they're ready.",
 };
 
+const KIT_CAME_LATE =
+  "Your kit reached you later than we planned, so your results date has changed. We're sorry for the wait.";
+
 /** By when the kits and the results of an order are there, and what has changed since they were promised. */
 export function OrderDatesNote({ dates, countryCode }: { dates: OrderDates | null; countryCode?: string }) {
   const country = useCountry(countryCode);
@@ -39,7 +42,9 @@ export function OrderDatesNote({ dates, countryCode }: { dates: OrderDates | nul
             {kit ? <span className="text-muted"> if you post the sample within {SWAB_DAYS} business days</span> : null}
           </p>
         ) : null}
-        {change ? <p className="text-muted">{changeTexts[change]}</p> : null}
+        {change ? (
+          <p className="text-muted">{change === 'kit_late' && !kit ? KIT_CAME_LATE : changeTexts[change]}</p>
+        ) : null}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
+import { orderTitle } from '#shop/orders/order-labels.rules.ts';
 import { dueCents } from '#shop/orders/orders.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PriceSummary } from '#ui/price-summary.tsx';
@@ -16,7 +17,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="receipt-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
       <h2 id="receipt-title" className="text-xl">
-        {order.number ? `Order ${order.number}` : 'Your order'}
+        {orderTitle(order)}
       </h2>
       <ul className="nums my-4 grid gap-3 border-b border-line pb-4">
         {order.lines.map((line) => (
@@ -38,7 +39,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         payments={giftCardPayment(order)}
         currency={order.currency}
       />
-      {order.startsAtOnce ? (
+      {order.startsAtOnce && !['CANCELLED', 'EXPIRED'].includes(order.state) ? (
         <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
           We start testing as soon as the sample arrives, as you asked. Your right of withdrawal ends when the test is
           reported.

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { SkeletonRows } from '#ui/layout/skeleton.tsx';
@@ -22,10 +23,12 @@ interface PlacedOrderProps {
   hasPaypal: boolean;
   /** The cart has something new by now. */
   hasOther: boolean;
+  /** Where the order itself is shown, and can be cancelled. */
+  orderPath: string;
 }
 
 /** The order exists: what is left is its payment. One step back are its summary and the other ways to pay. */
-export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther }: PlacedOrderProps) {
+export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orderPath }: PlacedOrderProps) {
   const { method } = useCheckout().state;
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<PaymentWay | null>(null);
@@ -76,8 +79,14 @@ export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther }: Pl
           </div>
         </div>
       )}
+      <p className="mx-auto mt-6 max-w-2xl text-muted">
+        We save your unpaid order for 7 days.{' '}
+        <Link to={orderPath} className="text-link">
+          View or cancel the order
+        </Link>
+      </p>
       {hasOther ? (
-        <p className="mx-auto mt-6 max-w-2xl text-muted">
+        <p className="mx-auto mt-3 max-w-2xl text-muted">
           Your cart has new items. You can order them once this order is paid.{' '}
           <button type="button" className="text-link" onClick={clearCheckout}>
             Check out the new cart instead

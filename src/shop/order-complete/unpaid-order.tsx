@@ -4,18 +4,21 @@ import { dueCents } from '#shop/orders/orders.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { useLocalDay } from '#ui/local-time.tsx';
 import { Callout } from '#ui/callout.tsx';
 
 interface UnpaidOrderProps {
   order: OrderView;
   /** Where it is paid, unless by bank transfer. */
   payAt: string;
+  countryCode: string;
   /** What else can be done about it. */
   children?: ReactNode;
 }
 
 /** What an order still waits for: its payment, with the amount due, or our review of it. */
-export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
+export function UnpaidOrder({ order, payAt, countryCode, children }: UnpaidOrderProps) {
+  const dateOf = useLocalDay(countryCode);
   if (order.state === 'NEEDS_REVIEW')
     return (
       <Callout tone="warn" title="We are reviewing your payment">
@@ -24,6 +27,7 @@ export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
     );
   if (order.state !== 'PENDING_PAYMENT') return null;
   const amount = formatMoney(dueCents(order), order.currency);
+  const payBy = order.payBy && dateOf(order.payBy);
   return (
     <Callout
       tone="warn"
@@ -38,7 +42,8 @@ export function UnpaidOrder({ order, payAt, children }: UnpaidOrderProps) {
       {order.paymentReference ? (
         <>
           <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
-          Please include the reference in your transfer. We process the order when your payment arrives.
+          Please include the reference in your transfer{payBy ? `, and pay by ${payBy}` : ''}. We process the order when
+          your payment arrives.
         </>
       ) : (
         'Your order is saved. We will process it as soon as we receive your payment.'

@@ -10,8 +10,18 @@ interface NumberedOrder {
 
 const QUARTER_HOUR = 900;
 
+/** As it is written in the shop, whatever was typed between its letters and its digits: "eu 1000001". */
+function normalNumber(typed: string): string {
+  return typed
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-Z]+)[\s\u2010-\u2015-]*(\d+)$/, '$1-$2');
+}
+
+const REFERENCE = /^ORDER-(\d{1,9})$/;
+
 /**
- * An order by its number and email address, for whoever has no account. An unknown number and someone else's are the same
+ * An order by its number and email address, for whoever has no account; before it has a number, by the reference of its emails. An unknown number and someone else's are the same
  * 404. Tries are counted for each network address; for each number and each email address only the wrong ones, so that
  * no one can keep a customer from their order by guessing.
  */
@@ -20,13 +30,14 @@ export async function findByNumber(
   { orderNumber, email }: NumberedOrder,
   purpose: 'withdraw' | 'order-status',
 ): Promise<{ id: number; personId: string | null }> {
-  const number = orderNumber.trim().toUpperCase();
+  const number = normalNumber(orderNumber);
+  const id = Number(REFERENCE.exec(number)?.[1] ?? 0);
   const address = email.trim().toLowerCase();
   await countTry(ctx, { bucket: `${purpose}:${ctx.visitor.ip}`, hits: 20, seconds: QUARTER_HOUR });
   const order = await ctx.db
     .selectFrom('salesOrder')
     .select(['id', 'email', 'personId'])
-    .where('number', '=', number)
+    .where((eb) => (id > 0 ? eb('id', '=', id) : eb('number', '=', number)))
     .executeTakeFirst();
   if (order && order.email.toLowerCase() === address) return { id: order.id, personId: order.personId };
   await countTry(ctx, { bucket: `${purpose}-order:${number.slice(0, 40)}`, hits: 10, seconds: QUARTER_HOUR });

@@ -84,7 +84,7 @@ export async function eventsOf(ctx: Ctx, orderId: number): Promise<OrderDetail['
   });
 }
 
-async function refundsOf(ctx: Ctx, orderId: number) {
+export async function refundsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('refund')
     .select(['id as refundId', 'state', 'amountCents', 'reason', 'createdAt'])

@@ -1,12 +1,11 @@
 import { FileDown } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { countOf } from '#shared/count-of.ts';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
+import { LocalTime, useLocalDay } from '#ui/local-time.tsx';
 import { returnLabel } from '#shop/returns/returns.rules.ts';
 import { refundLabel } from './order-labels.rules.ts';
 import type { OrderDetail } from './orders.contract.ts';
@@ -57,8 +56,10 @@ function EventList({ events, countryCode }: { events: Told[]; countryCode: strin
           </span>
           <span className="text-muted">{aboutWords[event.about]}</span>
           <span>
-            {event.count > 1 ? `${event.count} × ` : ''}
             {event.text}
+            {event.count > 1
+              ? ` (${event.about === 'test' ? countOf(event.count, 'kit') : `${event.count} times`})`
+              : ''}
             {event.reason && event.about !== 'parcel' ? <span className="text-muted">, {event.reason}</span> : null}
           </span>
         </li>
@@ -67,9 +68,17 @@ function EventList({ events, countryCode }: { events: Told[]; countryCode: strin
   );
 }
 
+interface OrderRefundsProps {
+  /** A guest gets the credit notes by email. */
+  order: Pick<OrderDetail, 'refunds' | 'returns' | 'currency'> & Partial<Pick<OrderDetail, 'creditNotes'>>;
+  countryCode: string;
+}
+
 /** Returns, refunds and credit notes; nothing when there were none. */
-export function OrderRefunds({ order, countryCode }: { order: OrderDetail; countryCode: string }) {
-  if (order.refunds.length + order.returns.length + order.creditNotes.length === 0) return null;
+export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
+  const dateOf = useLocalDay(countryCode);
+  const { creditNotes = [] } = order;
+  if (order.refunds.length + order.returns.length + creditNotes.length === 0) return null;
   const money = (cents: number) => formatMoney(cents, order.currency);
   return (
     <Card as="section">
@@ -78,7 +87,7 @@ export function OrderRefunds({ order, countryCode }: { order: OrderDetail; count
         {order.returns.map((row) => (
           <li key={`return-${row.id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>
-            <span className="text-muted">{formatDate(row.requestedAt, countryCode)}</span>
+            <span className="text-muted">{dateOf(row.requestedAt)}</span>
             {row.answer ? <span>{row.answer}</span> : null}
           </li>
         ))}
@@ -89,7 +98,7 @@ export function OrderRefunds({ order, countryCode }: { order: OrderDetail; count
             <span className="text-muted">{row.reason}</span>
           </li>
         ))}
-        {order.creditNotes.map((note) => (
+        {creditNotes.map((note) => (
           <li key={note.invoiceId} className="flex flex-wrap items-center gap-x-6 gap-y-1">
             <Link to={`/my/invoices/${note.invoiceId}`} className={linkClass}>
               Credit note {note.number}

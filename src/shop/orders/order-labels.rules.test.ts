@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderEventLabel, orderStations, paymentLine } from './order-labels.rules.ts';
+import { paymentText, orderEventLabel, orderStations, paymentLine } from './order-labels.rules.ts';
 
 test.each([
   [{ kind: 'created', to: 'PENDING_PAYMENT' }, 'Ordered'],
@@ -29,6 +29,11 @@ test.each([
   const found = orderStations({ ...order, orderedFor: { text: 'Parentage request 4' } }, (iso) => iso);
   expect(found.at(-1)).toEqual({ label: 'Report ready', state: last });
   expect(orderStations({ ...order, orderedFor: null }, (iso) => iso)).toHaveLength(2);
+});
+
+test('how an order is paid is written within a sentence, a name as it is', () => {
+  expect(paymentText({ method: 'P', paymentState: 'PAID' })).toBe('PayPal, paid');
+  expect(paymentText({ method: 'EFT', paymentState: 'NONE' })).toBe('bank transfer, unpaid');
 });
 
 test('a payment is named by how, where and whether the money came', () => {

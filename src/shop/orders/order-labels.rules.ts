@@ -144,6 +144,23 @@ const methodWords: Record<PaymentMethod, string> = {
 
 export const paymentMethodLabel = (method: PaymentMethod): string => methodWords[method];
 
+/** "Order AU-1000001"; before it has a number: "Your order ORDER-11". */
+export function orderTitle({ number, reference }: { number: string | null; reference: string }): string {
+  return number ? `Order ${number}` : `Your order ${reference}`;
+}
+
+/** How an order is paid, within a sentence: "card, paid", "PayPal, awaiting payment". */
+export function paymentText({
+  method,
+  paymentState,
+}: {
+  method: PaymentMethod;
+  paymentState: OrderPaymentState;
+}): string {
+  const way = method === 'P' ? methodWords.P : methodWords[method].toLowerCase();
+  return `${way}, ${paymentWords[paymentState].word.toLowerCase()}`;
+}
+
 const providerWords: Record<PaymentProvider, string> = {
   stripe: 'Card',
   paypal: 'PayPal',

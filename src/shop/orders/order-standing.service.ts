@@ -3,7 +3,7 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import type { Standing } from '#shop/invoices/invoices.contract.ts';
 import { findVetAddress } from '#platform/accounts/clinic-address.service.ts';
-import { addressLines } from './address-lines.rules.ts';
+import { addressLines } from '#platform/places/address-lines.rules.ts';
 import { isBlockedByPayments, type AccountStanding } from './orders.rules.ts';
 
 /**

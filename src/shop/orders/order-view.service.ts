@@ -54,6 +54,8 @@ function asSeen(order: OrderRow, now: Date): OrderView {
   return {
     orderId: order.id,
     number: order.number,
+    reference: transferReference(order),
+    payBy: order.state === 'PENDING_PAYMENT' ? (order.expiresAt?.toISOString() ?? null) : null,
     state: order.state,
     paymentState: order.paymentState,
     fulfilmentState: order.fulfilmentState,

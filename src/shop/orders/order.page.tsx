@@ -6,18 +6,18 @@ import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { Parcels } from '#shop/order-complete/order-parcels.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useLocalDay } from '#ui/local-time.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order.page';
 import { CancelOrder } from '#shop/returns/cancel-order.tsx';
 import { OrderGifts } from '#shop/gift-kits/order-gifts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
-import { paymentMethodLabel, orderStations, orderLabel, paymentLabel, unitCounts } from './order-labels.rules.ts';
+import { orderStations, orderLabel, orderTitle, paymentText, unitCounts } from './order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
 
@@ -33,18 +33,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function OrderPage({ loaderData: { order, gifts, countryCode } }: Route.ComponentProps) {
   const { word, tone } = orderLabel(order);
-  const dateOf = (iso: string) => formatDate(iso, countryCode);
+  const dateOf = useLocalDay(countryCode);
   const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
   return (
     <>
       <BackLink to="/my/orders">Order history</BackLink>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl sm:text-4xl">{order.number ? `Order ${order.number}` : `Order ${order.orderId}`}</h1>
+        <h1 className="text-3xl sm:text-4xl">{orderTitle(order)}</h1>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Ordered on {dateOf(order.createdAt)}, {paymentMethodLabel(order.method).toLowerCase()},{' '}
-        {paymentLabel(order.paymentState).word.toLowerCase()}
+        Ordered on {dateOf(order.createdAt)}, {paymentText(order)}
         {order.orderedFor ? (
           <>
             , for{' '}
@@ -62,7 +61,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
       )}
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <UnpaidOrder order={order} payAt={`/checkout/complete?order=${order.orderId}`}>
+          <UnpaidOrder order={order} payAt={`/checkout/complete?order=${order.orderId}`} countryCode={countryCode}>
             <CancelOrder orderId={order.orderId} />
           </UnpaidOrder>
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />

@@ -76,7 +76,7 @@ export const RefundSuggestionLine = z.object({
   mostCents: z.number(),
   shares: z.array(z.object({ count: z.number(), percent: z.number(), reason: z.string() })),
 });
-const OrderRefund = z.object({
+export const OrderRefund = z.object({
   refundId: z.number(),
   state: z.enum(REFUND_STATES),
   amountCents: z.number(),

@@ -22,7 +22,7 @@ import {
   type SaleTerms,
 } from '#shop/invoices/issue-invoice.service.ts';
 import type { LockedOrder } from './order-writing.service.ts';
-import { addressLines } from './address-lines.rules.ts';
+import { addressLines } from '#platform/places/address-lines.rules.ts';
 import { guestPath, guestReceiptPath } from './order-access.service.ts';
 import { creditsOwed, kitsOwed } from './orders.rules.ts';
 

@@ -48,6 +48,11 @@ export async function cancelPendingOrder(
   return { orderId: id, state: 'CANCELLED' };
 }
 
+/** The same for a guest, whose key has been checked. */
+export async function cancelUnpaidOfGuest(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason }))) throw await whyNot(ctx, id);
+}
+
 /** Staff cancel an unpaid order, usually because its buyer asked; the buyer gets an email. */
 export async function cancelUnpaidForBuyer(
   ctx: Ctx,

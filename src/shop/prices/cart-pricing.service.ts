@@ -220,6 +220,7 @@ async function linesOf(ctx: Ctx, { held, cart, bought }: BoughtLines): Promise<C
       quantity: item.quantity,
       unitCents: profile?.cents ?? product.unitCents ?? 0,
       nextCents: isProfile ? null : product.nextCents,
+      ...(profile ? { testNames: profile.testNames } : {}),
     };
   });
 }

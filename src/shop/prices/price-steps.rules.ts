@@ -40,7 +40,7 @@ export interface Priced {
 interface Choices {
   priceBook: { code: string };
   coupon?: { code: string; kind: string; percent: number | null } | null;
-  shippingMethod?: { name: string; rateCents: number } | null;
+  shippingMethod?: { name: string; rateCents: number; freeFromCents: number | null } | null;
   giftCard?: { hint: string } | null;
   isReverseCharge?: boolean;
 }
@@ -103,8 +103,15 @@ export function pointsStep(priced: Pick<Priced, 'pointsUsed' | 'pointsCents' | '
 function shippingStep(priced: Priced, { shippingMethod, coupon }: Choices): PriceStep {
   const isWaived = priced.shippingCents === 0 && (shippingMethod?.rateCents ?? 0) > 0;
   const why = coupon?.kind === 'FREE_SHIPPING' ? `free with coupon ${coupon.code}` : 'free for orders of this value';
-  const detail = isWaived ? `${shippingMethod?.name}, ${why}` : (shippingMethod?.name ?? '');
+  const name = shippingMethod?.name ?? '';
+  const detail = isWaived ? `${name}, ${why}` : name + lostToDiscount(priced, shippingMethod?.freeFromCents ?? null);
   return { kind: 'shipping', label: 'Shipping', amountCents: priced.shippingCents, detail, included: false };
+}
+
+/** business rules 3.7: the coupon is taken off first, so what was promised free on the product page may cost something now. */
+function lostToDiscount({ goodsCents, discountCents, currency }: Priced, freeFromCents: number | null): string {
+  if (freeFromCents === null || goodsCents < freeFromCents || goodsCents - discountCents >= freeFromCents) return '';
+  return `. Free from ${formatMoney(freeFromCents, currency)} after discounts`;
 }
 
 function taxStep(tax: TaxPart, included: boolean): PriceStep {

@@ -116,7 +116,11 @@ describe('shipping', () => {
   const shippingMethod = { id: 1, name: 'Post', rateCents: 995, freeFromCents: 19_900 };
   test('is free from a value of products after the coupon, and with a coupon for it', () => {
     expect(priceCart(auCart({ shippingMethod })).shippingCents).toBe(0);
-    expect(priceCart(auCart({ shippingMethod, coupon: createCoupon() })).shippingCents).toBe(995);
+    const lost = priceCart(auCart({ shippingMethod, coupon: createCoupon() }));
+    expect(lost.shippingCents).toBe(995);
+    expect(lost.steps.find(({ kind }) => kind === 'shipping')!.detail).toBe('Post. Free from $199.00 after discounts');
+    const never = priceCart(auCart({ shippingMethod: { ...shippingMethod, freeFromCents: 30_000 } }));
+    expect(never.steps.find(({ kind }) => kind === 'shipping')!.detail).toBe('Post');
     expect(
       priceCart(
         auCart({

@@ -19,6 +19,8 @@ export interface CartLine extends AnimalOfLine {
   unitCents: number;
   /** What each further single test on the same animal costs, or null where there is no such price. */
   nextCents: number | null;
+  /** What a profile of the buyer's own is made of. */
+  testNames?: readonly string[];
 }
 
 export interface PriceInput {

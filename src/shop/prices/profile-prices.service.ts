@@ -11,6 +11,7 @@ export interface ProfilePrice {
   name: string;
   speciesId: number;
   testIds: number[];
+  testNames: string[];
   /** null when it has no test for sale at these prices. */
   cents: number | null;
 }
@@ -39,6 +40,7 @@ export async function priceProfiles(
   for (const { id, name, speciesId } of rows) {
     if (priced.has(id)) continue;
     const testIds = rows.filter((row) => row.id === id).map((row) => row.testId);
+    const testNames = testIds.flatMap((testId) => products.get(testId)?.name ?? []);
     const cents = testIds.flatMap((testId) => products.get(testId)?.unitCents ?? []);
     const nextCents = products.get(CUSTOM_PROFILE_PRODUCT[speciesId]!)?.nextCents ?? Math.max(...cents);
     const fullProfileCents = products.get(FULL_PROFILE_PRODUCT[speciesId]!)?.unitCents ?? Number.MAX_SAFE_INTEGER;
@@ -46,7 +48,7 @@ export async function priceProfiles(
       cents.length === 0
         ? null
         : customProfileCents({ tests: cents.length, firstCents: Math.max(...cents), nextCents, fullProfileCents });
-    priced.set(id, { id, name, speciesId, testIds, cents: price });
+    priced.set(id, { id, name, speciesId, testIds, testNames, cents: price });
   }
   return priced;
 }

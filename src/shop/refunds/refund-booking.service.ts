@@ -136,8 +136,37 @@ async function reverseOrderPoints(
     .where('kind', '=', 'EARN')
     .executeTakeFirst();
   const earned = entry?.pendingDelta ?? 0;
-  const points = pointsToReverse({ earned, paidCents: order.totalCents, refundedCents: refund.amountCents });
+  const { shippingCents, earlierCents } = await refundedBefore(tx, order.id, refund.id);
+  const goods = { earned, paidCents: await goodsPaid(tx, order.id) };
+  const upTo = (refundedCents: number) => pointsToReverse({ ...goods, refundedCents });
+  // From sum to sum, so that the last of several refunds takes back exactly what is left.
+  const points = upTo(earlierCents + refund.amountCents - shippingCents) - upTo(earlierCents);
   await reversePoints(tx, { personId: order.personId, orderId: order.id, points, refundId: refund.id });
+}
+
+/** What was paid for what earns points: everything but the shipping. */
+async function goodsPaid({ db }: Ctx, orderId: number): Promise<number> {
+  const { totalCents, shippingCents, shippingTaxCents, taxIncluded } = await db
+    .selectFrom('salesOrder')
+    .select(['totalCents', 'shippingCents', 'shippingTaxCents', 'taxIncluded'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return totalCents - shippingCents - (taxIncluded ? 0 : shippingTaxCents);
+}
+
+/** Of a refund (a credit note's id is negative): its part for shipping, and what went back for goods before it. */
+async function refundedBefore({ db }: Ctx, orderId: number, id: number) {
+  const { rows } = await sql<{ shippingCents: number; earlierCents: number }>`
+    select
+      (select coalesce(sum(amount_cents), 0)::int from refund_line
+        where order_line_id is null and (refund_id = ${id} or credit_note_id = ${-id})) as shipping_cents,
+      (select coalesce(sum(r.amount_cents), 0)::int
+        from order_line l join refund_line r on r.order_line_id = l.id left join refund f on f.id = r.refund_id
+        where l.order_id = ${orderId} and (f.state = 'SUCCEEDED' or r.credit_note_id is not null)
+          and r.refund_id is distinct from ${id} and r.credit_note_id is distinct from ${-id}) as earlier_cents`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 async function endIfUnsent(tx: Ctx, order: LockedOrder): Promise<void> {

@@ -17,8 +17,17 @@ import type { ReturnedOrder, ReturnRequest } from './returns.contract.ts';
 /** The buyer cancels an order of which nothing was sent: it ends now, and all of the money goes back. */
 export async function cancelOrder(ctx: Ctx, input: ReturnRequest): Promise<ReturnedOrder> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const { returnId, refundIds } = await once(ctx, `cancel-order:${user.id}`, input, async (tx) => {
-    const order = await lockOwn(tx, input.id, user.id);
+  return cancelBeforeDispatch(ctx, input, { scope: `cancel-order:${user.id}`, personId: user.id });
+}
+
+/** For whoever has been found to be the buyer: `personId` is null for a guest. */
+export async function cancelBeforeDispatch(
+  ctx: Ctx,
+  input: ReturnRequest,
+  { scope, personId }: { scope: string; personId: string | null },
+): Promise<ReturnedOrder> {
+  const { returnId, refundIds } = await once(ctx, scope, input, async (tx) => {
+    const order = await lockOwn(tx, input.id, personId);
     if (order.state === 'CANCELLED') throw new Failure('already_cancelled');
     const facts = await findReturnable(tx, order.id);
     const refusal = refuseCancel(facts);
@@ -75,7 +84,7 @@ export async function requestReturn(ctx: Ctx, input: ReturnRequest): Promise<Ret
   });
 }
 
-async function lockOwn(tx: Ctx, orderId: number, personId: string): Promise<LockedOrder> {
+async function lockOwn(tx: Ctx, orderId: number, personId: string | null): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
   if (order.personId !== personId) throw new Failure('not_found');
   return order;

@@ -52,7 +52,7 @@ describe('the allowance', () => {
     expect(rows.filter((row) => row.state === 'APPROVED')).toHaveLength(2);
     const offer = await findOffer(as(vet));
     expect(offer.items.find((item) => item.productId === SWABS)).toMatchObject({ allowance: 20, left: 0 });
-    expect(offer.address).toEqual(['Bay Clinic', '1 Bay St', 'Melbourne VIC 3000', 'AU']);
+    expect(offer.address).toEqual(['Bay Clinic', '1 Bay St', 'Melbourne VIC 3000', 'Australia']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
@@ -25,8 +26,8 @@ export function supplyAddressLines({
   postalCode,
   countryCode,
 }: SupplyAddress): string[] {
-  const town = [city, stateCode, postalCode].filter(Boolean).join(' ');
-  return [company, line1, town, countryCode].filter((line): line is string => Boolean(line));
+  const town = placeLines({ city: city ?? '', stateCode, postalCode, countryCode });
+  return [company, line1, ...town, countryNameOf(countryCode)].filter((line): line is string => Boolean(line));
 }
 
 /** Whether an order of supplies holds one whose name fits. */

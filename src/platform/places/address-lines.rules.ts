@@ -1,4 +1,5 @@
-import { countryFacts } from '#platform/places/places.rules.ts';
+import { placeLines } from './place-lines.rules.ts';
+import { countryFacts } from './places.rules.ts';
 
 interface Address {
   firstName: string;
@@ -15,14 +16,14 @@ interface Address {
 /** An address as it is written on a label; no lines when nothing is sent. */
 export function addressLines(address: Address | null): string[] {
   if (!address) return [];
-  const { firstName, lastName, company, line1, line2, city, stateCode, postalCode, countryCode } = address;
+  const { firstName, lastName, company, line1, line2, countryCode } = address;
   const lines = [
-    [firstName, lastName],
-    [company],
-    [line1],
-    [line2],
-    [city, stateCode, postalCode],
-    [countryFacts(countryCode)?.name],
+    `${firstName} ${lastName}`.trim(),
+    company,
+    line1,
+    line2,
+    ...placeLines(address),
+    countryFacts(countryCode)?.name,
   ];
-  return lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);
+  return lines.filter((line): line is string => Boolean(line));
 }

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '#db/invariants.ts';
+import { accessTokenFor } from '#shop/orders/order-access.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { cancelGuestOrder, findGuestOrder } from './guest-orders.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+const { desk, createPaidOrder } = useDispatch(database, till, [DOG_PROFILE]);
+const reason = 'Changed my mind';
+
+const keyed = (orderId: number) => ({ orderId, accessToken: accessTokenFor(till.ctx(), orderId) });
+
+describe('a guest cancels', () => {
+  test('an unpaid order, whose coupon can be used again', async () => {
+    await database.db
+      .insertInto('coupon')
+      .values({ code: 'GUEST10', kind: 'PERCENT', percent: '10', maxUsesPerPerson: 1, conditions: '{}' })
+      .execute();
+    const coupon = { coupon: 'GUEST10' };
+    const { order } = await createUnpaidOrder(till.ctx(), undefined, coupon);
+    const { orderId } = order;
+    await expect(createUnpaidOrder(till.ctx(), undefined, coupon)).rejects.toMatchObject({ fields: {} });
+    expect(await cancelGuestOrder(till.ctx(), { ...keyed(orderId), reason })).toEqual({ orderId, state: 'CANCELLED' });
+    await createUnpaidOrder(till.ctx(), undefined, coupon);
+  });
+
+  test('a paid order that was not sent: the money goes back once, however often it is asked for', async () => {
+    const orderId = await createPaidOrder(null);
+    expect(await findGuestOrder(till.ctx(), keyed(orderId))).toMatchObject({ cancelRefusal: null });
+    const input = { ...keyed(orderId), reason };
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => cancelGuestOrder(till.ctx(), input)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+    const seen = await findGuestOrder(till.ctx(), keyed(orderId));
+    expect(seen.refunds).toMatchObject([{ amountCents: seen.totalCents }]);
+    expect(seen.cancelRefusal).toContain('Only a placed order');
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('not with another key, not once it is sent, and not for an account', async () => {
+    const orderId = await createPaidOrder(null);
+    const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.77' });
+    const post = async (id: number, accessToken: string, body = {}) =>
+      (await browser.post(`/api/store/orders/${id}/cancel`, { accessToken, ...body })).status;
+    expect(await post(orderId, keyed(orderId + 1).accessToken)).toBe(404);
+    expect(await post(orderId, keyed(orderId).accessToken, { reason: 'x'.repeat(1001) })).toBe(428);
+    const own = await createPaidOrder(await createMember(database.db));
+    expect(await post(own, keyed(own).accessToken)).toBe(409);
+    await shipOrder(desk(), { orderId });
+    expect(await post(orderId, keyed(orderId).accessToken)).toBe(409);
+    expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PROCESSING' });
+  });
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { OrderAgain } from '#shop/order-complete/order-again.tsx';
+import { AskReason } from '#shop/returns/ask-reason.tsx';
+import { api } from '#ui/api/api-client.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import type { GuestOrder } from './guest-orders.contract.ts';
+
+interface GuestOrderActionsProps {
+  order: GuestOrder;
+  accessToken: string;
+}
+
+/** What a guest can do with an order: order it again, cancel it, withdraw. */
+export function GuestOrderActions({ order, accessToken }: GuestOrderActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { orderId } = order;
+  const isUnpaid = order.state === 'PENDING_PAYMENT';
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+      {order.placedAt ? (
+        <OrderAgain fill={(sessionId) => api.guestOrders.reorder({ orderId, accessToken, sessionId })} />
+      ) : null}
+      {order.isGuest && order.cancelRefusal === null ? (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Cancel order
+        </Button>
+      ) : null}
+      {order.withdrawRefusal === null && order.number ? (
+        <LinkButton variant="quiet" to={`/withdraw?order=${order.number}`}>
+          Withdraw from the contract
+        </LinkButton>
+      ) : null}
+      <AskReason
+        open={isAsking}
+        title="Are you sure you want to cancel this order?"
+        intro={
+          isUnpaid
+            ? 'Nothing was charged. Any coupon or gift card you used can be used again.'
+            : 'Nothing has been sent yet. The order is cancelled now, and everything you paid is refunded.'
+        }
+        confirm="Cancel order"
+        done="Order cancelled."
+        onSubmit={(form) => api.guestOrders.cancel({ orderId, accessToken, reason: formText(form, 'reason') })}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { LocalTime, useLocalDay } from '#ui/local-time.tsx';
+import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
+import { mount } from '../../../test/support/dom.tsx';
+import { OrderEvents } from './order-history.tsx';
+
+function Ordered({ at }: { at: string }) {
+  const dateOf = useLocalDay('AU');
+  return <p>{dateOf(at)}</p>;
+}
+
+test('the day of an order is that of its history, on the clock of the reader; a date without a time stays', async () => {
+  // Sydney, where the day has begun already.
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-660);
+  const at = '2026-11-26T17:00:00.000Z';
+  const { page, close } = await mount(
+    <>
+      <Ordered at={at} />
+      <Ordered at="2026-11-26" />
+      <LocalTime at={at} countryCode="AU" />
+    </>,
+  );
+  const [day, date] = [...page.querySelectorAll('p')].map((line) => line.textContent);
+  expect(day).toBe('27/11/2026');
+  expect(page.querySelector('time')!.textContent).toContain(day);
+  expect(date).toBe('26/11/2026');
+  await close();
+  vi.restoreAllMocks();
+});
+
+test('five kits of a pack that are sent are counted as kits, not as packs', async () => {
+  const sent = {
+    about: 'test' as const,
+    text: 'Multipack of 5: kit sent',
+    reason: null,
+    at: '2026-11-26T17:00:00.000Z',
+  };
+  const { page, close } = await mount(
+    <OrderEvents order={{ events: Array.from({ length: 5 }, () => sent) }} countryCode="AU" />,
+  );
+  expect(page.textContent).toContain('Multipack of 5: kit sent (5 kits)');
+  await close();
+});
+
+test('a kit that came late is told as one that is there', async () => {
+  const day = { by: '2026-12-20', promised: '2026-12-10' };
+  const { page, close } = await mount(<OrderDatesNote dates={{ kit: null, results: day, change: 'kit_late' }} />);
+  expect(page.textContent).toContain('Your kit reached you later than we planned');
+  await close();
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startPayment } from '#shop/checkout/pay.service.ts';
+import { accessTokenFor } from '#shop/orders/order-access.service.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { mailsTo } from '../../../test/support/mails.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { remindOfUnpaidOrders } from './unpaid-orders.service.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+const items = [{ productId: DOG_PROFILE }];
+
+const guest = (email: string) => ({
+  type: 'guest' as const,
+  email,
+  firstName: 'Ada',
+  lastName: 'Test',
+  phone: '0412345678',
+});
+const age = (orderId: number, minutes: number) =>
+  database.db
+    .updateTable('salesOrder')
+    .set({ createdAt: sql<Date>`now() - make_interval(mins => ${minutes})` })
+    .where('id', '=', orderId)
+    .execute();
+const unpaidMails = async (address: string) =>
+  (await mailsTo(database.db, address)).filter(({ template }) => template === 'orders.unpaid');
+
+test('a guest whose card was declined gets one email with the order, the amount and the way to pay or cancel it', async () => {
+  const email = 'declined@example.test';
+  const { order, ctx } = await createUnpaidOrder(till.ctx(), items, { user: guest(email) });
+  const { orderId, accessToken } = order;
+  const payment = await startPayment(ctx, { orderId, accessToken });
+  await till.confirm(payment.clientSecret!, 'pm_card_chargeDeclined');
+  expect(await remindOfUnpaidOrders(till.ctx())).toBe(0);
+  await age(orderId, 16);
+  expect(await remindOfUnpaidOrders(till.ctx())).toBe(1);
+  expect(await remindOfUnpaidOrders(till.ctx())).toBe(0);
+  const [mail, ...others] = await unpaidMails(email);
+  expect(others).toEqual([]);
+  expect(mail!.bodyText).toContain(`/order-status?order=${orderId}&access_token=${accessTokenFor(ctx, orderId)}`);
+  expect(mail!.bodyText).toContain('1 × Dog Full Breed Profile');
+  expect(mail!.bodyText).toContain('$199.00 AUD');
+});
+
+test('an account is led to its order; what is paid, by bank transfer or a day old gets none', async () => {
+  const member = await createMember(database.db);
+  const own = await createUnpaidOrder(till.ctx(member), items);
+  const email = 'no-reminder@example.test';
+  const user = guest(email);
+  const byTransfer = await createUnpaidOrder(till.ctx(), items, { user, payment: { method: 'EFT' } });
+  const old = await createUnpaidOrder(till.ctx(), items, { user });
+  const paid = await createUnpaidOrder(till.ctx(), items, { user });
+  const { clientSecret } = await startPayment(paid.ctx, paid.order);
+  await till.confirm(clientSecret!);
+  await till.payments.simulator!.idle();
+  for (const { order } of [own, byTransfer, paid]) await age(order.orderId, 20);
+  await age(old.order.orderId, 25 * 60);
+  expect(await remindOfUnpaidOrders(till.ctx())).toBe(1);
+  expect((await unpaidMails(member.email))[0]!.bodyText).toContain(`/my/orders/${own.order.orderId}`);
+  expect(await unpaidMails(email)).toEqual([]);
+});
