@@ -14,6 +14,7 @@ import {
   sampleStates,
   trackingStates,
 } from '#animals/stored-samples/samples.rules.ts';
+import { contradictionChoices } from '#animals/stored-samples/identity.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
@@ -139,6 +140,7 @@ export const labContract = {
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
         runName: z.string().trim().max(60).optional(),
+        ifContradicted: z.enum(contradictionChoices).default('refuse'),
       }),
     )
     .output(
@@ -149,7 +151,9 @@ export const labContract = {
         rows: z.number(),
         samples: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
-        /** Barcodes of samples that were put on hold because the file contradicts their animals. */
+        /** Barcodes of samples with a call that the sex on record cannot have; nothing has been done about them. */
+        contradictedSamples: z.array(z.string()),
+        /** Barcodes of samples that were put on hold for it. */
         heldSamples: z.array(z.string()),
       }),
     ),
