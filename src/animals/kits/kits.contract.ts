@@ -49,6 +49,10 @@ const KitDetail = Kit.extend({
   ),
   /** What a person may say of it now. */
   moves: z.array(z.enum(staffMoves)),
+  /** The laboratory has its tube. */
+  isInLaboratory: z.boolean(),
+  /** The status of the free kit in its place; null: there is none. */
+  replacement: z.enum(replacementStates).nullable(),
 });
 export type AdminKitDetail = z.infer<typeof KitDetail>;
 
@@ -149,7 +153,7 @@ export const kitsContract = {
     .input(z.object({ id, to: State, reason }))
     .output(KitDetail),
   products: get('/admin/kit-products', 'Lists the products that kits can be created for').output(
-    z.array(z.object({ id: z.number(), name: z.string() })),
+    z.array(z.object({ id: z.number(), name: z.string(), sku: z.string(), speciesId: z.number().nullable() })),
   ),
   batches: get('/admin/kit-batches', 'Lists kit batches')
     .input(z.object({ ...page, search, sort: z.enum(batchSorts).optional() }))

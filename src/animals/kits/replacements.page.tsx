@@ -11,7 +11,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { AdminReplacementRow } from './kits.contract.ts';
-import { replacementStates } from './replacements.rules.ts';
+import { replacementLabels, replacementStates } from './replacements.rules.ts';
 import type { Route } from './+types/replacements.page';
 
 const filter = {
@@ -46,17 +46,10 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
       filter={filter}
       empty="No replacement kits with this status."
     >
-      <KitTabs />
+      <KitTabs sendsReplacements />
     </ListPage>
   );
 }
-
-const words: Record<AdminReplacementRow['state'], string> = {
-  ASKED: 'Awaiting address',
-  CONFIRMED: 'To pack',
-  SENT: 'Sent',
-  CANCELLED: 'No longer needed',
-};
 
 function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
   return [
@@ -74,7 +67,7 @@ function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
       sort: 'asked',
       cell: (row) => (
         <span className="grid gap-1">
-          <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{words[row.state]}</Badge>
+          <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{replacementLabels[row.state]}</Badge>
           <span className="nums text-sm text-muted">{formatDate(row.sentAt ?? row.createdAt, countryCode)}</span>
         </span>
       ),

@@ -13,6 +13,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { findKit } from '#animals/kits/kit-admin.service.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { advanceSamples, listSamples } from '#laboratory/samples/sample-list.service.ts';
@@ -116,6 +117,16 @@ describe('receiving a kit', () => {
     await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
+  });
+
+  test('the history of the kit says that its tube arrived', async () => {
+    const { kitId, barcode } = await createDispatchedKit(database.db);
+    await receiveKit(lab.as(lab.technician), { barcode });
+    await receiveKit(lab.as(lab.technician), { barcode });
+    const { events } = await findKit(lab.as(await createStaffMember(database.db)), kitId);
+    expect(events.filter(({ kind }) => kind === 'arrived_unregistered')).toMatchObject([
+      { toState: null, who: lab.technician.name },
+    ]);
   });
 
   test('an unregistered kit is held, its buyer is asked once by email, and continues when it is registered later', async () => {
