@@ -23,7 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
     page(api.kits.products(), args.request),
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  return { ...data, products, mayMake: isAllowed(user, 'kits.create'), sendsReplacements: isAllowed(user, 'store_room.manage'), today };
+  return {
+    ...data,
+    products,
+    mayMake: isAllowed(user, 'kits.create'),
+    sendsReplacements: isAllowed(user, 'store_room.manage'),
+    today,
+  };
 }
 
 export default function BatchesPage({ loaderData }: Route.ComponentProps) {

@@ -35,7 +35,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { kit, seesOrders, sendsReplacements, countryCode: visitor.countryCode };
 }
 
-export default function KitPage({ loaderData: { kit, seesOrders, sendsReplacements, countryCode } }: Route.ComponentProps) {
+export default function KitPage({
+  loaderData: { kit, seesOrders, sendsReplacements, countryCode },
+}: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <header>
@@ -67,7 +69,9 @@ export default function KitPage({ loaderData: { kit, seesOrders, sendsReplacemen
         <ol className="mt-5 grid gap-3">
           {kit.events.map((event, index) => (
             <li key={index} className="border-l-2 border-line pl-4">
-              <p className="font-bold">{event.toState ? wordOf(event.toState) : (eventLabels[event.kind] ?? event.kind)}</p>
+              <p className="font-bold">
+                {event.toState ? wordOf(event.toState) : (eventLabels[event.kind] ?? event.kind)}
+              </p>
               <p className="text-sm text-muted">
                 <LocalTime at={event.at} countryCode={countryCode} />
                 {event.who ? `, ${event.who}` : ''}

@@ -40,7 +40,10 @@ export async function holdSample(
 }
 
 /** Lets a sample continue from where it was held. One that no one registered continues by its registration only. */
-export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
+export async function resumeSample(
+  ctx: Ctx,
+  input: { sampleId: number; note: string },
+): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
     const sample = await lockSample(tx, input.sampleId);
@@ -54,7 +57,8 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
         message: 'This sample has an open identity check. A reviewer must resolve it first.',
       });
     const to = sample.heldFrom ?? 'RECEIVED';
-    await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
+    const set = { holdReason: null, heldFrom: null };
+    await moveSample(tx, { sampleId: sample.id, to, reason: input.note, set });
     return { state: to };
   });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { advanceSamples, findLabSample } from '#laboratory/samples/sample-list.service.ts';
 import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
 import { listBarcodes } from '#animals/records/animal-facts.service.ts';
@@ -18,6 +20,8 @@ const mailsAbout = (sampleId: number, template: string) =>
     .where('dedupeKey', 'like', `sample:${sampleId}:${template}:%`)
     .execute();
 
+const note = 'The owner confirmed the chip number.';
+
 describe('a sample that is set aside', () => {
   test('on hold it waits where it was, its owner is told, and it continues from there', async () => {
     const { sampleId, barcode } = await lab.createAccessioned({ state: 'ACCESSIONED' });
@@ -28,9 +32,25 @@ describe('a sample that is set aside', () => {
     await expect(advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' })).rejects.toMatchObject({
       status: 409,
     });
-    await expect(resumeSample(technician, { sampleId })).resolves.toEqual({ state: 'ACCESSIONED' });
-    await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
+    await expect(resumeSample(technician, { sampleId, note })).resolves.toEqual({ state: 'ACCESSIONED' });
+    await expect(resumeSample(technician, { sampleId, note })).rejects.toMatchObject({ status: 409 });
+    const { events } = await findLabSample(technician, sampleId);
+    expect(events[0]).toMatchObject({ state: 'ACCESSIONED', reason: note, who: lab.technician.name });
     await advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' });
+  });
+
+  test('lifting a hold needs a note', async () => {
+    const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
+    await holdSample(lab.as(lab.technician), { sampleId, reason: 'ID_MISMATCH' });
+    const browser = new ApiBrowser({ db: database.db });
+    await signIn(browser, await createPerson(database.db, { roles: ['lab_technician'], password: PASSWORD }));
+    const path = `/api/lab/samples/${sampleId}/resumption`;
+    expect(await browser.post(path, { note: ' ' })).toMatchObject({
+      status: 428,
+      body: { note: ['This field is required'] },
+    });
+    expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
+    expect((await browser.post(path, { note })).status).toBe(200);
   });
 
   test.each([
@@ -50,7 +70,7 @@ describe('a sample that is set aside', () => {
   test('one that no one registered cannot be let continue by hand', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
-    await expect(resumeSample(lab.as(lab.technician), { sampleId })).rejects.toMatchObject({ status: 409 });
+    await expect(resumeSample(lab.as(lab.technician), { sampleId, note })).rejects.toMatchObject({ status: 409 });
     expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
   });
 
@@ -98,7 +118,7 @@ describe('a sample that is set aside', () => {
       await expect(failQualityControl(technician, { sampleId, reason: 'LOW_DNA' })).rejects.toMatchObject({
         status: 409,
       });
-      await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
+      await expect(resumeSample(technician, { sampleId, note })).rejects.toMatchObject({ status: 409 });
     }
     const { sampleId } = await lab.createAccessioned({ state: 'RECEIVED' });
     await expect(holdSample(lab.as(lab.owner), { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 403 });

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
-import { AmendDialog, ApproveDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
+import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
@@ -25,7 +25,7 @@ export interface ActionableSample {
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | null>(null);
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
@@ -62,9 +62,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
-        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'Hold lifted.')}>
-          Lift hold
-        </Button>
+        <Button onClick={() => setAsked('lift')}>Lift hold</Button>
       ) : null}
       {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
         <ConfirmAction
@@ -102,6 +100,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         onClose={close}
         low={callRate.verdict === 'needs_acceptance'}
       />
+      <LiftDialog sampleId={sampleId} open={asked === 'lift'} onClose={close} />
       <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
       <ReturnDialog sampleId={sampleId} open={asked === 'return'} onClose={close} />
       <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />

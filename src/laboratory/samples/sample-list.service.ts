@@ -9,7 +9,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
-import { describeRecord } from '#laboratory/identity/chip-conflicts.service.ts';
+import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findFamilyConflicts } from '#laboratory/results-import/plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
@@ -134,7 +134,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     warnings: await findFamilyConflicts(ctx, sampleId),
     parentConflicts: await parentConflictsOf(ctx, sampleId),
     conflicts: await listConflicts(ctx, sampleId),
-    record: await describeRecord(ctx, sampleId),
+    record: await findRecord(ctx, sampleId),
     events: await historyOf(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };

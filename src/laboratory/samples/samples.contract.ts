@@ -59,8 +59,16 @@ const SampleDetail = WorklistRow.extend({
   /** Recorded parents that the genome rules out. */
   parentConflicts: z.array(ParentConflict),
   conflicts: z.array(Conflict),
-  /** The animal as the account describes it now; null: the sample is not registered. */
-  record: z.string().nullable(),
+  /** The animal as the account describes it now, without its owner (decision 026); null: the sample is not registered. */
+  record: z
+    .object({
+      speciesId: z.number(),
+      breedName: z.string().nullable(),
+      sex: z.string(),
+      dateOfBirth: z.string().nullable(),
+      chipNumber: z.string().nullable(),
+    })
+    .nullable(),
   events: z.array(
     z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
   ),
@@ -251,9 +259,9 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/resumption',
       tags: ['lab'],
-      summary: 'Lifts the hold on a sample',
+      summary: 'Lifts the hold on a sample, with a note of what was clarified',
     })
-    .input(z.object({ sampleId: id }))
+    .input(z.object({ sampleId: id, note: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }))
     .output(Moved),
   reject: oc
     .route({

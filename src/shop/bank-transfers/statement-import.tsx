@@ -99,7 +99,9 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
     return <Callout tone="warn" live title="Choose the date and amount columns" />;
   const left = [
     preview.outgoing > 0 ? countOf(preview.outgoing, 'outgoing payment') : null,
-    preview.unreadRows > 0 && preview.format === 'csv' ? `${countOf(preview.unreadRows, 'row')} without a date or amount` : null,
+    preview.unreadRows > 0 && preview.format === 'csv'
+      ? `${countOf(preview.unreadRows, 'row')} without a date or amount`
+      : null,
   ].filter(Boolean);
   return (
     <Card as="section" pad="lg">

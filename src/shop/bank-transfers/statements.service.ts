@@ -147,7 +147,15 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
   const used = mapping ?? fitting(await rememberedMapping(ctx, bank), csv.columns.length) ?? guessMapping(csv);
   if (csv.rows.length === 0) throw nothingThere();
   const { entries, unreadRows } = used ? csvEntries(csv, used) : { entries: [], unreadRows: csv.rows.length };
-  return { format: 'csv', entries, unreadRows, unreadEntries: [], columns: csv.columns, sample: csv.rows.slice(0, 3), mapping: used };
+  return {
+    format: 'csv',
+    entries,
+    unreadRows,
+    unreadEntries: [],
+    columns: csv.columns,
+    sample: csv.rows.slice(0, 3),
+    mapping: used,
+  };
 }
 
 /** So many that cannot be read are named; with more, the file is wrong. */

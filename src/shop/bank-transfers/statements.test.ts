@@ -94,7 +94,8 @@ test('an entry that cannot be read is named, and the others are shown: CAMT and 
       { number: 3, text: 'THREE', amount: '12.00 without a direction' },
     ],
   });
-  const mt940 = ':20:X\n:25:DE1\n:28C:1\n:60F:C261119EUR0,00\n:61:2611201120C10,00NTRFNONREF\n:86:FIRST\n:61:damaged\n:86:SECOND\n:62F:C261120EUR10,00\n';
+  const mt940 =
+    ':20:X\n:25:DE1\n:28C:1\n:60F:C261119EUR0,00\n:61:2611201120C10,00NTRFNONREF\n:86:FIRST\n:61:damaged\n:86:SECOND\n:62F:C261120EUR10,00\n';
   expect(await preview(mt940, 'Sparkasse')).toMatchObject({
     lines: [{ text: 'FIRST' }],
     unreadEntries: [{ number: 2, text: 'SECOND', amount: 'damaged' }],

@@ -107,7 +107,7 @@ function shippingStep(priced: Priced, { shippingMethod, coupon }: Choices): Pric
   return { kind: 'shipping', label: 'Shipping', amountCents: priced.shippingCents, detail, included: false };
 }
 
-function taxStep(tax: TaxPart, included: boolean): PriceStep {
+export function taxStep(tax: TaxPart, included: boolean): PriceStep {
   const detail = included ? `${tax.ratePercent}%, included in the prices` : `${tax.ratePercent}%`;
   return { kind: 'tax', label: tax.label, amountCents: tax.taxCents, detail, included };
 }

@@ -59,7 +59,8 @@ function VatBadge({ row: { state, checkedAt }, countryCode }: { row: VatNumber; 
 function Customer({ row: { number, customer }, seesUsers }: { row: VatNumber; seesUsers: boolean }) {
   const country = (code: string) => countryFacts(code)?.name ?? code;
   const registeredIn = country(countryOfVatNumber(number));
-  if (!customer) return <p className="mt-1 text-sm text-muted">{registeredIn}. The customer&apos;s cart was deleted.</p>;
+  if (!customer)
+    return <p className="mt-1 text-sm text-muted">{registeredIn}. The customer&apos;s cart was deleted.</p>;
   const { personId, name, company, email, countryCode } = customer;
   const who = [name, email].filter(Boolean).join(', ');
   return (
