@@ -81,7 +81,8 @@ export async function createAccessionedSample(
   const ctx = lab.as(lab.technician);
   await receiveKit(ctx, { barcode: sample.barcode });
   const last = bench.indexOf(wish.state ?? 'PLATED');
-  for (const to of bench.slice(0, last + 1)) await advanceSamples(ctx, { sampleIds: [sample.sampleId], to });
+  const plate = `P${sample.sampleId}`;
+  for (const to of bench.slice(0, last + 1)) await advanceSamples(ctx, { sampleIds: [sample.sampleId], to, plate });
   return sample;
 }
 

@@ -5,6 +5,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
+import { PlateDialog } from './plate-dialog.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
@@ -25,12 +26,17 @@ export interface ActionableSample {
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | 'plate' | null>(
+    null,
+  );
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      {nextState && may.bench ? (
+      {nextState === 'PLATED' && may.bench ? (
+        <Button onClick={() => setAsked('plate')}>{stepVerbs.PLATED}</Button>
+      ) : null}
+      {nextState && nextState !== 'PLATED' && may.bench ? (
         <Button
           loading={busy}
           onClick={() =>
@@ -39,6 +45,20 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         >
           {stepVerbs[nextState]}
         </Button>
+      ) : null}
+      {state === 'PLATED' && may.bench ? (
+        <ConfirmAction
+          label="Take off plate"
+          variant="secondary"
+          size="md"
+          question="Take this sample off the plate?"
+          confirm="Take off plate"
+          danger={false}
+          call={() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTED' })}
+          done="Sample taken off the plate."
+        >
+          Its well is free again. Do this only if the sample was placed by mistake.
+        </ConfirmAction>
       ) : null}
       {state === 'GENOTYPED' && may.bench ? (
         <Button loading={busy} onClick={() => void run(() => api.lab.submit({ sampleId }), 'Submitted for review.')}>
@@ -100,6 +120,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         onClose={close}
         low={callRate.verdict === 'needs_acceptance'}
       />
+      <PlateDialog sampleIds={[sampleId]} open={asked === 'plate'} onClose={close} />
       <LiftDialog sampleId={sampleId} open={asked === 'lift'} onClose={close} />
       <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
       <ReturnDialog sampleId={sampleId} open={asked === 'return'} onClose={close} />

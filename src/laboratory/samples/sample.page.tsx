@@ -72,6 +72,7 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
     ...recordFacts(sample, countryCode),
     ['Product', sample.productName],
     ['Laboratory no.', sample.labNumber],
+    ['Plate', sample.plate && `${sample.plate}, well ${sample.well}`],
     ['Received', formatDate(sample.receivedAt, countryCode)],
     ['Due', formatDate(sample.dueOn, countryCode)],
     ['Submitted by', sample.submittedBy],

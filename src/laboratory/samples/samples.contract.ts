@@ -20,6 +20,7 @@ import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
+import { WELL } from './plates.rules.ts';
 import { WorklistFilter, WorklistRow } from './worklist.contract.ts';
 
 const State = z.enum(sampleStates);
@@ -128,12 +129,16 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/advance',
       tags: ['lab'],
-      summary: 'Moves samples to the next laboratory step',
+      summary: 'Moves samples to the next laboratory step, or off a plate',
     })
     .input(
       z.object({
         sampleIds: z.array(id).min(1, 'Choose at least one sample.').max(96, 'Choose up to 96 samples at once.'),
         to: State,
+        /** Of the step onto the plate. */
+        plate: z.string().trim().max(40, 'Enter up to 40 characters.').optional(),
+        /** The first well; the next samples go into the free ones after it. Left out: the first that is free. */
+        well: z.string().trim().regex(WELL, 'Enter a well from A1 to H12.').optional(),
       }),
     )
     .output(z.object({ moved: z.number() })),
