@@ -114,6 +114,20 @@ const ReplacementView = z.object({
   state: z.enum(replacementStates),
   address: Address,
 });
+const addressFields = {
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  address: requiredText(120),
+  city: requiredText(80),
+  state: z
+    .string()
+    .trim()
+    .max(10)
+    .nullish()
+    .transform((value) => value ?? ''),
+  postalCode: requiredText(20),
+  country: countryCodeField,
+};
 const token = z.string().trim().min(20).max(64);
 const reason = requiredText(300);
 
@@ -196,6 +210,18 @@ export const kitsContract = {
   sendReplacement: post('/admin/kit-replacements/{id}/send', 'Sends a replacement kit to its confirmed address')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
     .output(z.object({ barcode: z.string() })),
+  enterReplacementAddress: post(
+    '/admin/kit-replacements/{id}/address',
+    'Sets the delivery address of a replacement kit that its owner gave by phone',
+  )
+    .input(z.object({ id, ...addressFields }))
+    .output(z.object({ state: z.enum(replacementStates) })),
+  resendReplacementEmail: post(
+    '/admin/kit-replacements/{id}/email',
+    'Resends the email that asks for the address of a replacement kit, with a new link',
+  )
+    .input(z.object({ id }))
+    .output(z.object({ state: z.enum(replacementStates) })),
   replacement: get('/kit-replacements/{token}', 'Gets the replacement kit for an emailed link')
     .input(z.object({ token }))
     .output(ReplacementView),
@@ -203,18 +229,7 @@ export const kitsContract = {
     .input(
       z.object({
         token,
-        firstName: requiredText(80),
-        lastName: requiredText(80),
-        address: requiredText(120),
-        city: requiredText(80),
-        state: z
-          .string()
-          .trim()
-          .max(10)
-          .nullish()
-          .transform((value) => value ?? ''),
-        postalCode: requiredText(20),
-        country: countryCodeField,
+        ...addressFields,
       }),
     )
     .output(ReplacementView),

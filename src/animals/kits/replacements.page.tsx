@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -9,8 +10,11 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { townLine } from '#platform/places/town-line.rules.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { AdminReplacementRow } from './kits.contract.ts';
+import { ReplacementActions } from './replacement-actions.tsx';
 import { replacementLabels, replacementStates } from './replacements.rules.ts';
 import type { Route } from './+types/replacements.page';
 
@@ -27,10 +31,15 @@ const filter = {
 
 export const meta = () => [{ title: 'Replacement kits | Damsire admin' }];
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts: ['asked'], filter, longest: 60 }, (calls, { choice, ...asked }) =>
-    calls.kits.replacements({ ...asked, state: replacementStates.find((one) => one === choice) }),
-  );
+export async function loader(args: Route.LoaderArgs) {
+  const [data, countries] = await Promise.all([
+    loadList(args, { sorts: ['asked'], filter, longest: 60 }, (calls, { choice, ...asked }) =>
+      calls.kits.replacements({ ...asked, state: replacementStates.find((one) => one === choice) }),
+    ),
+    args.context.get(pageContext).api.places.countries(),
+  ]);
+  return { ...data, countries };
+}
 
 export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -40,7 +49,7 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
       label="Replacement kits"
       data={loaderData}
       nouns={['kit', 'kits']}
-      columns={columnsFor(loaderData.countryCode)}
+      columns={columnsFor(loaderData)}
       rowKey={(row) => row.id}
       search="Search by barcode, name or address"
       filter={filter}
@@ -51,7 +60,9 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
+type Loaded = Pick<Route.ComponentProps['loaderData'], 'countries' | 'countryCode'>;
+
+function columnsFor({ countries, countryCode }: Loaded): Column<AdminReplacementRow>[] {
   return [
     {
       key: 'for',
@@ -72,16 +83,27 @@ function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
         </span>
       ),
     },
-    { key: 'send', header: 'Send', hideHeader: true, cell: (row) => <Send row={row} /> },
+    {
+      key: 'send',
+      header: 'Send',
+      hideHeader: true,
+      cell: (row) =>
+        row.state === 'ASKED' ? (
+          <ReplacementActions row={row} countries={countries} countryCode={countryCode} />
+        ) : (
+          <Send row={row} />
+        ),
+    },
   ];
 }
 
 function Address({ row: { address, email } }: { row: AdminReplacementRow }) {
   const { firstName, lastName, address: street, city, state, postalCode, country } = address;
+  const town = townLine({ city, stateCode: state, postalCode, countryCode: country });
   return (
     <span className="block text-sm wrap-break-word">
       <span className="block font-bold">{`${firstName} ${lastName}`.trim() || email}</span>
-      {[street, city, state, postalCode, country].filter(Boolean).join(', ')}
+      {[street, town, countryFacts(country)?.name ?? country].filter(Boolean).join(', ')}
     </span>
   );
 }

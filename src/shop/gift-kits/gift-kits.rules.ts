@@ -1,3 +1,4 @@
+import { townLine } from '#platform/places/town-line.rules.ts';
 export const GIFT_STATES = ['WAITING', 'ANNOUNCED', 'CLAIMED'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
 
@@ -74,7 +75,8 @@ export interface PostalAddress {
 
 /** The lines of a label. */
 export function giftAddressLines({ firstName, lastName, address, city, state, postalCode, country }: PostalAddress) {
-  return [`${firstName} ${lastName}`, address, [city, state, postalCode].filter(Boolean).join(' '), country];
+  const town = townLine({ city, stateCode: state, postalCode, countryCode: country });
+  return [`${firstName} ${lastName}`, address, town, country];
 }
 
 /** The day ('2026-11-25') of a moment on the clock of a time zone; null where there is no such zone. */

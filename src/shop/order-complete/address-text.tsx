@@ -1,3 +1,4 @@
+import { townLine } from '#platform/places/town-line.rules.ts';
 import type { EnteredAddress } from '#shop/checkout/checkout-state.rules.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
@@ -10,7 +11,7 @@ export function AddressText({ address }: { address: EnteredAddress }) {
     `${firstName} ${lastName}`,
     company,
     [line1, line2].filter(Boolean).join(', '),
-    [city, stateCode, postalCode].filter(Boolean).join(' '),
+    townLine({ city, stateCode, postalCode, countryCode }),
     countryNames.of(countryCode),
   ];
   return lines.filter(Boolean).map((line, i) => (

@@ -1,4 +1,5 @@
 import { countryFacts } from '#platform/places/places.rules.ts';
+import { townLine } from '#platform/places/town-line.rules.ts';
 
 interface Address {
   firstName: string;
@@ -21,7 +22,7 @@ export function addressLines(address: Address | null): string[] {
     [company],
     [line1],
     [line2],
-    [city, stateCode, postalCode],
+    [townLine({ city, stateCode, postalCode, countryCode })],
     [countryFacts(countryCode)?.name],
   ];
   return lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);

@@ -1,3 +1,4 @@
+import { townLine } from '#platform/places/town-line.rules.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
@@ -25,7 +26,7 @@ export function supplyAddressLines({
   postalCode,
   countryCode,
 }: SupplyAddress): string[] {
-  const town = [city, stateCode, postalCode].filter(Boolean).join(' ');
+  const town = townLine({ city, stateCode, postalCode, countryCode });
   return [company, line1, town, countryCode].filter((line): line is string => Boolean(line));
 }
 
