@@ -27,7 +27,7 @@ export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing):
   return new Map(sampleIds.map((id, at) => [id, free[at] ?? '']));
 }
 
-/** A sample can be taken off its plate until its results are on the way; released results stay on the plate of their amendment. */
+/** A sample can be removed from its plate until its results are on the way; released results stay on the plate of their amendment. */
 export async function refuseOffPlate(tx: Ctx, sampleId: number): Promise<void> {
   const used = await tx.db
     .selectFrom('sample')
@@ -48,6 +48,6 @@ export async function refuseOffPlate(tx: Ctx, sampleId: number): Promise<void> {
     .executeTakeFirst();
   if (used)
     throw new Failure('illegal_transition', {
-      message: 'This sample has results. It can no longer be taken off the plate.',
+      message: 'This sample has results. It can no longer be removed from the plate.',
     });
 }

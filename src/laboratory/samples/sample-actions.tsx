@@ -48,14 +48,14 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       ) : null}
       {state === 'PLATED' && may.bench ? (
         <ConfirmAction
-          label="Take off plate"
+          label="Remove from plate"
           variant="secondary"
           size="md"
-          question="Take this sample off the plate?"
-          confirm="Take off plate"
+          question="Remove this sample from the plate?"
+          confirm="Remove from plate"
           danger={false}
           call={() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTED' })}
-          done="Sample taken off the plate."
+          done="Sample removed from the plate."
         >
           Its well is free again. Do this only if the sample was placed by mistake.
         </ConfirmAction>

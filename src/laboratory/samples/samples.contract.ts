@@ -1,13 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
 import { paged } from '#shared/forms/paging-fields.ts';
-import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
-import { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { Release } from '#laboratory/serious-results/serious-results.contract.ts';
 import {
   allHoldReasons,
-  callRateVerdicts,
   holdReasons,
   qcReasons,
   rejectReasons,
@@ -15,12 +11,12 @@ import {
   trackingStates,
 } from '#animals/stored-samples/samples.rules.ts';
 import { contradictionChoices } from '#animals/stored-samples/identity.rules.ts';
-import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
-import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { GENOME_SOURCES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { WELL } from './plates.rules.ts';
+import { SampleDetail } from './sample-detail.contract.ts';
 import { WorklistFilter, WorklistRow } from './worklist.contract.ts';
 
 const State = z.enum(sampleStates);
@@ -38,56 +34,6 @@ export const Tracking = z.object({
   expected: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type Tracking = z.infer<typeof Tracking>;
-
-const SampleDetail = WorklistRow.extend({
-  submittedBy: z.string().nullable(),
-  /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
-  custody: z
-    .object({
-      grade: z.enum(identityGrades),
-      reason: z.enum(custodyReasons),
-      declarationOf: z.number().nullable(),
-      /** A photo or film of the chip that no one has looked at yet. */
-      chipFilm: z.object({ id: z.number(), chipNumber: z.string() }).nullable(),
-    })
-    .nullable(),
-  callRate: z.object({
-    called: z.number(),
-    ordered: z.number(),
-    verdict: z.enum(callRateVerdicts),
-  }),
-  warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
-  /** Recorded parents that the genome rules out. */
-  parentConflicts: z.array(ParentConflict),
-  conflicts: z.array(Conflict),
-  /** The animal as the account describes it now, without its owner (decision 026); null: the sample is not registered. */
-  record: z
-    .object({
-      speciesId: z.number(),
-      breedName: z.string().nullable(),
-      sex: z.string(),
-      dateOfBirth: z.string().nullable(),
-      chipNumber: z.string().nullable(),
-    })
-    .nullable(),
-  events: z.array(
-    z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
-  ),
-  rows: z.array(
-    z.object({
-      testId: z.number(),
-      testName: z.string(),
-      abbreviation: z.string(),
-      gene: z.string().nullable(),
-      kind: z.enum(testKinds),
-      category: z.string(),
-      genotype: z.string().nullable(),
-      status: z.enum(CALL_STATUSES).nullable(),
-      outcome: z.string().nullable(),
-      resultStatus: z.enum(RESULT_STATUSES).nullable(),
-    }),
-  ),
-});
 
 const Moved = z.object({ state: State });
 const Received = z.object({
