@@ -424,6 +424,8 @@ export const access = {
     labels: looks('kits.read_all'),
     replacements: looks('store_room.manage'),
     sendReplacement: changes('store_room.manage'),
+    enterReplacementAddress: changes('store_room.manage'),
+    resendReplacementEmail: changes('store_room.manage'),
     // The token of the link in the mail opens by itself.
     replacement: looks('anyone', 'key'),
     confirmReplacement: changes('anyone', 'key'),

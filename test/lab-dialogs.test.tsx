@@ -9,7 +9,13 @@ import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
 import type { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { MakeKey } from '#community/registry-access/make-key.tsx';
 import { ProblemDialog } from '#laboratory/samples/problem-dialog.tsx';
-import { AmendDialog, ApproveDialog, RepeatDialog, ReturnDialog } from '#laboratory/samples/sample-dialogs.tsx';
+import {
+  AmendDialog,
+  ApproveDialog,
+  LiftDialog,
+  RepeatDialog,
+  ReturnDialog,
+} from '#laboratory/samples/sample-dialogs.tsx';
 import { checkDialog, type DialogCase } from './support/dialog.tsx';
 
 afterEach(() => {
@@ -75,6 +81,16 @@ test.each<[string, DialogCase]>([
     },
   ],
   [
+    'a hold that is lifted',
+    {
+      node: (open, onClose) => <LiftDialog {...sample} open={open} onClose={onClose} />,
+      title: 'Lift the hold?',
+      confirm: 'Lift hold',
+      call: 'POST /api/lab/samples/5/resumption',
+      field: 'note',
+    },
+  ],
+  [
     'a return to review',
     {
       node: (open, onClose) => <ReturnDialog {...sample} open={open} onClose={onClose} />,
@@ -89,7 +105,7 @@ test.each<[string, DialogCase]>([
     {
       node: (open, onClose) => <AmendDialog {...sample} open={open} onClose={onClose} />,
       title: 'Amend released results?',
-      confirm: 'Send back to plate',
+      confirm: 'Amend results',
       call: 'POST /api/lab/samples/5/amendment',
       field: 'reason',
     },
@@ -119,7 +135,7 @@ test.each<[string, DialogCase]>([
   [
     'an identity check',
     {
-      node: <IdentityConflicts sampleId={5} conflicts={[conflict]} record={null} canResolve countryCode="AU" />,
+      node: <IdentityConflicts {...sample} conflicts={[conflict]} canResolve countryCode="AU" />,
       opener: 'Resolve',
       title: 'Resolve the identity check?',
       confirm: 'Resolve',

@@ -20,8 +20,13 @@ export interface JobSeen {
   completedOn: Date | null;
 }
 
+/** `work` leaves out what the clock sends and what went well: housekeeping would hide the rest. */
+export const jobKinds = ['all', 'work', 'scheduled'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
 export interface JobQuery {
   state: JobState | 'all';
+  kind: JobKind;
   search: string;
   sort: 'name' | '-name' | 'created' | '-created';
   limit: number;
@@ -45,6 +50,13 @@ const inState = {
   all: sql`true`,
 };
 
+const isScheduled = sql`j.name in (select s.name from pgboss.schedule s)`;
+const ofKind = {
+  all: sql`true`,
+  work: sql`not (j.state::text in ('created', 'completed') and ${isScheduled})`,
+  scheduled: isScheduled,
+};
+
 const orders = {
   name: sql`j.name, j.created_on desc, j.id`,
   '-name': sql`j.name desc, j.created_on desc, j.id`,
@@ -64,7 +76,7 @@ export async function listJobs(
   const like = likeText(query.search);
   const { rows } = await sql<JobSeen & { total: number }>`
     select ${columns}, count(*) over ()::int as total from pgboss.job j
-    where ${ours} and ${inState[query.state]}
+    where ${ours} and ${inState[query.state]} and ${ofKind[query.kind]}
       and (${query.search} = '' or j.name ilike ${like} or j.id::text = ${query.search} or j.data::text ilike ${like} or j.output::text ilike ${like})
     order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}`.execute(db);
   return { jobs: rows.map(({ total: _total, ...job }) => job), count: rows[0]?.total ?? 0 };

@@ -52,6 +52,10 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await question.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('On hold', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Lift hold' }).press('Enter');
+  const lift = page.getByRole('dialog', { name: 'Lift the hold?' });
+  await field(lift, 'What was clarified').fill('The form came by email');
+  await expectSound(page);
+  await lift.getByRole('button', { name: 'Lift hold' }).press('Enter');
   await expect(page.getByText('Received', { exact: true }).first()).toBeVisible();
 });
 
@@ -67,10 +71,10 @@ test('released results are amended: the owner is warned, then reads a version 2 
   const question = page.getByRole('dialog', { name: 'Amend released results?' });
   await field(question, 'Reason').fill('Two wells were swapped');
   await field(question, 'Your password').fill('not my password');
-  await question.getByRole('button', { name: 'Send back to plate' }).click();
+  await question.getByRole('button', { name: 'Amend results' }).click();
   await expect(question.getByText('That password is wrong.')).toBeVisible();
   await field(question, 'Your password').fill(DEMO_PASSWORD);
-  await question.getByRole('button', { name: 'Send back to plate' }).click();
+  await question.getByRole('button', { name: 'Amend results' }).click();
   await expect(page.getByText('On the plate', { exact: true }).first()).toBeVisible();
 
   const owner = await arrive(browser);

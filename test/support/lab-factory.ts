@@ -1,6 +1,7 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
+import type { ContradictionChoice } from '#animals/stored-samples/identity.rules.ts';
 import { importResults, type ImportAnswer } from '#laboratory/results-import/import.service.ts';
 import { closeConflicts } from '#laboratory/identity/identity.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
@@ -80,7 +81,8 @@ export async function createAccessionedSample(
   const ctx = lab.as(lab.technician);
   await receiveKit(ctx, { barcode: sample.barcode });
   const last = bench.indexOf(wish.state ?? 'PLATED');
-  for (const to of bench.slice(0, last + 1)) await advanceSamples(ctx, { sampleIds: [sample.sampleId], to });
+  const plate = `P${sample.sampleId}`;
+  for (const to of bench.slice(0, last + 1)) await advanceSamples(ctx, { sampleIds: [sample.sampleId], to, plate });
   return sample;
 }
 
@@ -110,8 +112,13 @@ function normalCall(test: { modeCode: string; inheritance: string; genotypeStrin
   return test.modeCode === 'MT' || (test.modeCode === 'XR' && sex === 'male') ? 'N' : 'N/N';
 }
 
-export function load(lab: LabBed, content: string, fileName = 'run.csv'): Promise<ImportAnswer> {
-  return importResults(lab.as(lab.technician), { fileName, content });
+export function load(
+  lab: LabBed,
+  content: string,
+  fileName = 'run.csv',
+  ifContradicted: ContradictionChoice = 'refuse',
+): Promise<ImportAnswer> {
+  return importResults(lab.as(lab.technician), { fileName, content, ifContradicted });
 }
 
 export async function stateOf(db: Db, sampleId: number): Promise<string> {
@@ -170,7 +177,8 @@ export function useLab(database: { readonly db: Db }) {
     createApproved: (wish?: ResultWish) => createApprovedSample(database.db, lab, wish),
     createReleased: (wish?: ResultWish) => createReleasedSample(database.db, lab, wish),
     fileFor: (sample: LabSample, calls?: Record<number, string>) => fileFor(database.db, sample, calls),
-    load: (content: string, fileName?: string) => load(lab, content, fileName),
+    load: (content: string, fileName?: string, ifContradicted?: ContradictionChoice) =>
+      load(lab, content, fileName, ifContradicted),
     stateOf: (sampleId: number) => stateOf(database.db, sampleId),
   } as LabFixture;
   beforeAll(async () => {
@@ -186,6 +194,6 @@ interface LabFixture extends LabBed {
   createApproved(wish?: ResultWish): Promise<LabSample>;
   createReleased(wish?: ResultWish): Promise<ReleasedSample>;
   fileFor(sample: LabSample, calls?: Record<number, string>): Promise<string>;
-  load(content: string, fileName?: string): Promise<ImportAnswer>;
+  load(content: string, fileName?: string, ifContradicted?: ContradictionChoice): Promise<ImportAnswer>;
   stateOf(sampleId: number): Promise<string>;
 }

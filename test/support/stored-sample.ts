@@ -27,7 +27,8 @@ export async function createStoredSample(db: Db, lab: LabBed, diseases = 1): Pro
 }
 
 export async function takeAlong(lab: LabBed, { sampleId }: LabSample, states: readonly SampleState[]): Promise<void> {
-  for (const to of states) await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to });
+  const plate = `P${sampleId}`;
+  for (const to of states) await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to, plate });
 }
 
 export async function loadAndRelease(

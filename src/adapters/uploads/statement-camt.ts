@@ -94,13 +94,16 @@ class CamtReader {
     const parts = isCollective
       ? details
       : [{ ...entry, texts: [...details.flatMap(({ texts }) => texts), ...entry.texts] }];
-    for (const part of parts)
+    for (const part of parts) {
+      const isCredit = part.isCredit ?? entry.isCredit;
       this.entries.push({
         on,
         text: part.texts.join(' '),
-        amount: part.amount,
+        // Whether the money came or went, no one may guess: such an entry cannot be read.
+        amount: isCredit === null ? `${part.amount} without a direction` : part.amount,
         currency: part.currency ?? entry.currency,
-        isCredit: part.isCredit ?? entry.isCredit ?? false,
+        isCredit: isCredit ?? false,
       });
+    }
   }
 }

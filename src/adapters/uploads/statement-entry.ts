@@ -3,7 +3,7 @@ export interface BankEntry {
   /** YYYY-MM-DD; null when the file does not say. */
   on: string | null;
   text: string;
-  /** Without sign. */
+  /** Without sign; what is no amount is shown to the person who sent the file. */
   amount: string;
   currency: string | null;
   isCredit: boolean;

@@ -29,8 +29,7 @@ export function readMt940(content: string, most = Infinity): BankEntry[] {
     if (field && tag === '61') {
       finish();
       if (entries.length >= most) return entries;
-      const entry = entryOf(body, currency);
-      if (entry) entries.push(entry);
+      entries.push(entryOf(body, currency));
     } else if (tag === '60F' || tag === '60M') {
       finish();
       currency = /^[CD]\d{6}([A-Z]{3})/.exec(body)?.[1] ?? currency;
@@ -43,9 +42,9 @@ export function readMt940(content: string, most = Infinity): BankEntry[] {
   return entries;
 }
 
-function entryOf(body: string, currency: string | null): BankEntry | null {
+function entryOf(body: string, currency: string | null): BankEntry {
   const found = ENTRY.exec(body);
-  if (!found) return null;
+  if (!found) return { on: null, text: '', amount: body, currency, isCredit: false };
   const [all, year, month, day, mark, amount] = found;
   // The codes behind the amount: the type of entry, the payer's reference, "//" and the bank's own.
   const reference = body

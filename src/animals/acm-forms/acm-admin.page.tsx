@@ -1,8 +1,9 @@
 import { api } from '#ui/api/api-client.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { ReasonButton } from '#platform/admin/reason-button.tsx';
-import { useAction } from '#ui/forms/use-action.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { countOf } from '#shared/count-of.ts';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { actionsColumn, dayColumn, statusColumn } from '#ui/lists/columns.tsx';
 import { ForRow } from '#ui/lists/for-row.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -82,8 +83,8 @@ function columnsFor(countryCode: string): Column<AdminFormRequest>[] {
 }
 
 function Decide({ request }: { request: AdminFormRequest }) {
-  const { run, busy } = useAction();
   const { id, person } = request;
+  const forms = request.kind === 'LOST' ? 'a replacement form' : countOf(request.quantity, 'form');
   if (request.state === 'SENT' && request.used < request.numbers.length)
     return (
       <LinkButton to={`/api/admin/acm-form-requests/${id}/forms.pdf`} external size="sm" variant="secondary">
@@ -93,13 +94,18 @@ function Decide({ request }: { request: AdminFormRequest }) {
   if (request.state !== 'REQUESTED') return null;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      <Button
-        size="sm"
-        loading={busy}
-        onClick={() => void run(() => api.acmForms.send({ id }), `${person} has been emailed.`)}
+      <ConfirmAction
+        label="Send"
+        about={` to ${person}`}
+        variant="primary"
+        question={`Send ${forms} to ${person}?`}
+        confirm="Send"
+        danger={false}
+        call={() => api.acmForms.send({ id })}
+        done={`${person} has been emailed.`}
       >
-        <ForRow label="Send" about={` to ${person}`} />
-      </Button>
+        The form numbers are assigned for good, and {person} is emailed.
+      </ConfirmAction>
       <ReasonButton
         variant="quiet"
         label={<ForRow label="Decline" about={` ${person}`} />}

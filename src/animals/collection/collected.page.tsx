@@ -18,7 +18,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { CollectionForm, type StartOfEntry } from './collection-form.tsx';
 import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
-import { collectedSorts } from './collection.rules.ts';
+import { collectedSorts, sameChipWarning } from './collection.rules.ts';
 import { RemoveEntry } from './remove-entry.tsx';
 import type { Route } from './+types/collected.page';
 
@@ -95,6 +95,7 @@ function NewEntry({ countryCode, shows, last }: NewEntryProps) {
   const navigate = useNavigate();
   const kept = async (entry: CollectedAnimal, button: string) => {
     toaster.success(`${entry.name} was added to your log.`);
+    if (entry.sameChip) toaster.error(sameChipWarning(entry.sameChip));
     if (button === 'sign') {
       await navigate(`/my/animals/collected/${entry.id}`);
       return;

@@ -45,6 +45,7 @@ describe('R464 Q094 the log of a collection agent', () => {
       ownerEmail: 'mei@example.test',
       registrationNumber: null,
       chipScanned: true,
+      sameChip: null,
       secondId: 'Ear K7',
       show: null,
       photo: null,
@@ -53,6 +54,13 @@ describe('R464 Q094 the log of a collection agent', () => {
     });
     expect((await mine.get(`${PATH}/${answer.body.id}`)).body).toEqual(answer.body);
     expect((await other.get(`${PATH}/${answer.body.id}`)).status).toBe(404);
+    const twin = await mine.post(PATH, { ...entry, name: 'Isla', chipNumber: typed.chipNumber });
+    expect(twin.body).toMatchObject({ name: 'Isla', sameChip: 'Biscuit' });
+    expect((await mine.get(`${PATH}/${answer.body.id}`)).body).toEqual({ ...answer.body, sameChip: 'Isla' });
+    const elsewhere = { ...entry, name: 'Kip', chipNumber: typed.chipNumber };
+    expect((await other.post(PATH, elsewhere)).body).toMatchObject({ sameChip: null });
+    await mine.delete(`${PATH}/${twin.body.id}`);
+    expect((await mine.get(`${PATH}/${answer.body.id}`)).body).toEqual(answer.body);
     const again = await other.post(PATH, { ...entry, barcode });
     expect(again.status).toBe(428);
     expect(again.body).toEqual({ barcode: ['Another entry already uses this kit. Check the barcode.'] });

@@ -21,6 +21,8 @@ export const CollectedAnimal = z.object({
   registrationNumber: z.string().nullable(),
   chipNumber: z.string().nullable(),
   chipScanned: z.boolean(),
+  /** Another animal in the log with this microchip number; null: there is none. */
+  sameChip: z.string().nullable(),
   secondId: z.string().nullable(),
   barcode: z.string().nullable(),
   place: z.string(),

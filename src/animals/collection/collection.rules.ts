@@ -18,3 +18,8 @@ export function refuseKit(kit: { state: string } | undefined): string | null {
   if (arrived.includes(kit.state)) return 'The laboratory already has this kit. Check the barcode.';
   return unusable.includes(kit.state) ? "This kit can't be used. Use another kit." : null;
 }
+
+/** One microchip is one animal: a number that is in the log twice was read or typed wrongly. */
+export function sameChipWarning(name: string): string {
+  return `${name} has the same microchip number in your log. Scan both animals again.`;
+}

@@ -16,6 +16,8 @@ const SELECT_ENTRY = sql`select c.id, c.name, c.species_id, s.common_name as spe
   case when w.id is not null then json_build_object('id', w.id, 'name', w.show_name) end as show,
   case when c.photo_key is not null then '/api/tools/collected-animal/' || c.id || '/photo?v=' || left(c.photo_key, 12) end as photo,
   to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on, c.owner_name, c.owner_email, c.note,
+  (select t.name from collected_animal t where t.agent_id = c.agent_id and t.chip_number = c.chip_number and t.deleted_at is null
+    and t.id <> c.id and lower(t.name) <> lower(c.name) order by t.id limit 1) as same_chip,
   k.state as kit_state, d.signed_at, count(*) over ()::int as total
   from collected_animal c join species s on s.id = c.species_id
   left join breed b on b.id = c.breed_id left join kit k on k.id = c.kit_id

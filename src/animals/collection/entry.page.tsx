@@ -11,6 +11,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { sameChipWarning } from './collection.rules.ts';
 import { CollectionForm } from './collection-form.tsx';
 import { Declaration, SignedDeclaration } from './declaration.tsx';
 import { EntryPhoto } from './entry-photo.tsx';
@@ -47,6 +48,11 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
         </div>
         <Facts entry={entry} countryCode={countryCode} />
       </div>
+      {entry.sameChip ? (
+        <Callout tone="warn" title="Check the microchip number">
+          {sameChipWarning(entry.sameChip)}
+        </Callout>
+      ) : null}
       {entry.isOpen ? null : (
         <Callout tone="brand" title="The laboratory has this kit">
           This entry can no longer be changed.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { Form } from '#ui/forms/form.tsx';
@@ -88,7 +89,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button loading={busy} disabled={there.size === 0} onClick={() => void receive()}>
-          Receive {there.size} {there.size === 1 ? 'sample' : 'samples'}
+          {there.size === 0 ? 'Receive samples' : `Receive ${countOf(there.size, 'sample')}`}
         </Button>
         <p role="status" className="nums text-sm text-muted">
           {missing.length === 0

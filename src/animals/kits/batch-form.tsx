@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/forms/combobox.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { DatePicker } from '#ui/forms/date-picker.tsx';
@@ -11,10 +12,23 @@ import { Field } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput, Textarea } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
-import { Select } from '#ui/forms/select.tsx';
+import type { Option } from '#ui/forms/select.tsx';
+
+interface KitProduct {
+  id: number;
+  name: string;
+  sku: string;
+  speciesId: number | null;
+}
+
+/** Tests for dogs and cats share names: the species and the SKU tell them apart. */
+function toOption({ id, name, sku, speciesId }: KitProduct): Option {
+  const species = speciesId === 1 ? 'dog, ' : speciesId === 2 ? 'cat, ' : '';
+  return { value: String(id), label: `${name} (${species}${sku})` };
+}
 
 interface BatchFormProps {
-  products: readonly { id: number; name: string }[];
+  products: readonly KitProduct[];
   /** YYYY-MM-DD */
   today: string;
 }
@@ -22,6 +36,8 @@ interface BatchFormProps {
 /** New kits: with codes that we make, or with those that stand on kits of an older make. */
 export function BatchForm({ products, today }: BatchFormProps) {
   const [kind, setKind] = useState<'new' | 'old'>('new');
+  const [product, setProduct] = useState<Option | null>(null);
+  const options = useMemo(() => products.map(toOption), [products]);
   const navigate = useNavigate();
   const { busy, fields, message, submit } = useSubmit("The batch wasn't created. Please try again.");
   const make = (form: FormData) =>
@@ -48,10 +64,13 @@ export function BatchForm({ products, today }: BatchFormProps) {
           </Field>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Product" error={fields['productId']}>
-              <Select
+              <Combobox
                 name="product"
+                listLabel="Products"
                 placeholder="Blank kit (test chosen at activation)"
-                options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+                options={options}
+                value={product}
+                onChange={setProduct}
               />
             </Field>
             <Field label="Swab lot" error={fields['swabLot']} required>

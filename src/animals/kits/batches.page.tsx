@@ -23,11 +23,17 @@ export async function loader(args: Route.LoaderArgs) {
     page(api.kits.products(), args.request),
   ]);
   const today = new Date().toISOString().slice(0, 10);
-  return { ...data, products, mayMake: isAllowed(user, 'kits.create'), today };
+  return {
+    ...data,
+    products,
+    mayMake: isAllowed(user, 'kits.create'),
+    sendsReplacements: isAllowed(user, 'store_room.manage'),
+    today,
+  };
 }
 
 export default function BatchesPage({ loaderData }: Route.ComponentProps) {
-  const { products, mayMake, today, countryCode } = loaderData;
+  const { products, mayMake, sendsReplacements, today, countryCode } = loaderData;
   return (
     <ListPage
       title="Kit batches"
@@ -40,7 +46,7 @@ export default function BatchesPage({ loaderData }: Route.ComponentProps) {
       empty="No batches found."
     >
       <div className="grid gap-6">
-        <KitTabs />
+        <KitTabs sendsReplacements={sendsReplacements} />
         {mayMake ? <BatchForm products={products} today={today} /> : null}
       </div>
     </ListPage>

@@ -1,3 +1,5 @@
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { Badge } from '#ui/badge.tsx';
 import { dayColumn } from '#ui/lists/columns.tsx';
@@ -20,11 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
     const state = kitStates.find((one) => one === shown);
     return api.kits.list({ ...asked, state, batchId, expiring: shown === 'expiring' ? 'true' : undefined });
   });
-  return { ...data, batchId: batchId ?? null };
+  const sendsReplacements = isAllowed(args.context.get(pageContext).user, 'store_room.manage');
+  return { ...data, batchId: batchId ?? null, sendsReplacements };
 }
 
 export default function KitAdminPage({ loaderData }: Route.ComponentProps) {
-  const { batchId, countryCode } = loaderData;
+  const { batchId, sendsReplacements, countryCode } = loaderData;
   return (
     <ListPage
       title="Kits"
@@ -47,7 +50,7 @@ export default function KitAdminPage({ loaderData }: Route.ComponentProps) {
       }
       empty="No kits found."
     >
-      <KitTabs />
+      <KitTabs sendsReplacements={sendsReplacements} />
     </ListPage>
   );
 }

@@ -86,15 +86,24 @@ function conditions({ search, state, batchId, expiring }: KitFilter) {
   ];
 }
 
-/** What a kit can be made for. */
-export async function listKitProducts(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+export interface KitProduct {
+  id: number;
+  name: string;
+  sku: string;
+  /** Null: for dogs and cats. */
+  speciesId: number | null;
+}
+
+/** What a kit can be made for: one test or profile, not what its buyer composes. */
+export async function listKitProducts(ctx: Ctx): Promise<KitProduct[]> {
   requirePermission(ctx, 'kits.read_all');
   return ctx.db
     .selectFrom('product')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'sku', 'speciesId'])
     .where('needsKit', '=', true)
-    .where('kind', '<>', 'multipack')
+    .where('kind', 'not in', ['multipack', 'custom_profile'])
     .orderBy('name')
+    .orderBy('sku')
     .execute();
 }
 
@@ -113,12 +122,36 @@ export async function findKit(ctx: Ctx, id: number) {
     .where('event.entityId', '=', String(id))
     .orderBy('event.id')
     .execute();
+  const replacement = await ctx.db
+    .selectFrom('kitReplacement')
+    .select('state')
+    .where('kitId', '=', id)
+    .executeTakeFirst();
+  const isInLaboratory = await hasArrived(ctx, id);
   return {
     ...kit,
     createdAt: kit.createdAt.toISOString(),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
-    moves: staffMoves.filter((to) => canMove(kitTransitions, kit.state, to)),
+    moves: staffMoves.filter(
+      (to) => canMove(kitTransitions, kit.state, to) && !(isInLaboratory && movesElsewhere.includes(to)),
+    ),
+    isInLaboratory,
+    replacement: replacement?.state ?? null,
   };
+}
+
+/** What cannot be said of a kit whose tube is in the laboratory. */
+const movesElsewhere: readonly KitState[] = ['IN_STOCK', 'RETURNED', 'LOST', 'EXPIRED'];
+
+/** Whether the laboratory has a tube of this kit, activated or not. */
+async function hasArrived({ db }: Pick<Ctx, 'db'>, kitId: number): Promise<boolean> {
+  const sample = await db
+    .selectFrom('sample')
+    .select('id')
+    .where('kitId', '=', kitId)
+    .where('state', 'not in', ['REGISTERED', 'IN_TRANSIT', 'CANCELLED', 'LOST', 'EXPIRED'])
+    .executeTakeFirst();
+  return sample !== undefined;
 }
 
 interface KitMove {
@@ -135,6 +168,9 @@ export async function moveKitByHand(ctx: Ctx, input: KitMove) {
   if (!staffMoves.some((to) => to === input.to)) throw invalid({ to: ['This status is set automatically.'] });
   await inTransaction(ctx, async (tx) => {
     await refuseMoved(tx, input);
+    // As the reception does, on the locked kit: of a scan and a "Lost" at the same moment one sees the other.
+    if (movesElsewhere.includes(input.to) && (await hasArrived(tx, input.id)))
+      throw new Failure('illegal_transition', { message: 'The sample of this kit is in the laboratory.' });
     if (input.to === 'IN_STOCK') await freeFromOrder(tx, input.id);
     await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
     if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'The kit was lost in the post.');

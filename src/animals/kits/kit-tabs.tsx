@@ -1,12 +1,12 @@
 import { TabLinks } from '#ui/layout/tabs.tsx';
 
-const links = [
+const lists = [
   { to: '/admin/kits', label: 'Kits' },
   { to: '/admin/kit-batches', label: 'Batches' },
-  { to: '/admin/kit-replacements', label: 'Replacement kits' },
 ];
+const replacements = { to: '/admin/kit-replacements', label: 'Replacement kits' };
 
-/** The three lists of the kit desk. */
-export function KitTabs() {
-  return <TabLinks label="Kit pages" links={links} />;
+/** The lists of kits. Reviewers see kits, but do not send replacements. */
+export function KitTabs({ sendsReplacements }: { sendsReplacements: boolean }) {
+  return <TabLinks label="Kit pages" links={sendsReplacements ? [...lists, replacements] : lists} />;
 }

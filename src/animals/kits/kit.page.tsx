@@ -8,6 +8,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -18,6 +19,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { AdminKitDetail } from './kits.contract.ts';
+import { replacementLabels } from './replacements.rules.ts';
 import { kitTone, kitStateLabels, type KitState } from './kits.rules.ts';
 import type { Route } from './+types/kit.page';
 
@@ -28,10 +30,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
   const kit = await page(calls.kits.find({ id: Number(params.id) || 0 }), request);
-  return { kit, seesOrders: isAllowed(user, 'orders.ship'), countryCode: visitor.countryCode };
+  const seesOrders = isAllowed(user, 'orders.ship');
+  const sendsReplacements = isAllowed(user, 'store_room.manage');
+  return { kit, seesOrders, sendsReplacements, countryCode: visitor.countryCode };
 }
 
-export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }: Route.ComponentProps) {
+export default function KitPage({
+  loaderData: { kit, seesOrders, sendsReplacements, countryCode },
+}: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <header>
@@ -56,13 +62,16 @@ export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }
           ) : null}
         </p>
       </header>
+      <Standing kit={kit} sendsReplacements={sendsReplacements} />
       {kit.moves.length > 0 ? <MoveForm kit={kit} /> : null}
       <section aria-labelledby="way">
         <SectionHeading title="History" id="way" />
         <ol className="mt-5 grid gap-3">
           {kit.events.map((event, index) => (
             <li key={index} className="border-l-2 border-line pl-4">
-              <p className="font-bold">{event.toState ? wordOf(event.toState) : event.kind}</p>
+              <p className="font-bold">
+                {event.toState ? wordOf(event.toState) : (eventLabels[event.kind] ?? event.kind)}
+              </p>
               <p className="text-sm text-muted">
                 <LocalTime at={event.at} countryCode={countryCode} />
                 {event.who ? `, ${event.who}` : ''}
@@ -76,6 +85,34 @@ export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }
     </div>
   );
 }
+
+/** Where its tube is, and whether a free kit takes its place. */
+function Standing({ kit, sendsReplacements }: { kit: AdminKitDetail; sendsReplacements: boolean }) {
+  const { replacement } = kit;
+  const isGone = kit.state === 'LOST' || kit.state === 'RECALLED';
+  return (
+    <>
+      {kit.isInLaboratory ? (
+        <Callout title="Sample in the laboratory">
+          The laboratory has received the sample, so this kit can&apos;t be marked as lost, returned or expired.
+        </Callout>
+      ) : null}
+      {replacement || isGone ? (
+        <Callout title={replacement ? `Replacement kit: ${replacementLabels[replacement]}` : 'No replacement kit'}>
+          {!replacement ? (
+            'The kit was not bought, or two free kits have already been sent.'
+          ) : sendsReplacements ? (
+            <Link to={`/admin/kit-replacements?state=ALL&search=${kit.barcode}`} className="text-link">
+              View replacement kit
+            </Link>
+          ) : null}
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+const eventLabels: Record<string, string> = { arrived_unregistered: 'Received by the laboratory' };
 
 function wordOf(state: string): string {
   return kitStateLabels[state as KitState] ?? state;
@@ -105,7 +142,7 @@ function MoveForm({ kit }: { kit: AdminKitDetail }) {
         </Field>
         <Field
           label="Reason"
-          hint="Saved in the kit's history. If a kit is lost, the buyer gets a free replacement."
+          hint="Saved in the kit's history. If a kit is lost, its buyer is asked for the address of a free replacement. Two are free."
           error={fields['reason']}
           required
         >

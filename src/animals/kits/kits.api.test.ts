@@ -11,7 +11,7 @@ import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
 import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
 import { expireKits, warnOfKitExpiry } from './expiry.service.ts';
-import { findKit, listKits, moveKitByHand } from './kit-admin.service.ts';
+import { findKit, listKitProducts, listKits, moveKitByHand } from './kit-admin.service.ts';
 import type { BatchSort, KitSort } from './kits.rules.ts';
 import { createBatch, findKitByBarcode } from './kits.service.ts';
 
@@ -113,8 +113,28 @@ describe('3.2 one kit', () => {
 
   test('a kit lost in the post orders its free replacement', async () => {
     const { kitId, email } = await createBoughtKit(database.db);
-    await moveKitByHand(staff, { id: kitId, to: 'LOST', reason: 'not there after 21 days' });
+    const lost = await moveKitByHand(staff, { id: kitId, to: 'LOST', reason: 'not there after 21 days' });
+    expect(lost).toMatchObject({ replacement: 'ASKED', isInLaboratory: false });
     expect(await mails('kits.replacement')).toContainEqual({ toAddress: email });
+    const { kitId: unsold } = await createDispatchedKit(database.db);
+    expect(await moveKitByHand(staff, { id: unsold, to: 'LOST', reason: 'x' })).toMatchObject({ replacement: null });
+  });
+
+  test('a kit whose tube is in the laboratory is neither lost nor returned', async () => {
+    const { kitId } = await createDispatchedKit(database.db);
+    expect((await findKit(staff, kitId)).moves).toContain('LOST');
+    const { id: sampleId } = await database.db
+      .insertInto('sample')
+      .values({ kitId, state: 'ON_HOLD', holdReason: 'UNREGISTERED', heldFrom: 'RECEIVED' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto('sampleStage').values({ sampleId, state: 'ON_HOLD' }).execute();
+    expect(await findKit(staff, kitId)).toMatchObject({ isInLaboratory: true, moves: ['DELIVERED', 'VOID'] });
+    for (const to of ['LOST', 'RETURNED', 'EXPIRED'] as const)
+      await expect(moveKitByHand(staff, { id: kitId, to, reason: 'x' })).rejects.toMatchObject({
+        message: 'The sample of this kit is in the laboratory.',
+      });
+    expect(await findKit(staff, kitId)).toMatchObject({ state: 'DISPATCHED', replacement: null });
   });
 });
 
@@ -140,6 +160,14 @@ describe('3.2 the end of a kit', () => {
 });
 
 describe('the kit desk over the wire', () => {
+  test('a batch can be made for one test, named with its species and SKU, and not for what a buyer composes', async () => {
+    const products = await listKitProducts(staff);
+    const twins = products.filter(({ name }) => name === 'Coat length');
+    expect(new Set(twins.map(({ speciesId }) => speciesId))).toEqual(new Set([1, 2]));
+    expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
+    expect(products.map(({ name }) => name)).not.toContain('Build Your Own Dog Profile');
+  });
+
   test('kits and batches are in the order that is asked for', async () => {
     const kits = async (sort: KitSort) =>
       (await listKits(staff, { page: 1, size: 100, search: '', sort })).results.map((kit) => [

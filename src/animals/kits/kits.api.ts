@@ -6,7 +6,12 @@ import { listClinicKits } from './clinic-kits.service.ts';
 import { findKit, listKitProducts, listKits, moveKitByHand } from './kit-admin.service.ts';
 import { kitsContract } from './kits.contract.ts';
 import { createBatch } from './kits.service.ts';
-import { confirmReplacement, findReplacement } from './replacements.service.ts';
+import {
+  confirmReplacement,
+  enterReplacementAddress,
+  findReplacement,
+  resendReplacementEmail,
+} from './replacements.service.ts';
 
 const os = implement(kitsContract).$context<Ctx>();
 
@@ -26,6 +31,12 @@ export const kitsApi = {
   labels: os.labels.handler(({ context, input }) => printLabels(context, input.id)),
   replacements: os.replacements.handler(({ context, input }) => listReplacements(context, input)),
   sendReplacement: os.sendReplacement.handler(({ context, input }) => sendReplacement(context, input)),
+  enterReplacementAddress: os.enterReplacementAddress.handler(({ context, input }) =>
+    enterReplacementAddress(context, input),
+  ),
+  resendReplacementEmail: os.resendReplacementEmail.handler(({ context, input }) =>
+    resendReplacementEmail(context, input),
+  ),
   replacement: os.replacement.handler(({ context, input }) => findReplacement(context, input)),
   confirmReplacement: os.confirmReplacement.handler(({ context, input }) => confirmReplacement(context, input)),
 };

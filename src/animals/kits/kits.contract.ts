@@ -50,6 +50,10 @@ const KitDetail = Kit.extend({
   ),
   /** What a person may say of it now. */
   moves: z.array(z.enum(staffMoves)),
+  /** The laboratory has its tube. */
+  isInLaboratory: z.boolean(),
+  /** The status of the free kit in its place; null: there is none. */
+  replacement: z.enum(replacementStates).nullable(),
 });
 export type AdminKitDetail = z.infer<typeof KitDetail>;
 
@@ -111,6 +115,20 @@ const ReplacementView = z.object({
   state: z.enum(replacementStates),
   address: Address,
 });
+const addressFields = {
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  address: requiredText(120),
+  city: requiredText(80),
+  state: z
+    .string()
+    .trim()
+    .max(10)
+    .nullish()
+    .transform((value) => value ?? ''),
+  postalCode: requiredText(20),
+  country: countryCodeField,
+};
 const token = z.string().trim().min(20).max(64);
 const reason = requiredText(300);
 
@@ -150,7 +168,7 @@ export const kitsContract = {
     .input(z.object({ id, /** The state that the page showed. */ version: versionField, to: State, reason }))
     .output(KitDetail),
   products: get('/admin/kit-products', 'Lists the products that kits can be created for').output(
-    z.array(z.object({ id: z.number(), name: z.string() })),
+    z.array(z.object({ id: z.number(), name: z.string(), sku: z.string(), speciesId: z.number().nullable() })),
   ),
   batches: get('/admin/kit-batches', 'Lists kit batches')
     .input(z.object({ ...page, search, sort: z.enum(batchSorts).optional() }))
@@ -193,6 +211,18 @@ export const kitsContract = {
   sendReplacement: post('/admin/kit-replacements/{id}/send', 'Sends a replacement kit to its confirmed address')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
     .output(z.object({ barcode: z.string() })),
+  enterReplacementAddress: post(
+    '/admin/kit-replacements/{id}/address',
+    'Sets the delivery address of a replacement kit that its owner gave by phone',
+  )
+    .input(z.object({ id, ...addressFields }))
+    .output(z.object({ state: z.enum(replacementStates) })),
+  resendReplacementEmail: post(
+    '/admin/kit-replacements/{id}/email',
+    'Resends the email that asks for the address of a replacement kit, with a new link',
+  )
+    .input(z.object({ id }))
+    .output(z.object({ state: z.enum(replacementStates) })),
   replacement: get('/kit-replacements/{token}', 'Gets the replacement kit for an emailed link')
     .input(z.object({ token }))
     .output(ReplacementView),
@@ -200,18 +230,7 @@ export const kitsContract = {
     .input(
       z.object({
         token,
-        firstName: requiredText(80),
-        lastName: requiredText(80),
-        address: requiredText(120),
-        city: requiredText(80),
-        state: z
-          .string()
-          .trim()
-          .max(10)
-          .nullish()
-          .transform((value) => value ?? ''),
-        postalCode: requiredText(20),
-        country: countryCodeField,
+        ...addressFields,
       }),
     )
     .output(ReplacementView),

@@ -2,17 +2,14 @@ import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { CountryFields } from '#platform/addresses/country-fields.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/forms/field.tsx';
-import { formText } from '#ui/forms/form-text.ts';
-import { TextInput } from '#ui/forms/input.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
+import { addressIn, ReplacementAddress } from './replacement-address.tsx';
 import type { Route } from './+types/replacement.page';
 
 export const meta = () => [{ title: 'Your free replacement kit | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -70,17 +67,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
   const { address, state } = replacement;
   const confirm = (form: FormData) =>
     submit(async () => {
-      const text = (name: string) => formText(form, name);
-      await api.kits.confirmReplacement({
-        token,
-        firstName: text('firstName'),
-        lastName: text('lastName'),
-        address: text('address'),
-        city: text('city'),
-        state: text('state') || null,
-        postalCode: text('postalCode'),
-        country: text('country'),
-      });
+      await api.kits.confirmReplacement({ token, ...addressIn(form) });
       await revalidate();
       window.scrollTo(0, 0);
     });
@@ -88,29 +75,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
     <Card pad="lg" className="mt-8">
       <h2 className="text-2xl">Delivery address</h2>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void confirm(form)}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {inputs.map(({ name, label, wide, ...input }) => (
-            <Field
-              key={name}
-              label={label}
-              error={fields[name]}
-              required
-              className={wide ? 'sm:col-span-2' : undefined}
-            >
-              <TextInput name={name} defaultValue={address[name]} {...input} />
-            </Field>
-          ))}
-          <CountryFields
-            countries={countries}
-            names={{ country: 'country', state: 'state' }}
-            initial={{
-              countryCode: address.country || countryCode,
-              stateCode: address.state,
-              postalCode: address.postalCode,
-            }}
-            errors={fields}
-          />
-        </div>
+        <ReplacementAddress address={address} countries={countries} countryCode={countryCode} errors={fields} />
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
           {state === 'CONFIRMED' ? 'Update address' : 'Send kit to this address'}
         </Button>
@@ -118,10 +83,3 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
     </Card>
   );
 }
-
-const inputs = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 80, wide: false },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80, wide: false },
-  { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 120, wide: true },
-  { name: 'city', label: 'City or suburb', autoComplete: 'address-level2', maxLength: 80, wide: false },
-] as const;

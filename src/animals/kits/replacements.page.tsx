@@ -1,6 +1,7 @@
 import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -12,7 +13,8 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { AdminReplacementRow } from './kits.contract.ts';
-import { replacementStates } from './replacements.rules.ts';
+import { ReplacementActions } from './replacement-actions.tsx';
+import { replacementLabels, replacementStates } from './replacements.rules.ts';
 import type { Route } from './+types/replacements.page';
 
 const filter = {
@@ -28,10 +30,15 @@ const filter = {
 
 export const meta = () => [{ title: 'Replacement kits | Damsire admin' }];
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadList(args, { sorts: ['asked'], filter, longest: 60 }, (calls, { choice, ...asked }) =>
-    calls.kits.replacements({ ...asked, state: replacementStates.find((one) => one === choice) }),
-  );
+export async function loader(args: Route.LoaderArgs) {
+  const [data, countries] = await Promise.all([
+    loadList(args, { sorts: ['asked'], filter, longest: 60 }, (calls, { choice, ...asked }) =>
+      calls.kits.replacements({ ...asked, state: replacementStates.find((one) => one === choice) }),
+    ),
+    args.context.get(pageContext).api.places.countries(),
+  ]);
+  return { ...data, countries };
+}
 
 export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -41,25 +48,20 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
       label="Replacement kits"
       data={loaderData}
       nouns={['kit', 'kits']}
-      columns={columnsFor(loaderData.countryCode)}
+      columns={columnsFor(loaderData)}
       rowKey={(row) => row.id}
       search="Search by barcode, name or address"
       filter={filter}
       empty="No replacement kits with this status."
     >
-      <KitTabs />
+      <KitTabs sendsReplacements />
     </ListPage>
   );
 }
 
-const words: Record<AdminReplacementRow['state'], string> = {
-  ASKED: 'Awaiting address',
-  CONFIRMED: 'To pack',
-  SENT: 'Sent',
-  CANCELLED: 'No longer needed',
-};
+type Loaded = Pick<Route.ComponentProps['loaderData'], 'countries' | 'countryCode'>;
 
-function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
+function columnsFor({ countries, countryCode }: Loaded): Column<AdminReplacementRow>[] {
   return [
     {
       key: 'for',
@@ -75,12 +77,22 @@ function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
       sort: 'asked',
       cell: (row) => (
         <span className="grid gap-1">
-          <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{words[row.state]}</Badge>
+          <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{replacementLabels[row.state]}</Badge>
           <span className="nums text-sm text-muted">{formatDate(row.sentAt ?? row.createdAt, countryCode)}</span>
         </span>
       ),
     },
-    { key: 'send', header: 'Send', hideHeader: true, cell: (row) => <Send row={row} /> },
+    {
+      key: 'send',
+      header: 'Send',
+      hideHeader: true,
+      cell: (row) =>
+        row.state === 'ASKED' ? (
+          <ReplacementActions row={row} countries={countries} countryCode={countryCode} />
+        ) : (
+          <Send row={row} />
+        ),
+    },
   ];
 }
 

@@ -3,6 +3,14 @@ import type { Transitions } from '#shared/transitions.ts';
 export const replacementStates = ['ASKED', 'CONFIRMED', 'SENT', 'CANCELLED'] as const;
 export type ReplacementState = (typeof replacementStates)[number];
 
+/** What staff read. */
+export const replacementLabels: Record<ReplacementState, string> = {
+  ASKED: 'Awaiting address',
+  CONFIRMED: 'To pack',
+  SENT: 'Sent',
+  CANCELLED: 'No longer needed',
+};
+
 /** A free kit: the owner is asked where to, answers, and it is posted. */
 export const replacementTransitions: Transitions<ReplacementState> = {
   ASKED: ['CONFIRMED', 'CANCELLED'],

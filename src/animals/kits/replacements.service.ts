@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { postcodeProblem } from '#platform/places/address-words.rules.ts';
@@ -53,19 +54,48 @@ export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<
     .executeTakeFirst();
   if (!row) return false;
   await recordEvent(tx, { entity: 'kit_replacement', entityId: row.id, kind: 'asked', to: 'ASKED' });
-  const { barcode } = await tx.db
-    .selectFrom('kit')
-    .select('barcode')
-    .where('id', '=', input.kitId)
-    .executeTakeFirstOrThrow();
-  await queueMail(tx, {
-    dedupeKey: `kit-replacement:${row.id}:ask`,
-    to: input.email,
-    personId: input.personId,
-    template: 'kits.replacement',
-    data: { barcode: formatBarcode(barcode), reason: input.reason, path: `/kit-replacement/${token}` },
-  });
+  await askForAddress(tx, { ...input, token, dedupeKey: `kit-replacement:${row.id}:ask` });
   return true;
+}
+
+interface Asked extends Pick<NewReplacement, 'kitId' | 'email' | 'personId' | 'reason'> {
+  token: string;
+  dedupeKey: string;
+}
+
+async function askForAddress(tx: Ctx, { kitId, email, personId, reason, token, dedupeKey }: Asked): Promise<void> {
+  const { barcode } = await tx.db.selectFrom('kit').select('barcode').where('id', '=', kitId).executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    dedupeKey,
+    to: email,
+    personId,
+    template: 'kits.replacement',
+    data: { barcode: formatBarcode(barcode), reason, path: `/kit-replacement/${token}` },
+  });
+}
+
+/** The email is sent once more, with a new link: the earlier one no longer opens anything. */
+export async function resendReplacementEmail(ctx: Ctx, { id }: { id: number }): Promise<{ state: ReplacementState }> {
+  requirePermission(ctx, 'store_room.manage', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .selectFrom('kitReplacement')
+      .select(['id', 'state', 'kitId', 'email', 'personId', 'reason'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Failure('not_found');
+    if (row.state !== 'ASKED') throw new Failure('illegal_transition');
+    const token = Buffer.from(tx.adapters.random.bytes(24)).toString('base64url');
+    await tx.db
+      .updateTable('kitReplacement')
+      .set({ tokenHash: hashOf(token) })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(tx, { entity: 'kit_replacement', entityId: id, kind: 'asked_again', to: 'ASKED' });
+    await askForAddress(tx, { ...row, token, dedupeKey: `kit-replacement:${id}:ask:${tx.requestId}` });
+    return { state: row.state };
+  });
 }
 
 /** How many kits before this one were replaced for the same sample. */
@@ -111,12 +141,31 @@ export async function confirmReplacement(
   ctx: Ctx,
   { token, ...address }: PostalAddress & { token: string },
 ): Promise<ReplacementView> {
+  await confirmAddress(ctx, ['tokenHash', hashOf(token)], address);
+  return findReplacement(ctx, { token });
+}
+
+/** Staff enter the address that the owner gave them on the phone. */
+export async function enterReplacementAddress(
+  ctx: Ctx,
+  { id, ...address }: PostalAddress & { id: number },
+): Promise<{ state: ReplacementState }> {
+  requirePermission(ctx, 'store_room.manage', { write: true });
+  await confirmAddress(ctx, ['id', id], address);
+  return { state: 'CONFIRMED' };
+}
+
+async function confirmAddress(
+  ctx: Ctx,
+  [column, value]: ['id', number] | ['tokenHash', string],
+  address: PostalAddress,
+): Promise<void> {
   await checkAddress(ctx, address);
   await inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .selectFrom('kitReplacement')
       .select(['id', 'state'])
-      .where('tokenHash', '=', hashOf(token))
+      .where(column, '=', value)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
@@ -135,7 +184,6 @@ export async function confirmReplacement(
       to: 'CONFIRMED',
     });
   });
-  return findReplacement(ctx, { token });
 }
 
 async function checkAddress(ctx: Ctx, address: PostalAddress): Promise<void> {

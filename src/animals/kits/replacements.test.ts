@@ -16,6 +16,7 @@ import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { ReplacementSort } from './kits.rules.ts';
+import { enterReplacementAddress, resendReplacementEmail } from './replacements.service.ts';
 import { createBatch } from './kits.service.ts';
 
 const database = useDatabase();
@@ -145,6 +146,31 @@ describe('3.3 a rejected sample orders its free kit', () => {
     expect(await lab.stateOf(sampleId)).toBe('CANCELLED');
     const unit = await database.db.selectFrom('orderUnit').select('state').where('kitId', '=', kitId).execute();
     expect(unit).toEqual([{ state: 'FAILED_CREDITED' }]);
+  });
+});
+
+describe('support, when the owner calls', () => {
+  test('enters the address, or sends the email again with a link that takes the place of the first', async () => {
+    const { sampleId, email } = await createSampleOfAnOrder();
+    await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
+    const { results } = await listReplacements(technician(), { page: 1, size: 1, state: 'ASKED' });
+    const id = results[0]?.id ?? 0;
+    const first = await newestToken(email);
+    await resendReplacementEmail(technician(), { id });
+    const second = await newestToken(email);
+    expect(second).not.toBe(first);
+    expect((await browser().get(`/api/kit-replacements/${first}`)).status).toBe(404);
+    expect((await browser().get(`/api/kit-replacements/${second}`)).status).toBe(200);
+    const address = replacementAddress;
+    await expect(enterReplacementAddress(technician(), { id, ...address, postalCode: '1' })).rejects.toMatchObject({
+      status: 428,
+    });
+    await expect(enterReplacementAddress(lab.as(lab.owner), { id, ...address })).rejects.toMatchObject({ status: 403 });
+    expect(await enterReplacementAddress(technician(), { id, ...address })).toEqual({ state: 'CONFIRMED' });
+    await expect(resendReplacementEmail(technician(), { id })).rejects.toMatchObject({ status: 409 });
+    await expect(enterReplacementAddress(technician(), { id: 999_999, ...address })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 

@@ -19,6 +19,10 @@ export const conflictLabels: Record<ConflictKind, string> = {
   RELATIVE_MISMATCH: 'the DNA does not match a recorded parent, offspring or littermate',
 };
 
+/** What to do if the only errors of a result file are calls that the sex on record cannot have. */
+export const contradictionChoices = ['refuse', 'hold'] as const;
+export type ContradictionChoice = (typeof contradictionChoices)[number];
+
 /** The question to the customer. It reveals nothing of another account and blames no one. */
 export const conflictQuestions: Record<ConflictKind, string> = {
   SEX_MISMATCH:

@@ -29,7 +29,8 @@ export const sampleTransitions: Transitions<SampleState> = {
   EXTRACTING: ['EXTRACTED', 'QC_FAILED', 'ON_HOLD'],
   // One that was stored, and came out for tests that were cancelled, goes back.
   EXTRACTED: ['PLATED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
-  PLATED: ['RUN', 'QC_FAILED', 'ON_HOLD'],
+  // Off the plate again: it was placed by mistake.
+  PLATED: ['RUN', 'QC_FAILED', 'ON_HOLD', 'EXTRACTED'],
   RUN: ['GENOTYPED', 'QC_FAILED', 'ON_HOLD'],
   QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD'],
   RESAMPLE_REQUESTED: ['CANCELLED'],
@@ -74,9 +75,13 @@ export function nextLabState(state: SampleState): SampleState | null {
   return at === -1 ? null : (labSteps[at + 1] ?? null);
 }
 
-/** What a person in the laboratory may do: the next step, or begin again after failed quality control. All else has its own service. */
+/**
+ * What a person in the laboratory may do: the next step, off the plate again, or begin again after failed quality control. All else has
+ * its own service.
+ */
 export function isLabStep(from: SampleState, to: SampleState): boolean {
-  return nextLabState(from) === to || (from === 'QC_FAILED' && to === 'EXTRACTING');
+  const isBack = (from === 'QC_FAILED' && to === 'EXTRACTING') || (from === 'PLATED' && to === 'EXTRACTED');
+  return nextLabState(from) === to || isBack;
 }
 
 const beforePlate: readonly SampleState[] = [

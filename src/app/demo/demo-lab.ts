@@ -232,8 +232,13 @@ async function walk(ctx: Ctx, sampleId: number, states: readonly SampleState[]):
   }
 }
 
+/** The rest of the 96 wells is for controls. */
+const MOST_ON_PLATE = 90;
+
 async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<void> {
-  for (const to of bench.slice(0, bench.indexOf(last) + 1)) await advanceSamples(ctx, { sampleIds: [sampleId], to });
+  const plate = `P26-${String(Math.ceil(sampleId / MOST_ON_PLATE)).padStart(3, '0')}`;
+  for (const to of bench.slice(0, bench.indexOf(last) + 1))
+    await advanceSamples(ctx, { sampleIds: [sampleId], to, plate });
 }
 
 /** Loads the calls of a sample on the plate and takes it to its state. */

@@ -185,6 +185,10 @@ describe('3.11 clubs in the back office', () => {
       (await desk.get(`/api/admin/clubs?${query}`)).body.results.map(({ name }: { name: string }) => name);
     expect(await names('search=marram')).toEqual([body.name]);
     expect(await names('search=%25')).toEqual([]);
+    const czech = 'Žluťoučký Kůň & Möpse e. V.';
+    expect((await make({ name: czech, adminEmail: 'kun@example.test' })).status).toBe(200);
+    expect(await names('search=zlutoucky+kun')).toEqual([czech]);
+    expect(await names('search=mopse')).toEqual([czech]);
     expect(await names('filter=without_admin')).toContain('Club of one tab');
     expect(await names('filter=without_admin')).not.toContain(body.name);
     expect(await names('filter=closed')).toEqual([]);

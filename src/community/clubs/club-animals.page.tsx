@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** P167: the club-access tool: what owners show to clubs, and its end. */
 export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <WithoutClub />;
-  const { clubs, search, countryCode } = loaderData;
+  const { clubs, list, search, countryCode } = loaderData;
   const acts = clubs.some(({ role }) => mayInClub(role, 'animals.read'));
   return (
     <ListPage
@@ -49,7 +49,7 @@ export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
       label="Club animals"
       data={loaderData}
       nouns={['animal', 'animals']}
-      columns={columnsFor(acts, countryCode)}
+      columns={columnsFor({ acts, ends: list.results.some(({ mayEnd }) => mayEnd), countryCode })}
       rowKey={(row) => `${row.clubId}-${row.animalId}`}
       filter={acts ? filter : undefined}
       search="Search by animal, number or owner"
@@ -80,7 +80,14 @@ function WithoutClub() {
 
 const scopes = { none: 'Identity and parentage', chosen: 'and chosen tests', all: 'and all tests' } as const;
 
-function columnsFor(acts: boolean, countryCode: string): Column<ClubAnimal>[] {
+interface Shown {
+  acts: boolean;
+  /** One of the rows can be ended by the reader. */
+  ends: boolean;
+  countryCode: string;
+}
+
+function columnsFor({ acts, ends, countryCode }: Shown): Column<ClubAnimal>[] {
   return [
     { key: 'name', header: 'Animal', lead: true, sort: 'name', cell: (row) => <Name row={row} acts={acts} /> },
     {
@@ -104,7 +111,7 @@ function columnsFor(acts: boolean, countryCode: string): Column<ClubAnimal>[] {
       cell: (row) => (row.scope === 'none' ? scopes.none : `Identity, parentage ${scopes[row.scope]}`),
     },
     dayColumn({ key: 'since', header: 'Since', sort: 'granted_at' }, countryCode, (row) => row.grantedAt),
-    actionsColumn((row) => (row.mayEnd ? <EndGrant row={row} /> : null), 'End'),
+    ...(ends ? [actionsColumn<ClubAnimal>((row) => (row.mayEnd ? <EndGrant row={row} /> : null), 'End')] : []),
   ];
 }
 

@@ -54,8 +54,8 @@ export async function listAdminClubs(ctx: Ctx, input: ClubQuery) {
   const like = likeText(input.search);
   const { rows } = await sql<Row>`
     select ${columns}, count(*) over ()::int as total from club c
-    where ${filters[input.filter]} and (${input.search} = '' or c.name ilike ${like} or c.registry_code ilike ${like} or exists (
-      select from club_member m join person p on p.id = m.person_id where m.club_id = c.id and (p.email ilike ${like} or p.name ilike ${like})))
+    where ${filters[input.filter]} and (${input.search} = '' or plain_text(c.name) like plain_text(${like}) or c.registry_code ilike ${like} or exists (
+      select from club_member m join person p on p.id = m.person_id where m.club_id = c.id and (p.email ilike ${like} or plain_text(p.name) like plain_text(${like}))))
     order by ${orders[input.sort] ?? orders['name']!} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,
   );

@@ -99,16 +99,11 @@ async function findMarkers(tx: Ctx, animalId: number): Promise<Markers[]> {
   return rows;
 }
 
-/** What the account says of a sample's animal now, in one line for the laboratory. */
-export async function describeRecord(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<string | null> {
+/** What the account says of a sample's animal now, for the laboratory. */
+export async function findRecord(ctx: Pick<Ctx, 'db'>, sampleId: number) {
   const { rows } = await sql<ChippedSample>`select ${record} from ${records} where s.id = ${sampleId}`.execute(ctx.db);
   const [own] = rows;
   if (!own) return null;
-  const facts = [
-    own.sex,
-    own.breedName,
-    own.dateOfBirth && `born ${own.dateOfBirth}`,
-    own.chipNumber ? `microchip ${own.chipNumber}` : 'no microchip recorded',
-  ];
-  return facts.filter(Boolean).join(', ');
+  const { speciesId, breedName, sex, dateOfBirth, chipNumber } = own;
+  return { speciesId, breedName, sex, dateOfBirth, chipNumber };
 }

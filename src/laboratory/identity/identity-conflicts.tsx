@@ -17,14 +17,12 @@ import { PasswordAgain, type AskProps } from '#laboratory/samples/sample-dialogs
 interface IdentityConflictsProps {
   sampleId: number;
   conflicts: readonly Conflict[];
-  /** What the account says of the animal now. */
-  record: string | null;
   canResolve: boolean;
   countryCode: string;
 }
 
 /** Why a sample may not be from its animal: the finding, the owner's answer and the resolution. */
-export function IdentityConflicts({ sampleId, conflicts, record, canResolve, countryCode }: IdentityConflictsProps) {
+export function IdentityConflicts({ sampleId, conflicts, canResolve, countryCode }: IdentityConflictsProps) {
   const [isAsking, setAsking] = useState(false);
   const open = conflicts.filter(({ resolution }) => resolution === null);
   const resolved = conflicts.filter(({ resolution }) => resolution !== null);
@@ -34,7 +32,6 @@ export function IdentityConflicts({ sampleId, conflicts, record, canResolve, cou
         <Callout tone="bad" title="Identity check required" className="mt-6">
           <p>This sample can't be released until a reviewer resolves the check. We've sent the owner a question.</p>
           <ConflictList conflicts={open} countryCode={countryCode} />
-          {record ? <p className="mt-3">Current record: {record}.</p> : null}
           {canResolve ? (
             <Button className="mt-4" onClick={() => setAsking(true)}>
               Resolve

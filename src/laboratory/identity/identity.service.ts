@@ -31,13 +31,7 @@ export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<st
   const sample = await lockForConflict(tx, sampleId);
   if (!sample || (await isKnown(tx, conflict))) return null;
   if (ended.includes(sample.state)) {
-    await recordEvent(tx, {
-      entity: 'sample',
-      entityId: sampleId,
-      kind: 'identity_doubt',
-      reason: kind,
-      data: { detail, otherAnimalId, ...file },
-    });
+    await noteDoubt(tx, { sampleId, kind, detail, otherAnimalId, file });
     return null;
   }
   const { id } = await tx.db
@@ -63,6 +57,25 @@ export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<st
   await holdSampleForConflict(tx, { sampleId, kind });
   await askOwner(tx, { conflictId: id, kind, ...sample });
   return sample.barcode;
+}
+
+async function noteDoubt(tx: Ctx, { sampleId, kind, detail, otherAnimalId = null, file }: NewConflict): Promise<void> {
+  await recordEvent(tx, {
+    entity: 'sample',
+    entityId: sampleId,
+    kind: 'identity_doubt',
+    reason: kind,
+    data: { detail, otherAnimalId, ...file },
+  });
+}
+
+/** A refused file leaves a trace in the history of the samples that it contradicts: one made to fit afterwards is noticed. */
+export async function noteDoubts(
+  tx: Ctx,
+  conflicts: readonly NewConflict[],
+  file: { name: string; sha256: string },
+): Promise<void> {
+  for (const conflict of conflicts) await noteDoubt(tx, { ...conflict, file });
 }
 
 /** Holds a sample with an open conflict in its current state; one that has not arrived is held on arrival. */

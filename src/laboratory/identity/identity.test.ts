@@ -84,7 +84,7 @@ describe('a contradiction that a loaded file proves', () => {
     await loadGenome(second.barcode, { seed: 43, maleX: false });
     expect(await lab.stateOf(first.sampleId)).toBe('ON_HOLD');
     await expect(release(first.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
-    await expect(resumeSample(lab.as(lab.technician), { sampleId: first.sampleId })).rejects.toMatchObject({
+    await expect(resumeSample(lab.as(lab.technician), { sampleId: first.sampleId, note: 'x' })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
     await database.db.updateTable('sample').set({ state: 'APPROVED' }).where('id', '=', first.sampleId).execute();

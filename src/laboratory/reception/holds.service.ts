@@ -41,7 +41,7 @@ export async function holdSample(
 }
 
 /** Lets a sample continue from where it was held. One that no one registered continues by its registration only. */
-export async function resumeSample(ctx: Ctx, input: SeenSample): Promise<{ state: SampleState }> {
+export async function resumeSample(ctx: Ctx, input: SeenSample & { note: string }): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
     await lockSeenSample(tx, input);
@@ -56,7 +56,8 @@ export async function resumeSample(ctx: Ctx, input: SeenSample): Promise<{ state
         message: 'This sample has an open identity check. A reviewer must resolve it first.',
       });
     const to = sample.heldFrom ?? 'RECEIVED';
-    await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
+    const set = { holdReason: null, heldFrom: null };
+    await moveSample(tx, { sampleId: sample.id, to, reason: input.note, set });
     return { state: to };
   });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { qcReasons } from '#animals/stored-samples/samples.rules.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { advanceSamples, findLabSample } from '#laboratory/samples/sample-list.service.ts';
 import { failQualityControl, holdSample, rejectSample, requestNewSwab, resumeSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
@@ -19,6 +21,8 @@ const mailsAbout = (sampleId: number, template: string) =>
     .where('dedupeKey', 'like', `sample:${sampleId}:${template}:%`)
     .execute();
 
+const note = 'The owner confirmed the chip number.';
+
 describe('a sample that is set aside', () => {
   test('no one decides about it from a page that was opened before a colleague did', async () => {
     const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
@@ -34,12 +38,12 @@ describe('a sample that is set aside', () => {
     await expect(requestNewSwab(technician, { sampleId, version })).rejects.toMatchObject(outdated);
     expect(await mailsAbout(sampleId, 'lab.rejected')).toEqual([]);
     const held = await open();
-    await resumeSample(technician, { sampleId, version: held });
+    await resumeSample(technician, { sampleId, version: held, note });
     await holdSample(technician, { sampleId, version: await open(), reason: 'DAMAGED_CHECK' });
     // The hold that is lifted is the one that was read.
-    await expect(resumeSample(technician, { sampleId, version: held })).rejects.toMatchObject(outdated);
+    await expect(resumeSample(technician, { sampleId, version: held, note })).rejects.toMatchObject(outdated);
     const both = await Promise.allSettled([
-      resumeSample(technician, { sampleId, version: await open() }),
+      resumeSample(technician, { sampleId, version: await open(), note }),
       rejectSample(technician, { sampleId, version: await open(), reason: 'LEAK' }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -54,9 +58,25 @@ describe('a sample that is set aside', () => {
     await expect(advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' })).rejects.toMatchObject({
       status: 409,
     });
-    await expect(resumeSample(technician, { sampleId })).resolves.toEqual({ state: 'ACCESSIONED' });
-    await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
+    await expect(resumeSample(technician, { sampleId, note })).resolves.toEqual({ state: 'ACCESSIONED' });
+    await expect(resumeSample(technician, { sampleId, note })).rejects.toMatchObject({ status: 409 });
+    const { events } = await findLabSample(technician, sampleId);
+    expect(events[0]).toMatchObject({ state: 'ACCESSIONED', reason: note, who: lab.technician.name });
     await advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' });
+  });
+
+  test('lifting a hold needs a note', async () => {
+    const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
+    await holdSample(lab.as(lab.technician), { sampleId, reason: 'ID_MISMATCH' });
+    const browser = new ApiBrowser({ db: database.db });
+    await signIn(browser, await createPerson(database.db, { roles: ['lab_technician'], password: PASSWORD }));
+    const path = `/api/lab/samples/${sampleId}/resumption`;
+    expect(await browser.post(path, { note: ' ' })).toMatchObject({
+      status: 428,
+      body: { note: ['This field is required'] },
+    });
+    expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
+    expect((await browser.post(path, { note })).status).toBe(200);
   });
 
   test.each([
@@ -76,7 +96,7 @@ describe('a sample that is set aside', () => {
   test('one that no one registered cannot be let continue by hand', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
-    await expect(resumeSample(lab.as(lab.technician), { sampleId })).rejects.toMatchObject({ status: 409 });
+    await expect(resumeSample(lab.as(lab.technician), { sampleId, note })).rejects.toMatchObject({ status: 409 });
     expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
   });
 
@@ -124,7 +144,7 @@ describe('a sample that is set aside', () => {
       await expect(failQualityControl(technician, { sampleId, reason: 'LOW_DNA' })).rejects.toMatchObject({
         status: 409,
       });
-      await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
+      await expect(resumeSample(technician, { sampleId, note })).rejects.toMatchObject({ status: 409 });
     }
     const { sampleId } = await lab.createAccessioned({ state: 'RECEIVED' });
     await expect(holdSample(lab.as(lab.owner), { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 403 });

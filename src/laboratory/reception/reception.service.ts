@@ -115,6 +115,12 @@ async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
     .executeTakeFirstOrThrow();
   await tx.db.insertInto('sampleStage').values({ sampleId: sample.id, state: 'ON_HOLD' }).execute();
   await recordEvent(tx, { entity: 'sample', entityId: sample.id, kind: 'held', to: 'ON_HOLD', reason: 'UNREGISTERED' });
+  await recordEvent(tx, {
+    entity: 'kit',
+    entityId: kit.id,
+    kind: 'arrived_unregistered',
+    reason: 'Not activated. The sample is on hold.',
+  });
   const buyer = await findBuyerOfKit(tx, kit.id);
   if (buyer) {
     await queueMail(tx, {

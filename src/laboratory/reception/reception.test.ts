@@ -13,9 +13,10 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { findKit } from '#animals/kits/kit-admin.service.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { advanceSamples, listSamples } from '#laboratory/samples/sample-list.service.ts';
+import { advanceSamples, findLabSample, listSamples } from '#laboratory/samples/sample-list.service.ts';
 import { holdSample, rejectSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
 import type { SampleSort } from '#animals/stored-samples/samples.rules.ts';
@@ -27,6 +28,16 @@ const mailsTo = (address: string) =>
   database.db.selectFrom('mailMessage').select(['template', 'dedupeKey']).where('toAddress', '=', address).execute();
 const kitState = async (kitId: number) =>
   (await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow()).state;
+
+const firstTest = async (sampleId: number) =>
+  (
+    await database.db
+      .selectFrom('sampleTest')
+      .select('testId')
+      .where('sampleId', '=', sampleId)
+      .orderBy('testId')
+      .executeTakeFirstOrThrow()
+  ).testId;
 
 /** A kit that a guest ordered, paid by transfer and was sent. */
 async function createBoughtKit(): Promise<{ kitId: number; barcode: string }> {
@@ -118,6 +129,16 @@ describe('receiving a kit', () => {
     });
   });
 
+  test('the history of the kit says that its tube arrived', async () => {
+    const { kitId, barcode } = await createDispatchedKit(database.db);
+    await receiveKit(lab.as(lab.technician), { barcode });
+    await receiveKit(lab.as(lab.technician), { barcode });
+    const { events } = await findKit(lab.as(await createStaffMember(database.db)), kitId);
+    expect(events.filter(({ kind }) => kind === 'arrived_unregistered')).toMatchObject([
+      { toState: null, who: lab.technician.name },
+    ]);
+  });
+
   test('an unregistered kit is held, its buyer is asked once by email, and continues when it is registered later', async () => {
     const { barcode, kitId } = await createBoughtKit();
     const technician = lab.as(lab.technician);
@@ -164,6 +185,42 @@ describe('the laboratory', () => {
     });
     expect(await lab.stateOf(ready.sampleId)).toBe('EXTRACTED');
     expect(await lab.stateOf(early.sampleId)).toBe('ACCESSIONED');
+  });
+
+  test('a plate keeps the well of each sample, gives no well twice, and a sample can be taken off again', async () => {
+    const technician = lab.as(lab.technician);
+    const ready = async (count: number) => {
+      const samples = await Promise.all(
+        Array.from({ length: count }, () => lab.createAccessioned({ state: 'EXTRACTED' })),
+      );
+      return samples.map(({ sampleId }) => sampleId);
+    };
+    const [one = 0, two = 0, three = 0, four = 0] = await ready(4);
+    const place = (sampleIds: number[], well?: string) =>
+      advanceSamples(technician, { sampleIds, to: 'PLATED', plate: 'p-77', well });
+    await expect(advanceSamples(technician, { sampleIds: [one], to: 'PLATED' })).rejects.toMatchObject({
+      fields: { plate: ['This field is required'] },
+    });
+    await place([two, one], 'h1');
+    await expect(place([three], 'A2')).rejects.toMatchObject({ fields: { well: ['Well A2 of this plate is taken.'] } });
+    await expect(place([three, four], 'H12')).rejects.toMatchObject({
+      fields: { plate: ['This plate has only 1 free well.'] },
+    });
+    await Promise.all([place([three]), place([four])]);
+    const found = await listSamples(technician, { page: 1, size: 10, search: 'P-77' });
+    const places = new Map(found.results.map(({ id, plate, well }) => [id, `${plate} ${well}`]));
+    expect([places.get(two), places.get(one)]).toEqual(['P-77 H1', 'P-77 A2']);
+    expect(new Set([places.get(three), places.get(four)])).toEqual(new Set(['P-77 A1', 'P-77 B1']));
+    expect((await findLabSample(technician, one)).events[0]).toMatchObject({ reason: 'Plate P-77, well A2' });
+    await advanceSamples(technician, { sampleIds: [two], to: 'EXTRACTED' });
+    expect(await findLabSample(technician, two)).toMatchObject({ state: 'EXTRACTED', plate: null, well: null });
+    await place([two], 'H1');
+    await lab.load(
+      `barcode,test,genotype\n${(await findLabSample(technician, two)).barcode},${await firstTest(two)},N/N\n`,
+    );
+    await expect(advanceSamples(technician, { sampleIds: [two], to: 'EXTRACTED' })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   test('no state is reached without its service: review, approval and report are not bench steps', async () => {

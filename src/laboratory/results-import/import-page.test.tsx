@@ -2,13 +2,41 @@
 import type { ComponentType } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StatementImport } from '#shop/bank-transfers/statement-import.tsx';
-import { doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { doing, mount, textOf, until } from '../../../test/support/dom.tsx';
 import ImportPage from './import.page.tsx';
 import ProfilesPage from './profiles.page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const StatementPage = () => <StatementImport banks={[]} />;
+
+test('a contradiction is held only once the technician says that the file is correct', async () => {
+  const choices: unknown[] = [];
+  const answer = { accepted: false, again: false, importId: null, rows: 1, samples: 0, heldSamples: [] };
+  const problems = [{ row: 2, column: 'genotype', reason: 'Two different alleles.' }];
+  vi.stubGlobal('fetch', async (_: URL, { body }: { body: FormData }) => {
+    choices.push(body.get('ifContradicted'));
+    const contradictedSamples = ['GG12ABCDEFGH'];
+    return Response.json(
+      choices.length === 1
+        ? { ...answer, problems, contradictedSamples }
+        : { ...answer, problems, contradictedSamples: [], heldSamples: contradictedSamples },
+    );
+  });
+  const { page, close } = await mount(<ImportPage />);
+  const input = page.querySelector<HTMLInputElement>('input[type=file]')!;
+  Object.defineProperty(input, 'files', { value: [new File(['barcode,test,genotype'], 'x.csv')] });
+  await doing(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await until(() => expect(textOf(page)).toContain('1 sample may be from another animal'));
+  expect(textOf(page)).not.toContain('put on hold for an identity check');
+  const press = (word: string) =>
+    doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === word)?.click());
+  await press('Put on hold and ask the owner');
+  await press('Put on hold');
+  await until(() => expect(textOf(page)).toContain('1 sample put on hold for an identity check'));
+  expect(choices).toEqual(['refuse', 'hold']);
+  await close();
+});
 
 test.each<[what: string, Page: ComponentType, size: number, said: string]>([
   ['results', ImportPage, 4_000_001, 'x.csv is larger than 4 MB. Split it into smaller files.'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatBarcode } from '#shared/barcode.ts';
 import { countOf } from '#shared/count-of.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -10,10 +11,12 @@ interface ImportProblemsProps {
   heldSamples?: readonly string[];
   /** What kind of file it was. */
   format?: string;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** Why a file was not taken, row by row: nothing of it was. */
-export function ImportProblems({ problems, heldSamples = [], format }: ImportProblemsProps) {
+export function ImportProblems({ problems, heldSamples = [], format, children }: ImportProblemsProps) {
   return (
     <div className="mt-6 grid gap-5">
       <Callout
@@ -27,6 +30,7 @@ export function ImportProblems({ problems, heldSamples = [], format }: ImportPro
           : 'Fix the errors below and import the file again.'}
       </Callout>
       {heldSamples.length > 0 ? <HeldSamples barcodes={heldSamples} /> : null}
+      {children}
       <DataList
         label="Errors in the file"
         rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -6,6 +7,8 @@ import { LinkButton } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ImportProblems, NotLoaded } from './import-problems.tsx';
+import type { ContradictionChoice } from '#animals/stored-samples/identity.rules.ts';
+import { Contradicted } from './contradicted.tsx';
 import { useFileLoad } from './use-file-load.ts';
 
 export const meta = () => [{ title: 'Import results | Damsire laboratory' }];
@@ -14,6 +17,11 @@ type Answer = Awaited<ReturnType<typeof api.lab.importResults>>;
 
 export default function ImportPage() {
   const { name, busy, answer, error, load } = useFileLoad<Answer>('Split it into smaller files.');
+  const [file, setFile] = useState<File>();
+  const send = (chosen: File, ifContradicted: ContradictionChoice) => {
+    setFile(chosen);
+    void load([chosen], () => api.lab.importResults({ file: chosen, ifContradicted }));
+  };
   return (
     <>
       <SectionHeading
@@ -22,8 +30,8 @@ export default function ImportPage() {
         intro={
           <>
             One row per call: <span className="font-mono text-base">barcode,test,genotype</span>, optionally followed by{' '}
-            <span className="font-mono text-base">status,date</span>. A file is imported in full or not at all.
-            Importing it again has no effect.
+            <span className="font-mono text-base">status,date</span>. A file is imported in full or not at all: with an
+            error in any row, nothing changes. Importing a file again has no effect.
           </>
         }
       />
@@ -32,18 +40,18 @@ export default function ImportPage() {
           accept=".csv,text/csv"
           accepts="CSV, at most 4 MB and 10,000 rows"
           fileName={name}
-          onFiles={([file]) => file && void load([file], () => api.lab.importResults({ file }))}
+          onFiles={([chosen]) => chosen && send(chosen, 'refuse')}
           name="file"
         />
       </Card>
       <LoadingOverlay open={busy} label="Importing the results ..." />
       <NotLoaded error={error} />
-      {answer ? <ImportReport answer={answer} /> : null}
+      {answer ? <ImportReport answer={answer} onHold={() => file && send(file, 'hold')} /> : null}
     </>
   );
 }
 
-function ImportReport({ answer }: { answer: Answer }) {
+function ImportReport({ answer, onHold }: { answer: Answer; onHold: () => void }) {
   if (answer.accepted) {
     return (
       <Callout
@@ -67,5 +75,10 @@ function ImportReport({ answer }: { answer: Answer }) {
       </Callout>
     );
   }
-  return <ImportProblems problems={answer.problems} heldSamples={answer.heldSamples} />;
+  const { problems, contradictedSamples, heldSamples } = answer;
+  return (
+    <ImportProblems problems={problems} heldSamples={heldSamples}>
+      {contradictedSamples.length > 0 ? <Contradicted barcodes={contradictedSamples} onHold={onHold} /> : null}
+    </ImportProblems>
+  );
 }

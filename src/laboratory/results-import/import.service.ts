@@ -6,8 +6,10 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { readLabTable, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
 import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
 import { latestDay } from '#shared/dates.ts';
-import { recordConflicts } from '#laboratory/identity/identity.service.ts';
+import { noteDoubts, recordConflicts } from '#laboratory/identity/identity.service.ts';
+import type { ContradictionChoice } from '#animals/stored-samples/identity.rules.ts';
 import { readLabFile } from './lab-uploads.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 
@@ -20,8 +22,15 @@ export interface ImportAnswer {
   rows: number;
   samples: number;
   problems: { row: number; column: string; reason: string }[];
-  /** Barcodes of samples that were put on hold because a call contradicts the sex on record. */
+  /** Barcodes of samples with a call that the sex on record cannot have; nothing has been done about them. */
+  contradictedSamples: string[];
+  /** Barcodes of samples that were put on hold for it, because the technician said that the file is correct. */
   heldSamples: string[];
+}
+
+interface Choice {
+  /** Left out: a contradiction is an error like any other, and the file has no effect. */
+  ifContradicted?: ContradictionChoice;
 }
 
 /**
@@ -30,7 +39,7 @@ export interface ImportAnswer {
  */
 export async function importResults(
   ctx: Ctx,
-  input: { fileName: string; content: string; runName?: string },
+  input: Choice & { fileName: string; content: string; runName?: string },
 ): Promise<ImportAnswer> {
   return importTable(ctx, { ...input, ...readTableText(input.content) });
 }
@@ -38,7 +47,7 @@ export async function importResults(
 /** As above, of a file that someone sent. */
 export async function importResultFile(
   ctx: Ctx,
-  input: { fileName: string; bytes: Uint8Array; runName?: string },
+  input: Choice & { fileName: string; bytes: Uint8Array; runName?: string },
 ): Promise<ImportAnswer> {
   requirePermission(ctx, 'lab.import', { write: true });
   return importTable(ctx, { ...input, ...(await readLabFile('table', input.bytes)) });
@@ -46,7 +55,7 @@ export async function importResultFile(
 
 async function importTable(
   ctx: Ctx,
-  input: { fileName: string; table: DelimitedTable; sha256: string; runName?: string },
+  input: Choice & { fileName: string; table: DelimitedTable; sha256: string; runName?: string },
 ): Promise<ImportAnswer> {
   const user = requirePermission(ctx, 'lab.import', { write: true });
   const { sha256, table } = input;
@@ -62,13 +71,20 @@ async function importTable(
         rows: earlier.rowCount,
         samples: 0,
         problems: [],
+        contradictedSamples: [],
         heldSamples: [],
       };
     }
     const report = readLabTable(table, lookup.find, latestDay(tx.now));
     report.problems.push(...findClashes(report.rows, lookup));
-    if (report.problems.length)
-      return refused(report, await holdContradicted(tx, report, { name: input.fileName, sha256 }, lookup));
+    if (report.problems.length) {
+      const conflicts = contradictionsIn(report, lookup);
+      const file = { name: input.fileName, sha256 };
+      if (input.ifContradicted === 'hold')
+        return refused(report, { heldSamples: await recordConflicts(tx, conflicts, file) });
+      await noteDoubts(tx, conflicts, file);
+      return refused(report, { contradictedSamples: [...new Set(conflicts.map(({ barcode }) => barcode))] });
+    }
     const attempt = (earlier?.attempt ?? 0) + 1;
     const importId = await addImport(tx, { ...input, attempt, rowCount: report.rows.length, userId: user.id });
     await writeCalls(tx, { importId, rows: report.rows, lookup });
@@ -81,30 +97,37 @@ async function importTable(
       rows: report.rows.length,
       samples: sampleIds.length,
       problems: [],
+      contradictedSamples: [],
       heldSamples: [],
     };
   });
 }
 
 /**
- * A call that the sex on record cannot have: contamination, another animal, or a wrong sex. The samples are held, unless the file
- * has other errors: then it has no effect.
+ * Calls that the sex on record cannot have: a typing error, contamination, another animal, or a wrong sex. With any other error in
+ * the file there are none: it is corrected first.
  */
-async function holdContradicted(
-  tx: Ctx,
-  { held, problems }: LabCsvReport,
-  file: { name: string; sha256: string },
-  lookup: Lookup,
-): Promise<string[]> {
+function contradictionsIn({ held, problems }: LabCsvReport, lookup: Lookup) {
   if (problems.length > held.length) return [];
-  const conflicts = held.flatMap(({ barcode, testCode, reason }) => {
+  return held.flatMap(({ barcode, testCode, reason }) => {
     const sampleId = lookup.sampleIdOf(barcode);
-    return sampleId === null ? [] : [{ sampleId, kind: 'SEX_MISMATCH' as const, detail: `${testCode}: ${reason}` }];
+    return sampleId === null
+      ? []
+      : [
+          {
+            sampleId,
+            kind: 'SEX_MISMATCH' as const,
+            detail: `${testCode}: ${reason}`,
+            barcode: normaliseBarcode(barcode),
+          },
+        ];
   });
-  return recordConflicts(tx, conflicts, file);
 }
 
-function refused(report: LabCsvReport, heldSamples: string[]): ImportAnswer {
+function refused(
+  report: LabCsvReport,
+  { contradictedSamples = [], heldSamples = [] }: { contradictedSamples?: string[]; heldSamples?: string[] },
+): ImportAnswer {
   return {
     accepted: false,
     again: false,
@@ -112,6 +135,7 @@ function refused(report: LabCsvReport, heldSamples: string[]): ImportAnswer {
     rows: report.dataRows,
     samples: 0,
     problems: report.problems,
+    contradictedSamples,
     heldSamples,
   };
 }

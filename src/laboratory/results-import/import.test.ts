@@ -31,6 +31,10 @@ async function refusal(content: string) {
   return answer.problems;
 }
 
+const identityMails = async () =>
+  (await database.db.selectFrom('mailMessage').select('id').where('template', '=', 'lab.identity-question').execute())
+    .length;
+
 const testNamed = async (abbreviation: string) =>
   (
     await database.db
@@ -109,15 +113,24 @@ describe('rows that cannot be right', () => {
     expect(problems[5]?.reason).toContain('not ordered');
   });
 
-  test('a male with two different alleles at an X-linked test is refused, and held if the file has no other error', async () => {
+  test('a male with two different alleles at an X-linked test is refused without effect, and held when the technician says the file is correct', async () => {
     const male = await lab.createAccessioned({ sex: 'male' });
     const haemophilia = await testNamed('HEMA');
     expect(male.testIds).toContain(haemophilia);
     const wrong = `${head}\n${male.barcode},${haemophilia},N/P\n`;
     expect(await lab.load(`${wrong}GGNOBODY1234,1,N/N\n`)).toMatchObject({ accepted: false, heldSamples: [] });
     expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
-    const answer = await lab.load(wrong);
-    expect(answer).toMatchObject({ problems: [{ row: 2, column: 'genotype' }], heldSamples: [male.barcode] });
+    const refused = await lab.load(wrong);
+    const problems = [{ row: 2, column: 'genotype' }];
+    expect(refused).toMatchObject({ problems, contradictedSamples: [male.barcode], heldSamples: [] });
+    expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
+    expect(await identityMails()).toBe(0);
+    const other = await lab.load(`${wrong}GGNOBODY1234,1,N/N\n`, 'run.csv', 'hold');
+    expect(other).toMatchObject({ contradictedSamples: [], heldSamples: [] });
+    expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
+    const answer = await lab.load(wrong, 'run.csv', 'hold');
+    expect(answer).toMatchObject({ problems, contradictedSamples: [], heldSamples: [male.barcode] });
+    expect(await identityMails()).toBe(1);
     expect(await lab.stateOf(male.sampleId)).toBe('ON_HOLD');
     expect(await callsOf(male.sampleId)).toEqual([]);
   });

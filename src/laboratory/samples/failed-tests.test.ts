@@ -82,7 +82,7 @@ async function approve(input: LabSample, calls: Record<number, string>) {
   const technician = lab.as(lab.technician);
   await receiveKit(technician, { barcode: input.barcode });
   for (const to of ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'] as const)
-    await advanceSamples(technician, { sampleIds: [input.sampleId], to });
+    await advanceSamples(technician, { sampleIds: [input.sampleId], to, plate: `P${input.sampleId}` });
   await read(input, calls);
 }
 

@@ -5,8 +5,9 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
+import { PlateDialog } from './plate-dialog.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
-import { AmendDialog, ApproveDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
+import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
@@ -26,12 +27,17 @@ export interface ActionableSample {
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, version, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | 'plate' | null>(
+    null,
+  );
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      {nextState && may.bench ? (
+      {nextState === 'PLATED' && may.bench ? (
+        <Button onClick={() => setAsked('plate')}>{stepVerbs.PLATED}</Button>
+      ) : null}
+      {nextState && nextState !== 'PLATED' && may.bench ? (
         <Button
           loading={busy}
           onClick={() =>
@@ -40,6 +46,20 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         >
           {stepVerbs[nextState]}
         </Button>
+      ) : null}
+      {state === 'PLATED' && may.bench ? (
+        <ConfirmAction
+          label="Remove from plate"
+          variant="secondary"
+          size="md"
+          question="Remove this sample from the plate?"
+          confirm="Remove from plate"
+          danger={false}
+          call={() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTED' })}
+          done="Sample removed from the plate."
+        >
+          Its well is free again. Do this only if the sample was placed by mistake.
+        </ConfirmAction>
       ) : null}
       {state === 'GENOTYPED' && may.bench ? (
         <Button
@@ -66,9 +86,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
-        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId, version }), 'Hold lifted.')}>
-          Lift hold
-        </Button>
+        <Button onClick={() => setAsked('lift')}>Lift hold</Button>
       ) : null}
       {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
         <ConfirmAction
@@ -107,6 +125,8 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         onClose={close}
         low={callRate.verdict === 'needs_acceptance'}
       />
+      <PlateDialog sampleIds={[sampleId]} open={asked === 'plate'} onClose={close} />
+      <LiftDialog sampleId={sampleId} version={version} open={asked === 'lift'} onClose={close} />
       <RepeatDialog sampleId={sampleId} version={version} open={asked === 'repeat'} onClose={close} />
       <ReturnDialog sampleId={sampleId} version={version} open={asked === 'return'} onClose={close} />
       <AmendDialog sampleId={sampleId} version={version} open={asked === 'amend'} onClose={close} />

@@ -49,6 +49,9 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       cell: (row) => (
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={stateTone(row.state)}>{sampleStateLabels[row.state]}</Badge>
+          {row.plate && (row.state === 'PLATED' || row.state === 'RUN') ? (
+            <span className="text-sm whitespace-nowrap text-muted">{`${row.plate}, ${row.well}`}</span>
+          ) : null}
           {row.identity ? (
             <Badge tone="bad" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
               {row.identity === 'ANSWERED' ? 'Identity: owner answered' : 'Identity check open'}

@@ -85,17 +85,44 @@ export function ReturnDialog(props: AskProps) {
   );
 }
 
+export function LiftDialog(props: AskProps) {
+  return (
+    <ReasonDialog
+      {...props}
+      title="Lift the hold?"
+      confirm="Lift hold"
+      name="note"
+      label="What was clarified"
+      act={(note) => api.lab.resume({ sampleId: props.sampleId, version: props.version, note })}
+      done="Hold lifted."
+    >
+      The sample continues from where it was held.
+    </ReasonDialog>
+  );
+}
+
 interface ReasonDialogProps extends AskProps {
   title: string;
   confirm: string;
   /** The field of the call that takes the reason. */
-  name: 'comment' | 'reason';
+  name: 'comment' | 'reason' | 'note';
+  label?: string;
   act: (reason: string) => Promise<unknown>;
   done: string;
   children: ReactNode;
 }
 
-function ReasonDialog({ open, onClose, title, confirm, name, act, done, children }: ReasonDialogProps) {
+function ReasonDialog({
+  open,
+  onClose,
+  title,
+  confirm,
+  name,
+  label = 'Reason',
+  act,
+  done,
+  children,
+}: ReasonDialogProps) {
   const ask = useAction();
   return (
     <FormDialog
@@ -108,7 +135,7 @@ function ReasonDialog({ open, onClose, title, confirm, name, act, done, children
       message={ask.message}
     >
       <p className="text-muted">{children}</p>
-      <Field label="Reason" hint="Shown to the laboratory." error={ask.fields[name]} required>
+      <Field label={label} hint="Saved in the sample history." error={ask.fields[name]} required>
         <Textarea name={name} rows={3} maxLength={1000} />
       </Field>
     </FormDialog>
@@ -129,14 +156,15 @@ export function AmendDialog({ sampleId, version, open, onClose }: AskProps) {
       open={open}
       onClose={onClose}
       title="Amend released results?"
-      confirm="Send back to plate"
+      confirm="Amend results"
       busy={ask.busy}
       onSubmit={submit}
       message={ask.message}
     >
       <p className="text-muted">
-        The owner keeps access to the current version. The next release creates a new version of the report and
-        certificate, and the owner is emailed.
+        The sample returns to the plate, and the corrected results are imported and reviewed again. The owner keeps
+        access to the current version. The next release creates a new version of the report and certificate, and the
+        owner is emailed.
       </p>
       <Field label="Reason" error={ask.fields['reason']} required>
         <Textarea name="reason" rows={3} maxLength={1000} />

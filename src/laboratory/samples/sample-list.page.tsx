@@ -11,6 +11,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { SampleSteps, toggleChoice, type SampleChoice } from './sample-steps.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from '#laboratory/reception/reception-form.tsx';
+import { PlateDialog } from './plate-dialog.tsx';
 import { sampleColumns } from './sample-columns.tsx';
 import { sampleSortsOf, sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { sampleStateLabels, stepVerbs } from './state-labels.rules.ts';
@@ -73,12 +74,24 @@ const nextStep: Column<Row> = {
 function NextStep({ row }: { row: Row }) {
   const { run, busy } = useAction();
   const { nextState } = row;
+  const [isAsking, setAsking] = useState(false);
   if (!nextState || row.state === 'ON_HOLD') return null;
+  const about = <span className="sr-only"> for {formatBarcode(row.barcode)}</span>;
+  if (nextState === 'PLATED')
+    return (
+      <>
+        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+          {stepVerbs.PLATED}
+          {about}
+        </Button>
+        <PlateDialog sampleIds={[row.id]} open={isAsking} onClose={() => setAsking(false)} />
+      </>
+    );
   const advance = () => run(() => api.lab.advance({ sampleIds: [row.id], to: nextState }));
   return (
     <Button size="sm" variant="secondary" loading={busy} onClick={() => void advance()}>
       {stepVerbs[nextState]}
-      <span className="sr-only"> for {formatBarcode(row.barcode)}</span>
+      {about}
     </Button>
   );
 }

@@ -5,13 +5,15 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { outcomeOfCall } from '#laboratory/results/results.rules.ts';
 import { findCustodyOfSample } from '#animals/collection/sample-custody.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
-import { Failure } from '#shared/failure.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
 import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
-import { describeRecord } from '#laboratory/identity/chip-conflicts.service.ts';
+import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findFamilyConflicts } from '#laboratory/results-import/plausibility.service.ts';
+import { assignWells, refuseOffPlate } from './plates.service.ts';
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
 import {
@@ -85,11 +87,15 @@ const openConflict = sql<
 >`(select case when bool_and(c.answered_at is not null) then 'ANSWERED' else 'OPEN' end
   from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
 
-/** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal, each by its own index. */
+/**
+ * By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal, or by the whole number of a
+ * plate, each by its own index.
+ */
 export function isSampleMeant(search: string) {
   return sql<boolean>`sample.id in (
     select s.id from kit k join sample s on s.kit_id = k.id where upper(k.barcode) like ${likeText(normaliseBarcode(search))}
     union select s.id from sample s where s.lab_number ilike ${likeText(search)}
+    union select s.id from sample s where s.plate = ${search.trim().toUpperCase()}
     union select s.id from animal a join sample s on s.animal_id = a.id where a.name ilike ${likeText(search)})`;
 }
 
@@ -103,6 +109,7 @@ function samplesInHouse(ctx: Ctx) {
 
 function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
   return query
+    .select(['sample.plate', 'sample.well'])
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
     .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
     .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
@@ -138,7 +145,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     warnings: await findFamilyConflicts(ctx, sampleId),
     parentConflicts: await parentConflictsOf(ctx, sampleId),
     conflicts: await listConflicts(ctx, sampleId),
-    record: await describeRecord(ctx, sampleId),
+    record: await findRecord(ctx, sampleId),
     events: await historyOf(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };
@@ -211,26 +218,50 @@ function toWorklistRow(row: Omit<WorklistRow, 'receivedAt' | 'nextState'> & { re
   return { ...row, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextLabState(row.state) };
 }
 
-/** Takes samples one bench step on (accession, extraction, plate); each must be at the step before. */
-export async function advanceSamples(
-  ctx: Ctx,
-  input: { sampleIds: number[]; to: SampleState },
-): Promise<{ moved: number }> {
+interface Advance {
+  sampleIds: number[];
+  to: SampleState;
+  /** Of the step onto the plate; `well` is the first, the next free ones follow. */
+  plate?: string | undefined;
+  well?: string | undefined;
+}
+
+/** Takes samples one bench step on (accession, extraction, plate), or off the plate again; each must be at the step before. */
+export async function advanceSamples(ctx: Ctx, input: Advance): Promise<{ moved: number }> {
   requirePermission(ctx, 'lab.receive', { write: true });
+  const sampleIds = [...new Set(input.sampleIds)];
+  const inOrder = sampleIds.toSorted((a, b) => a - b);
   return inTransaction(ctx, async (tx) => {
-    for (const sampleId of [...new Set(input.sampleIds)].toSorted((a, b) => a - b)) {
-      const set =
-        input.to === 'ACCESSIONED'
-          ? { labNumber: `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}` }
-          : {};
-      await refuseOtherSteps(tx, sampleId, input.to);
-      await moveSample(tx, { sampleId, to: input.to, set });
+    for (const sampleId of inOrder) await refuseOtherSteps(tx, sampleId, input.to);
+    const place = await placesOf(tx, { ...input, sampleIds });
+    for (const sampleId of inOrder) {
+      const labNumber = `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}`;
+      const well = place?.wells.get(sampleId);
+      const set = {
+        ...(input.to === 'ACCESSIONED' && { labNumber }),
+        ...(place && { plate: place.plate, well }),
+        ...(input.to === 'EXTRACTED' && { plate: null, well: null }),
+      };
+      await moveSample(tx, {
+        sampleId,
+        to: input.to,
+        set,
+        ...(place && { reason: `Plate ${place.plate}, well ${well}` }),
+      });
     }
-    return { moved: new Set(input.sampleIds).size };
+    return { moved: sampleIds.length };
   });
+}
+
+async function placesOf(tx: Ctx, { sampleIds, to, plate: typed = '', well }: Advance) {
+  if (to !== 'PLATED') return null;
+  const plate = typed.toUpperCase();
+  if (plate === '') throw invalid({ plate: [REQUIRED] });
+  return { plate, wells: await assignWells(tx, { sampleIds, plate, well: well?.toUpperCase() }) };
 }
 
 async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Promise<void> {
   const sample = await lockSample(tx, sampleId);
   if (!isLabStep(sample.state, to)) throw new Failure('illegal_transition');
+  if (sample.state === 'PLATED' && to === 'EXTRACTED') await refuseOffPlate(tx, sampleId);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -6,6 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import type { WorklistRow } from './worklist.contract.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { PlateDialog } from './plate-dialog.tsx';
 import { stepVerbs } from './state-labels.rules.ts';
 
 /** A plate has 96 wells: so many continue together. */
@@ -101,6 +103,14 @@ function TakeOn({ chosen, onChosen }: Choosing) {
       steps.length > 1 ? 'The selected samples need different steps.' : `Select up to ${MOST} samples at once.`;
     return <p className="text-sm text-muted">{why}</p>;
   }
+  if (step === 'PLATED')
+    return (
+      <PlateStep
+        label={`${stepVerbs.PLATED}: ${count}`}
+        sampleIds={[...chosen.keys()]}
+        onDone={() => onChosen(new Map())}
+      />
+    );
   const advance = async () => {
     await api.lab.advance({ sampleIds: [...chosen.keys()], to: step });
     onChosen(new Map());
@@ -117,5 +127,17 @@ function TakeOn({ chosen, onChosen }: Choosing) {
     >
       All samples move together. If one has already been moved, none is changed.
     </ConfirmAction>
+  );
+}
+
+function PlateStep({ label, ...asked }: { label: string; sampleIds: readonly number[]; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <PlateDialog {...asked} open={isAsking} onClose={() => setAsking(false)} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
 import { ChipFilmReview } from '#animals/collection/chip-film-review.tsx';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import { capital } from '#shared/capital.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
@@ -51,7 +52,6 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
       <IdentityConflicts
         sampleId={sample.id}
         conflicts={sample.conflicts}
-        record={sample.record}
         canResolve={may.review}
         countryCode={countryCode}
       />
@@ -69,8 +69,10 @@ type Sample = Route.ComponentProps['loaderData']['sample'];
 function Facts({ sample, countryCode }: { sample: Sample; countryCode: string }) {
   const facts: [string, string | null][] = [
     ['Animal', sample.animalName ?? 'not registered'],
+    ...recordFacts(sample, countryCode),
     ['Product', sample.productName],
     ['Laboratory no.', sample.labNumber],
+    ['Plate', sample.plate && `${sample.plate}, well ${sample.well}`],
     ['Received', formatDate(sample.receivedAt, countryCode)],
     ['Due', formatDate(sample.dueOn, countryCode)],
     ['Submitted by', sample.submittedBy],
@@ -87,6 +89,18 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
       )}
     </dl>
   );
+}
+
+/** What a tube's label and the DNA are compared with. The owner is not named (decision 026). */
+function recordFacts({ record }: Sample, countryCode: string): [string, string | null][] {
+  if (!record) return [];
+  return [
+    ['Species', record.speciesId === 2 ? 'Cat' : 'Dog'],
+    ['Breed', record.breedName],
+    ['Sex', capital(record.sex)],
+    ['Date of birth', formatDate(record.dateOfBirth, countryCode)],
+    ['Microchip', record.chipNumber ?? 'none recorded'],
+  ];
 }
 
 /** Why it stands where it stands, when someone gave a reason: no one looks for it at the foot of the page. */

@@ -30,6 +30,7 @@ export const labApi = {
       fileName: input.file.name,
       bytes: await input.file.bytes(),
       runName: input.runName,
+      ifContradicted: input.ifContradicted,
     }),
   ),
   importProfiles: os.importProfiles.handler(async ({ context, input }) =>

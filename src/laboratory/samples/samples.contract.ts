@@ -1,25 +1,23 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
 import { paged } from '#shared/forms/paging-fields.ts';
-import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
-import { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { Release } from '#laboratory/serious-results/serious-results.contract.ts';
 import {
   allHoldReasons,
-  callRateVerdicts,
   holdReasons,
   qcReasons,
   rejectReasons,
   sampleStates,
   trackingStates,
 } from '#animals/stored-samples/samples.rules.ts';
-import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
-import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { contradictionChoices } from '#animals/stored-samples/identity.rules.ts';
+import { GENOME_SOURCES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { versionField } from '#shared/forms/version.ts';
+import { WELL } from './plates.rules.ts';
+import { SampleDetail } from './sample-detail.contract.ts';
 import { WorklistFilter, WorklistRow } from './worklist.contract.ts';
 
 const State = z.enum(sampleStates);
@@ -37,49 +35,6 @@ export const Tracking = z.object({
   expected: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type Tracking = z.infer<typeof Tracking>;
-
-const SampleDetail = WorklistRow.extend({
-  version: z.string(),
-  submittedBy: z.string().nullable(),
-  /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
-  custody: z
-    .object({
-      grade: z.enum(identityGrades),
-      reason: z.enum(custodyReasons),
-      declarationOf: z.number().nullable(),
-      /** A photo or film of the chip that no one has looked at yet. */
-      chipFilm: z.object({ id: z.number(), chipNumber: z.string() }).nullable(),
-    })
-    .nullable(),
-  callRate: z.object({
-    called: z.number(),
-    ordered: z.number(),
-    verdict: z.enum(callRateVerdicts),
-  }),
-  warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
-  /** Recorded parents that the genome rules out. */
-  parentConflicts: z.array(ParentConflict),
-  conflicts: z.array(Conflict),
-  /** The animal as the account describes it now; null: the sample is not registered. */
-  record: z.string().nullable(),
-  events: z.array(
-    z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
-  ),
-  rows: z.array(
-    z.object({
-      testId: z.number(),
-      testName: z.string(),
-      abbreviation: z.string(),
-      gene: z.string().nullable(),
-      kind: z.enum(testKinds),
-      category: z.string(),
-      genotype: z.string().nullable(),
-      status: z.enum(CALL_STATUSES).nullable(),
-      outcome: z.string().nullable(),
-      resultStatus: z.enum(RESULT_STATUSES).nullable(),
-    }),
-  ),
-});
 
 const Moved = z.object({ state: State });
 const Received = z.object({
@@ -121,12 +76,16 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/advance',
       tags: ['lab'],
-      summary: 'Moves samples to the next laboratory step',
+      summary: 'Moves samples to the next laboratory step, or off a plate',
     })
     .input(
       z.object({
         sampleIds: z.array(id).min(1, 'Choose at least one sample.').max(96, 'Choose up to 96 samples at once.'),
         to: State,
+        /** Of the step onto the plate. */
+        plate: z.string().trim().max(40, 'Enter up to 40 characters.').optional(),
+        /** The first well; the next samples go into the free ones after it. Left out: the first that is free. */
+        well: z.string().trim().regex(WELL, 'Enter a well from A1 to H12.').optional(),
       }),
     )
     .output(z.object({ moved: z.number() })),
@@ -141,6 +100,7 @@ export const labContract = {
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Split it into smaller files.'),
         runName: z.string().trim().max(60).optional(),
+        ifContradicted: z.enum(contradictionChoices).default('refuse'),
       }),
     )
     .output(
@@ -151,7 +111,9 @@ export const labContract = {
         rows: z.number(),
         samples: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
-        /** Barcodes of samples that were put on hold because the file contradicts their animals. */
+        /** Barcodes of samples with a call that the sex on record cannot have; nothing has been done about them. */
+        contradictedSamples: z.array(z.string()),
+        /** Barcodes of samples that were put on hold for it. */
         heldSamples: z.array(z.string()),
       }),
     ),
@@ -253,9 +215,11 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/resumption',
       tags: ['lab'],
-      summary: 'Lifts the hold on a sample',
+      summary: 'Lifts the hold on a sample, with a note of what was clarified',
     })
-    .input(z.object({ sampleId: id, version: versionField }))
+    .input(
+      z.object({ sampleId: id, version: versionField, note: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }),
+    )
     .output(Moved),
   reject: oc
     .route({

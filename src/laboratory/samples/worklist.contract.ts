@@ -8,6 +8,8 @@ const State = z.enum(sampleStates);
 export const WorklistRow = z.object({
   id: z.number(),
   labNumber: z.string().nullable(),
+  plate: z.string().nullable(),
+  well: z.string().nullable(),
   state: State,
   holdReason: z.enum(allHoldReasons).nullable(),
   dueOn: z.string().nullable(),

@@ -59,6 +59,22 @@ test('what waits, runs and failed is listed with its reason, searched, sorted an
   expect((await desk.get('/api/admin/jobs?filter=lost')).status).toBe(428);
 });
 
+test('scheduled jobs that went well are left out of the work, and one that failed is not', async () => {
+  await jobs.schedule('desk.tidy', '* * * * *');
+  const names = async (query: string) => {
+    const { results } = await list(`filter=all&search=desk.t&${query}`);
+    return results.map(({ name }: { name: string }) => name);
+  };
+  await jobs.send(database.db, 'desk.tidy', { id: 1 });
+  await jobs.send(database.db, 'desk.told', { id: 1 });
+  expect(await names('kind=work')).toEqual(['desk.told']);
+  expect(await names('kind=scheduled')).toEqual(['desk.tidy']);
+  expect((await names('kind=all')).toSorted()).toEqual(['desk.tidy', 'desk.told']);
+  await sql`update pgboss.job set state = 'failed' where name = 'desk.tidy'`.execute(database.db);
+  expect((await names('kind=work')).toSorted()).toEqual(['desk.tidy', 'desk.told']);
+  expect((await desk.get('/api/admin/jobs?kind=odd')).status).toBe(428);
+});
+
 test('a failed job gets one more try, once, and who asked for it is kept', async () => {
   const id = await createFailedJob('desk.again');
   const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/jobs/${id}/retry`)));

@@ -37,6 +37,7 @@ export const jobAdminContract = {
         ...paging,
         search: searchField(),
         filter: z.enum(['failed', 'waiting', 'running', 'done', 'cancelled', 'all']).default('failed'),
+        kind: z.enum(['all', 'work', 'scheduled']).default('all'),
         sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
       }),
     )

@@ -1,4 +1,4 @@
-import type { JobSeen } from '#adapters/jobs-seen.ts';
+import type { JobKind, JobSeen } from '#adapters/jobs-seen.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -12,13 +12,15 @@ interface JobsQuery {
   size: number;
   search: string;
   filter: JobSeen['state'] | 'all';
+  kind: JobKind;
   sort: 'name' | '-name' | 'created' | '-created';
 }
 
-export async function listJobsForAdmin(ctx: Ctx, { page, size, search, filter, sort }: JobsQuery) {
+export async function listJobsForAdmin(ctx: Ctx, { page, size, search, filter, kind, sort }: JobsQuery) {
   requirePermission(ctx, 'jobs.read');
   const { jobs } = ctx.adapters;
-  const found = await jobs.list(ctx.db, { state: filter, search, sort, limit: size, offset: (page - 1) * size });
+  const offset = (page - 1) * size;
+  const found = await jobs.list(ctx.db, { state: filter, kind, search, sort, limit: size, offset });
   return { ...toPage(found.jobs.map(toRow), found.count, page, size), counts: await jobs.counts(ctx.db) };
 }
 

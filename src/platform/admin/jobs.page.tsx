@@ -5,6 +5,7 @@ import { loadList } from '#platform/context/load-list.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import type { Tone } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
+import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { JobRow } from './job-admin.contract.ts';
 import type { Route } from './+types/jobs.page';
@@ -22,13 +23,20 @@ const filter = {
   ],
 } as const;
 const sorts = ['name', 'created'] as const;
+const kinds = [
+  { value: 'scheduled', label: 'Scheduled jobs only' },
+  { value: 'all', label: 'All jobs' },
+] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>
-    calls.jobAdmin.list({ ...asked, filter: choice }),
-  );
+  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }, query) => {
+    const wanted = query.get('kind');
+    // Who searches for a scheduled job finds it.
+    const kind = kinds.find(({ value }) => value === wanted)?.value ?? (asked.search ? 'all' : 'work');
+    return calls.jobAdmin.list({ ...asked, filter: choice, kind });
+  });
   return { ...data, manages: isAllowed(args.context.get(pageContext).user, 'jobs.manage') };
 }
 
@@ -44,6 +52,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor({ countryCode, manages })}
       rowKey={(row) => row.id}
       filter={filter}
+      toolbar={<FilterSelect name="kind" label="Kind" all="Without routine jobs" options={kinds} />}
       search="Search by name, data or reason"
       empty={choice === 'failed' ? 'No failed jobs.' : 'No jobs found.'}
       figures={[

@@ -4,6 +4,7 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { countryFacts } from './places.rules.ts';
 import { listStates } from './places.service.ts';
 import { splitAddress } from './split-address.rules.ts';
+import { placeLines } from './place-lines.rules.ts';
 
 /**
  * Addresses that complete what was typed: by the provider, where its key is set. Without one an address that was typed or
@@ -21,6 +22,6 @@ export async function suggestAddresses(
   const found = splitAddress(input.text, { postcodePattern: country.postcodePattern, states });
   if (!found) return [];
   const { line1, city, stateCode, postalCode } = found;
-  const place = [city, stateCode, postalCode].filter(Boolean).join(' ');
+  const place = placeLines({ city, stateCode, postalCode, countryCode: country.code }).join(', ');
   return [{ label: `${line1}, ${place}, ${country.name}`, ...found }];
 }

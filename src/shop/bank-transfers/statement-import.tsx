@@ -99,7 +99,9 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
     return <Callout tone="warn" live title="Choose the date and amount columns" />;
   const left = [
     preview.outgoing > 0 ? countOf(preview.outgoing, 'outgoing payment') : null,
-    preview.unreadRows > 0 ? `${countOf(preview.unreadRows, 'row')} without a date or amount` : null,
+    preview.unreadRows > 0 && preview.format === 'csv'
+      ? `${countOf(preview.unreadRows, 'row')} without a date or amount`
+      : null,
   ].filter(Boolean);
   return (
     <Card as="section" pad="lg">
@@ -108,6 +110,7 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
         {preview.lines.some(({ verdict }) => verdict === 'booked_before') ? null : 'Nothing is recorded yet. '}
         {left.length > 0 ? `Not shown: ${left.join(', ')}.` : null}
       </p>
+      {preview.unreadEntries.length > 0 ? <UnreadEntries preview={preview} /> : null}
       <StatementLines
         key={preview.lines.map(({ key, verdict }) => key.slice(0, 8) + verdict).join()}
         lines={preview.lines}
@@ -115,5 +118,29 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
         onBook={onBook}
       />
     </Card>
+  );
+}
+
+/** They may be payments: each is named, to be looked up in the bank's own statement. */
+function UnreadEntries({ preview }: { preview: StatementPreview }) {
+  const { unreadEntries, unreadRows } = preview;
+  return (
+    <Callout
+      tone="bad"
+      live
+      className="mt-4"
+      title={`${unreadRows === 1 ? "1 entry can't" : `${unreadRows} entries can't`} be read`}
+    >
+      Check them with your bank, and record their payments on the orders.
+      <ul className="mt-2 list-disc space-y-1 pl-5 wrap-anywhere">
+        {unreadEntries.map(({ number, on, text, amount }) => (
+          <li key={number}>
+            Entry {number}
+            {on ? ` of ${on}` : ''}: amount &quot;{amount}&quot;{text ? `, ${text}` : ''}
+          </li>
+        ))}
+      </ul>
+      {unreadRows > unreadEntries.length ? <p className="mt-2">And {unreadRows - unreadEntries.length} more.</p> : null}
+    </Callout>
   );
 }

@@ -32,6 +32,7 @@ interface ReadStatement {
   format: StatementPreview['format'];
   entries: StatementEntry[];
   unreadRows: number;
+  unreadEntries: StatementPreview['unreadEntries'];
   columns: string[];
   sample: string[][];
   mapping: ColumnMapping | null;
@@ -129,18 +130,49 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
   const read = await readUpload('statement', { bytes, most: MOST_STATEMENT_LINES + 1 }).catch(refuseUnusable);
   if ('problem' in read) throw invalid({ file: [read.problem] });
   if (read.format !== 'csv') {
-    const entries = limited(read.entries).flatMap(toEntry);
-    return { format: read.format, entries, unreadRows: 0, columns: [], sample: [], mapping: null };
+    const written = limited(read.entries);
+    const unread = written.flatMap((entry, i) =>
+      centsOf(entry) === null
+        ? [{ number: i + 1, on: entry.on, text: statementText(entry.text), amount: entry.amount.slice(0, 60) }]
+        : [],
+    );
+    const entries = written.flatMap(toEntry);
+    const unreadEntries = unread.slice(0, MOST_UNREAD);
+    return {
+      format: read.format,
+      entries,
+      unreadRows: unread.length,
+      unreadEntries,
+      columns: [],
+      sample: [],
+      mapping: null,
+    };
   }
   const csv = readCsvStatement(limited(read.rows));
   const used = mapping ?? fitting(await rememberedMapping(ctx, bank), csv.columns.length) ?? guessMapping(csv);
   if (csv.rows.length === 0) throw nothingThere();
   const { entries, unreadRows } = used ? csvEntries(csv, used) : { entries: [], unreadRows: csv.rows.length };
-  return { format: 'csv', entries, unreadRows, columns: csv.columns, sample: csv.rows.slice(0, 3), mapping: used };
+  return {
+    format: 'csv',
+    entries,
+    unreadRows,
+    unreadEntries: [],
+    columns: csv.columns,
+    sample: csv.rows.slice(0, 3),
+    mapping: used,
+  };
 }
 
-function toEntry({ on, text, amount, currency, isCredit }: BankEntry): StatementEntry[] {
-  const cents = parseAmount(amount.replace(/(\.\d{2})0+$/, '$1'));
+/** So many that cannot be read are named; with more, the file is wrong. */
+const MOST_UNREAD = 50;
+
+function centsOf({ amount }: BankEntry): number | null {
+  return parseAmount(amount.replace(/(\.\d{2})0+$/, '$1'));
+}
+
+function toEntry(entry: BankEntry): StatementEntry[] {
+  const { on, text, currency, isCredit } = entry;
+  const cents = centsOf(entry);
   return cents === null ? [] : [{ on, text: statementText(text), amountCents: isCredit ? cents : -cents, currency }];
 }
 

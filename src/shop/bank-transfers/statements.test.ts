@@ -80,6 +80,28 @@ test('a CAMT file with a document type, of another kind or cut short is refused'
     expect(() => readCamt(bad)).toThrow(UnreadableStatement);
 });
 
+test('an entry that cannot be read is named, and the others are shown: CAMT and MT940', async () => {
+  const entry = (amount: string, direction: string, text: string) =>
+    `<Ntry><Amt Ccy="EUR">${amount}</Amt>${direction}<BookgDt><Dt>2026-11-20</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const credit = '<CdtDbtInd>CRDT</CdtDbtInd>';
+  const camt = `<Document><BkToCstmrStmt><Stmt>${entry('10.00', credit, 'ONE')}${entry('abc', credit, 'ORDER-7')}${entry('12.00', '', 'THREE')}</Stmt></BkToCstmrStmt></Document>`;
+  expect(await preview(camt, 'Sparkasse')).toMatchObject({
+    lines: [{ text: 'ONE', amountCents: 1000 }],
+    outgoing: 0,
+    unreadRows: 2,
+    unreadEntries: [
+      { number: 2, on: '2026-11-20', text: 'ORDER-7', amount: 'abc' },
+      { number: 3, text: 'THREE', amount: '12.00 without a direction' },
+    ],
+  });
+  const mt940 =
+    ':20:X\n:25:DE1\n:28C:1\n:60F:C261119EUR0,00\n:61:2611201120C10,00NTRFNONREF\n:86:FIRST\n:61:damaged\n:86:SECOND\n:62F:C261120EUR10,00\n';
+  expect(await preview(mt940, 'Sparkasse')).toMatchObject({
+    lines: [{ text: 'FIRST' }],
+    unreadEntries: [{ number: 2, text: 'SECOND', amount: 'damaged' }],
+  });
+});
+
 describe('the preview and the booking', () => {
   async function createOrder() {
     const { order } = await createUnpaidOrder(makeTestCtx({ db: database.db }));

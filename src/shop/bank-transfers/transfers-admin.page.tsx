@@ -1,7 +1,7 @@
-import { capital } from '#shared/capital.ts';
 import { lineVerdicts } from './statement-lines.tsx';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useAction } from '#ui/forms/use-action.ts';
@@ -16,20 +16,24 @@ import { Textarea } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/transfers-admin.page';
+import { VatNumbers } from '#shop/vat-numbers/vat-number-list.tsx';
 import { StatementImport } from './statement-import.tsx';
 import type { TransferMatch } from '#shop/payments/payments.contract.ts';
 
 export const meta = () => [{ title: 'Bank transfers | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: client } = context.get(pageContext);
+  const { api: client, user, visitor } = context.get(pageContext);
   return {
     vatNumbers: await page(client.payments.vatNumbers({}), request),
     banks: await page(client.payments.banks({}), request),
+    seesUsers: isAllowed(user, 'people.read'),
+    countryCode: visitor.countryCode,
   };
 }
 
-export default function TransfersAdminPage({ loaderData: { vatNumbers, banks } }: Route.ComponentProps) {
+export default function TransfersAdminPage({ loaderData }: Route.ComponentProps) {
+  const { vatNumbers, banks, seesUsers, countryCode } = loaderData;
   return (
     <>
       <SectionHeading
@@ -39,7 +43,7 @@ export default function TransfersAdminPage({ loaderData: { vatNumbers, banks } }
       />
       <StatementImport banks={banks} />
       <Matching />
-      <VatNumbers numbers={vatNumbers} />
+      <VatNumbers numbers={vatNumbers} seesUsers={seesUsers} countryCode={countryCode} />
     </>
   );
 }
@@ -112,49 +116,5 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
         ) : null}
       </div>
     </Card>
-  );
-}
-
-function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] }) {
-  const { run } = useAction();
-  const decide = (number: string, version: string, state: 'VALID' | 'INVALID') =>
-    void run(() => api.payments.decideVatNumber({ number, version, state }));
-  return (
-    <section className="mt-12 max-w-4xl" aria-labelledby="vat-title">
-      <h2 id="vat-title" className="text-2xl">
-        VAT numbers
-      </h2>
-      <p className="mt-2 text-muted">
-        Check each number in the EU register (VIES). Once you mark a number from another member state as valid, that
-        customer is no longer charged VAT.
-      </p>
-      {numbers.length === 0 ? <p className="mt-4">No VAT numbers yet.</p> : null}
-      <ul className="mt-4 grid gap-2">
-        {numbers.map(({ number, state }) => (
-          <li key={number} className="flex flex-wrap items-center gap-3">
-            <b className="font-mono">{number}</b>
-            <Badge tone={state === 'VALID' ? 'good' : state === 'INVALID' ? 'bad' : 'warn'}>
-              {capital(state.toLowerCase())}
-            </Badge>
-            <Button
-              size="sm"
-              variant="secondary"
-              disabled={state === 'VALID'}
-              onClick={() => decide(number, state, 'VALID')}
-            >
-              Mark as valid<span className="sr-only">: {number}</span>
-            </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={state === 'INVALID'}
-              onClick={() => decide(number, state, 'INVALID')}
-            >
-              Mark as not valid<span className="sr-only">: {number}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -9,6 +9,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { Route } from './+types/admin-order.page';
 import { ReturnCallouts } from '#shop/returns/admin-returns.tsx';
@@ -34,6 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     refund: isAllowed(user, 'payments.refund'),
     approve: isAllowed(user, 'payments.approve_refund'),
     book: isAllowed(user, 'orders.settle_manually'),
+    users: isAllowed(user, 'people.read'),
   };
   return { order, may, countryCode: visitor.countryCode };
 }
@@ -54,7 +56,15 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
         <Badge tone={paymentLabel(order.paymentState).tone}>{paymentLabel(order.paymentState).word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        {formatDate(order.createdAt, countryCode)}, {order.email}, {paymentMethodLabel(order.method).toLowerCase()}
+        {formatDate(order.createdAt, countryCode)},{' '}
+        {order.personId && may.users ? (
+          <Link to={`/admin/people/${order.personId}`} className="text-link">
+            {order.email}
+          </Link>
+        ) : (
+          order.email
+        )}
+        , {paymentMethodLabel(order.method).toLowerCase()}
       </p>
       {order.state === 'NEEDS_REVIEW' ? <ReviewCallout order={order} mayDecide={may.book} /> : null}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -90,7 +100,14 @@ function Units({ order }: { order: Order }) {
           {
             key: 'barcode',
             header: 'Barcode',
-            cell: (unit) => <span className="font-mono">{unit.barcode ?? '–'}</span>,
+            cell: (unit) =>
+              unit.kitId ? (
+                <Link to={`/admin/kits/${unit.kitId}`} className="text-link font-mono">
+                  {unit.barcode}
+                </Link>
+              ) : (
+                <span className="font-mono">–</span>
+              ),
           },
           {
             key: 'state',

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { findAdminOrder, listAdminOrders } from './order-admin.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, createStaffMember } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 
@@ -37,6 +43,30 @@ test('T33 the laboratory reads no buyer and no payment of an order, and still wo
     expect([path, (await technician.get(path)).status]).toEqual([path, 200]);
   const support = await createStaffBrowser('support', '198.51.103.3');
   expect((await support.get(`/api/admin/orders/${orderId}`)).status).toBe(200);
+});
+
+test('an order is found by its kit, its parcel and the name of an unpaid order, each by an index', async () => {
+  const { barcode } = await createDispatchedKit(database.db, { state: 'IN_STOCK' });
+  const { order } = await createUnpaidOrder(makeTestCtx({ db: database.db }), undefined, {
+    payment: { method: 'EFT' },
+  });
+  const admin = ctxOf(database.db, await createStaffMember(database.db));
+  const find = async (search: string) =>
+    (await listAdminOrders(admin, { page: 1, size: 10, filter: 'all', search })).results.map((row) => row.orderId);
+  for (const search of [`Order ${order.orderId}`, `order-${order.orderId}`, String(order.orderId)])
+    expect(await find(search), search).toEqual([order.orderId]);
+  await receiveTransfer(admin, { id: order.orderId, amountCents: order.totalCents, reference: 'Bank 1' });
+  await shipOrder(admin, { orderId: order.orderId, trackingNumber: 'AP10000002' });
+  for (const search of [barcode, formatBarcode(barcode).toLowerCase(), 'ap10000002'])
+    expect(await find(search), search).toEqual([order.orderId]);
+  for (const search of ['AP1000000', barcode.slice(0, 9), 'Order 999999']) expect(await find(search)).toEqual([]);
+  const { units, personId } = await findAdminOrder(admin, { id: order.orderId });
+  expect([units[0]?.kitId, personId]).toEqual([expect.any(Number), null]);
+  const plan = await database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql`explain select order_id from shipment where upper(tracking_number) = 'AP10000002'`.execute(tx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('shipment_tracking_number');
 });
 
 test('support cancels an unpaid order with a reason; the laboratory and a visitor cannot', async () => {

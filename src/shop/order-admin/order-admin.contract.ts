@@ -39,6 +39,7 @@ const AdminUnit = z.object({
   productName: z.string(),
   state: z.enum(UNIT_STATES),
   barcode: z.string().nullable(),
+  kitId: z.number().nullable(),
   shipmentId: z.number().nullable(),
 });
 const AdminPayment = z.object({
@@ -88,6 +89,8 @@ const AdminOrder = OrderView.extend({
   /** A refund above the limit that another person must approve. */
   refundApproval: RefundApproval.nullable(),
   reviewReason: z.string().nullable(),
+  /** The customer's account; null: ordered as a guest. */
+  personId: z.string().nullable(),
   units: z.array(AdminUnit),
   payments: z.array(AdminPayment),
   events: z.array(AdminEvent),

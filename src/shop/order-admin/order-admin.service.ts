@@ -4,7 +4,7 @@ import { giftAddressLines } from '#shop/gift-kits/gift-kits.rules.ts';
 import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findWaitingApproval } from '#shop/refunds/refund-approvals.service.ts';
-import { formatBarcode } from '#shared/barcode.ts';
+import { barcodeCandidates, formatBarcode } from '#shared/barcode.ts';
 import { isEmailStart, likeText, startText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import type { OrderSort } from '#shop/orders/order-list.rules.ts';
@@ -86,6 +86,8 @@ export async function foundBy(ctx: Ctx, search: string) {
   const whole = sql<SqlBool>`number = ${search.toUpperCase()}`;
   const one = await ctx.db.selectFrom('salesOrder').select('id').where(whole).limit(1).executeTakeFirst();
   if (one) return whole;
+  const named = await ordersOfCode(ctx, search);
+  if (named.length > 0) return sql<SqlBool>`id = any(${named}::int[])`;
   return sql<SqlBool>`(search_text like ${likeText(search.toLowerCase())} or email ilike ${likeText(search)}
     or ${customerName} ilike ${likeText(search)} or id = ${idIn(search)})`;
 }
@@ -94,9 +96,28 @@ export async function foundBy(ctx: Ctx, search: string) {
 const customerName = sql`(coalesce(coalesce(billing_address, shipping_address) ->> 'firstName', '') || ' '
   || coalesce(coalesce(billing_address, shipping_address) ->> 'lastName', ''))`;
 
-/** A search for a number may mean the id of the order; null finds none. */
+/** The orders of a whole kit barcode or parcel number, each by its own index. */
+async function ordersOfCode(ctx: Ctx, search: string): Promise<number[]> {
+  if (!/\d/.test(search) || search.length < 6) return [];
+  const codes = sql`any(${barcodeCandidates(search)}::text[])`;
+  const { rows } = await sql<{ orderId: number }>`
+    with kits as (
+      select k.id, k.order_line_id from kit k where upper(k.barcode) = ${codes}
+      union
+      select k.id, k.order_line_id from kit k where k.second_barcode is not null and upper(k.second_barcode) = ${codes}
+    )
+    select l.order_id from kits k join order_line l on l.id = k.order_line_id
+    union
+    select l.order_id from kits k join order_unit u on u.kit_id = k.id join order_line l on l.id = u.order_line_id
+    union
+    select s.order_id from shipment s where upper(s.tracking_number) = ${search.trim().toUpperCase()}`.execute(ctx.db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** A search for a number, or for "Order 7" as the list calls it, may mean the id of the order; null finds none. */
 function idIn(search: string): number | null {
-  return /^\d{1,9}$/.test(search) ? Number(search) : null;
+  const [, id] = /^(?:order[\s-]*)?(\d{1,9})$/i.exec(search.trim()) ?? [];
+  return id === undefined ? null : Number(id);
 }
 
 async function kitsOwedBy(ctx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
@@ -123,7 +144,7 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
   requirePermission(ctx, 'orders.ship');
   const [view, order, units, payments, events, returns, invoice, refundApproval, gifts] = await Promise.all([
     viewOrder(ctx, id),
-    ctx.db.selectFrom('salesOrder').select('reviewReason').where('id', '=', id).executeTakeFirst(),
+    ctx.db.selectFrom('salesOrder').select(['reviewReason', 'personId']).where('id', '=', id).executeTakeFirst(),
     unitsOf(ctx, id),
     paymentsOf(ctx, id),
     eventsOf(ctx, id),
@@ -135,6 +156,7 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
   return {
     ...view,
     reviewReason: order?.reviewReason ?? null,
+    personId: order?.personId ?? null,
     units,
     payments,
     events,
@@ -192,6 +214,7 @@ async function unitsOf(ctx: Ctx, orderId: number) {
       'orderLine.productName',
       'orderUnit.state',
       'kit.barcode',
+      'orderUnit.kitId',
       'orderUnit.shipmentId',
     ])
     .where('orderLine.orderId', '=', orderId)
@@ -219,6 +242,7 @@ async function eventsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('event')
     .leftJoin('person', 'person.id', 'event.actorId')
+    .leftJoin('person as orderer', (join) => join.on(sql<SqlBool>`orderer.id = event.data ->> 'orderedBy'`))
     .leftJoin('refund', (join) =>
       join.on(
         sql<SqlBool>`event.entity = 'refund' and refund.order_id = ${orderId} and event.entity_id = refund.id::text`,
@@ -230,7 +254,7 @@ async function eventsOf(ctx: Ctx, orderId: number) {
       'event.fromState as from',
       'event.toState as to',
       'event.reason',
-      'person.name as actor',
+      sql<string | null>`coalesce(orderer.name, person.name)`.as('actor'),
       'event.at',
     ])
     .where(

@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import type { TaxClass, TaxPart } from '#shop/prices/tax.rules.ts';
+import { taxStep, type PriceStep } from '#shop/prices/price-steps.rules.ts';
+import { sumTaxes, type TaxClass, type TaxPart } from '#shop/prices/tax.rules.ts';
 import { countryFacts, currencyFor, priceBookFor } from '#platform/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockOrder } from './order-writing.service.ts';
@@ -31,6 +32,11 @@ export interface AccountSale {
   taxIncluded: boolean;
 }
 
+/** The taxes of the whole order, as the receipt prints them. */
+function taxSteps({ lines, taxIncluded }: AccountSale): PriceStep[] {
+  return sumTaxes(lines.map((line) => line.taxParts)).map((tax) => taxStep(tax, taxIncluded));
+}
+
 /** Sells something on account that was in no cart: the order is placed at once, with number, invoice and mail. */
 export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<number> {
   const entity = countryFacts(sale.countryCode)?.sellingEntity;
@@ -54,6 +60,7 @@ export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<num
       goodsCents,
       taxCents,
       taxIncluded: sale.taxIncluded,
+      steps: JSON.stringify(taxSteps(sale)),
       totalCents: goodsCents + (sale.taxIncluded ? 0 : taxCents),
       notes: sale.notes,
       createdAt: tx.now,
@@ -79,7 +86,9 @@ export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<num
       })),
     )
     .execute();
-  await recordEvent(tx, { entity: 'order', entityId: id, kind: 'created', to: 'PENDING_PAYMENT' });
+  // Staff approve it; the history also says who ordered.
+  const data = { orderedBy: sale.personId };
+  await recordEvent(tx, { entity: 'order', entityId: id, kind: 'created', to: 'PENDING_PAYMENT', data });
   await placeLockedOrders(tx, [await lockOrder(tx, id)], { isPaid: false, termDays: sale.termDays });
   return id;
 }

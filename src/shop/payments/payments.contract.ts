@@ -42,6 +42,10 @@ const Preview = z.object({
   sample: z.array(z.array(z.string())),
   mapping: Mapping.nullable(),
   unreadRows: z.number(),
+  /** Of a CAMT or MT940 file: the first entries without a readable amount, by their number in the file. */
+  unreadEntries: z.array(
+    z.object({ number: z.number(), on: z.string().nullable(), text: z.string(), amount: z.string() }),
+  ),
   outgoing: z.number(),
   lines: z.array(
     Match.omit({ reference: true, verdict: true }).extend({
@@ -75,7 +79,23 @@ const statement = {
     .optional(),
 };
 
-const VatNumber = z.object({ number: z.string(), state: z.enum(vatStates), askedAt: z.string() });
+const VatNumber = z.object({
+  number: z.string(),
+  state: z.enum(vatStates),
+  askedAt: z.string(),
+  checkedAt: z.string().nullable(),
+  /** Whose cart or order had it last; null: the cart is deleted. */
+  customer: z
+    .object({
+      personId: z.string().nullable(),
+      name: z.string(),
+      company: z.string().nullable(),
+      email: z.string().nullable(),
+      countryCode: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type VatNumber = z.infer<typeof VatNumber>;
 
 const Card = z.object({
   id: z.string(),

@@ -114,7 +114,7 @@ function lostToDiscount({ goodsCents, discountCents, currency }: Priced, freeFro
   return `. Free from ${formatMoney(freeFromCents, currency)} after discounts`;
 }
 
-function taxStep(tax: TaxPart, included: boolean): PriceStep {
+export function taxStep(tax: TaxPart, included: boolean): PriceStep {
   const detail = included ? `${tax.ratePercent}%, included in the prices` : `${tax.ratePercent}%`;
   return { kind: 'tax', label: tax.label, amountCents: tax.taxCents, detail, included };
 }

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
-import { requiredText } from '#shared/forms/form-fields.ts';
+import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { versionField } from '#shared/forms/version.ts';
@@ -74,7 +74,7 @@ export const suppliesContract = {
     .input(
       z.object({
         contactName: requiredText(80),
-        notes: requiredText(1000),
+        notes: optionalText(1000).transform((text) => text ?? ''),
         lines: z
           .array(
             // What is wrong with a quantity depends on its item: the service says so of all of them at once.

@@ -5,6 +5,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createClinicVet, createPerson, ctxOf, signIn } from '../../../test/support/people-factory.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
+import { findAdminOrder, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
 import { allowanceOf, supplyLine } from './supplies.rules.ts';
 import { findOffer, listSupplies, markSuppliesReceived, orderSupplies } from './supplies.service.ts';
 import { approveSupplies, declineSupplies, listSupplyAdmin, shipSupplies } from './supply-admin.service.ts';
@@ -108,6 +109,11 @@ describe('an order of supplies', () => {
       .where('orderId', '=', approved.orderId)
       .executeTakeFirstOrThrow();
     expect(invoice).toMatchObject({ state: 'ISSUED', totalCents: 2_700, taxCents: 245, personId: vet.id });
+    const order = await findAdminOrder(as(staff), { id: approved.orderId! });
+    expect(order.steps).toContainEqual(expect.objectContaining({ kind: 'tax', amountCents: 245, included: true }));
+    expect(order.events[0]).toMatchObject({ kind: 'created', actor: vet.name });
+    const orders = await listAdminOrders(as(staff), { page: 1, size: 10, filter: 'all', search: String(vet.name) });
+    expect(orders.results).toMatchObject([{ orderId: approved.orderId, buyer: vet.name }]);
     await expect(approveSupplies(as(staff), { id: made.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
     await expect(declineSupplies(as(staff), { id: made.id, answer: 'x' })).rejects.toMatchObject({
       reason: 'illegal_transition',
@@ -165,7 +171,6 @@ describe('an order of supplies', () => {
       status: 428,
       body: {
         contactName: ['This field is required'],
-        notes: ['This field is required'],
         lines: ['Please choose at least one item.'],
       },
     });

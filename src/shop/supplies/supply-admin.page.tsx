@@ -5,13 +5,14 @@ import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/supply-admin.page';
-import { supplyStateLabel, type SupplyState } from './supplies.rules.ts';
+import { supplyStateLabel } from './supplies.rules.ts';
 
 const filter = {
   label: 'Show supplies',
@@ -55,7 +56,7 @@ export default function SupplyAdminPage({ loaderData }: Route.ComponentProps) {
             <>
               <b>{row.buyer}</b>
               <span className="block text-sm font-normal text-muted">
-                {`${row.contactName}, ${row.address.join(', ')}. ${row.notes}`}
+                {`${row.contactName}, ${row.address.join(', ')}. ${row.notes}`.trim()}
               </span>
             </>
           ),
@@ -76,13 +77,14 @@ export default function SupplyAdminPage({ loaderData }: Route.ComponentProps) {
           ),
         },
         statusColumn<Row>((row) => supplyStateLabel(row.state)),
-        actionsColumn<Row>((row) => <Decide id={row.id} state={row.state} />),
+        actionsColumn<Row>((row) => <Decide row={row} />),
       ]}
     />
   );
 }
 
-function Decide({ id, state }: { id: number; state: SupplyState }) {
+function Decide({ row }: { row: Row }) {
+  const { id, state } = row;
   const { run, busy, fields } = useAction();
   const [open, setOpen] = useState<'ship' | 'decline' | null>(null);
   if (!['REQUESTED', 'APPROVED'].includes(state)) return null;
@@ -90,21 +92,30 @@ function Decide({ id, state }: { id: number; state: SupplyState }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {state === 'REQUESTED' ? (
-        <Button
-          size="sm"
-          loading={busy}
-          onClick={() => void run(() => api.supplies.approve({ id }), 'Order approved.')}
+        <ConfirmAction
+          label="Approve"
+          about={` the order of ${row.buyer}`}
+          variant="primary"
+          question={`Approve the order of ${row.buyer}?`}
+          confirm="Approve"
+          danger={false}
+          call={() => api.supplies.approve({ id })}
+          done="Order approved."
         >
-          Approve
-        </Button>
+          {row.costCents > 0
+            ? `An order and an invoice of ${formatMoney(row.costCents, row.currency)} on account are created, and the customer is emailed.`
+            : 'The supplies can then be sent.'}
+        </ConfirmAction>
       ) : (
         <Button size="sm" onClick={() => setOpen('ship')}>
           Send supplies
         </Button>
       )}
-      <Button size="sm" variant="quiet" onClick={() => setOpen('decline')}>
-        Decline
-      </Button>
+      {row.orderId === null ? (
+        <Button size="sm" variant="quiet" onClick={() => setOpen('decline')}>
+          Decline
+        </Button>
+      ) : null}
       <FormDialog
         open={open !== null}
         onClose={() => setOpen(null)}

@@ -168,7 +168,7 @@ async function mail(
 async function sell(tx: Ctx, row: Row): Promise<number> {
   const buyer = await tx.db
     .selectFrom('person')
-    .select(['email', 'type', 'countryCode', 'netTermsDays'])
+    .select(['email', 'type', 'countryCode', 'netTermsDays', 'firstName', 'lastName'])
     .where('id', '=', row.personId)
     .executeTakeFirstOrThrow();
   await lockAccount(tx, row.personId);
@@ -202,7 +202,7 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     email: buyer.email,
     audience: buyer.type,
     countryCode: buyer.countryCode,
-    address: row.address,
+    address: { ...row.address, firstName: buyer.firstName, lastName: buyer.lastName },
     termDays: buyer.netTermsDays,
     notes: `Supplies above the allowance, request ${row.id}`,
     taxIncluded: book.taxIncluded,

@@ -83,7 +83,7 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
           <Field label="Contact person" error={fields['contactName']} required>
             <TextInput name="contactName" maxLength={80} autoComplete="name" />
           </Field>
-          <Field label="Notes" hint="For example, your opening hours." error={fields['notes']} required>
+          <Field label="Notes" hint="For example, your opening hours." error={fields['notes']}>
             <Textarea name="notes" rows={2} maxLength={1000} />
           </Field>
         </div>

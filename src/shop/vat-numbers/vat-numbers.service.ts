@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
+import type { VatNumber } from '#shop/payments/payments.contract.ts';
 import { Failure } from '#shared/failure.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { normaliseVatNumber, type VatState } from './vat-numbers.rules.ts';
@@ -22,16 +23,50 @@ export async function findVatState(ctx: Ctx, number: string): Promise<VatState> 
 }
 
 /** Numbers that wait for a look into the register (VIES), oldest first. */
-export async function listVatNumbers(ctx: Ctx): Promise<{ number: string; state: VatState; askedAt: string }[]> {
+export async function listVatNumbers(ctx: Ctx): Promise<VatNumber[]> {
   requirePermission(ctx, 'orders.settle_manually');
-  const rows = await ctx.db
-    .selectFrom('vatNumber')
-    .select(['number', 'state', 'askedAt'])
-    .orderBy(sql`state <> 'PENDING'`)
-    .orderBy('askedAt')
-    .limit(200)
-    .execute();
-  return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }));
+  const { rows } = await sql<VatRow>`
+    select v.number, v.state, v.asked_at, v.checked_at, c.*
+    from (select * from vat_number order by state <> 'PENDING', asked_at limit 200) v
+    left join lateral (
+      select u.person_id, u.email, u.address ->> 'firstName' as first_name, u.address ->> 'lastName' as last_name,
+        u.address ->> 'company' as company, u.address ->> 'countryCode' as country_code, p.name as person_name
+      from (
+        (select person_id, email, coalesce(billing_address, shipping_address) as address, updated_at as at
+         from cart where vat_number = v.number order by updated_at desc limit 1)
+        union all
+        (select person_id, email, coalesce(billing_address, shipping_address), created_at
+         from sales_order where vat_number = v.number order by created_at desc limit 1)
+      ) u left join person p on p.id = u.person_id
+      order by u.at desc limit 1
+    ) c on true
+    order by v.state <> 'PENDING', v.asked_at`.execute(ctx.db);
+  return rows.map(({ askedAt, checkedAt, firstName, lastName, personName, ...row }) => {
+    const { number, state, personId, email, company, countryCode } = row;
+    const name = [firstName, lastName].filter(Boolean).join(' ') || (personName ?? '');
+    const isKnown = name !== '' || email !== null;
+    return {
+      number,
+      state,
+      askedAt: askedAt.toISOString(),
+      checkedAt: checkedAt?.toISOString() ?? null,
+      customer: isKnown ? { personId, name, company, email, countryCode } : null,
+    };
+  });
+}
+
+interface VatRow {
+  number: string;
+  state: VatState;
+  askedAt: Date;
+  checkedAt: Date | null;
+  personId: string | null;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  personName: string | null;
+  company: string | null;
+  countryCode: string | null;
 }
 
 /** Staff say what the register answers. */

@@ -52,7 +52,17 @@ test('until the number is confirmed the tax is charged; then price, order and in
   const taxed = await findCart(ctx, sessionId);
   expect(taxed).toMatchObject({ vatNumber: 'FR40303265045', vatState: 'PENDING' });
   expect(taxed.price.taxCents).toBeGreaterThan(0);
-  expect((await listVatNumbers(await staff())).map((row) => row.number)).toContain('FR40303265045');
+  await updateCart(ctx, sessionId, { billingAddress: { ...inFrance, company: 'Chenil SARL' } });
+  expect(await listVatNumbers(await staff())).toContainEqual(
+    expect.objectContaining({
+      number: 'FR40303265045',
+      customer: expect.objectContaining({
+        name: `${inFrance.firstName} ${inFrance.lastName}`,
+        company: 'Chenil SARL',
+        countryCode: 'FR',
+      }),
+    }),
+  );
   const decide = async (state: 'VALID' | 'INVALID', version: string) =>
     decideVatNumber(await staff(), { number: 'FR40303265045', state, version });
   await decide('VALID', 'PENDING');

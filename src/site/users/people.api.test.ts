@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { CHANGED_SINCE } from '#shared/forms/changed-since.ts';
@@ -30,6 +31,23 @@ const createVet = (name: string) =>
   });
 
 describe('the list', () => {
+  test('a name is found without its accents and with the family name first, by its index', async () => {
+    const person = await createPerson(database.db, { firstName: 'Zdeňka', lastName: 'Žluťoučká' });
+    const find = async (search: string) =>
+      (await desk.get(`/api/admin/people?search=${encodeURIComponent(search)}`)).body.results as { id: string }[];
+    for (const search of ['zlutoucka', 'Žluťoučká Zdeňka', 'ZDENKA zlut', 'deňka'])
+      expect(
+        (await find(search)).map(({ id }) => id),
+        search,
+      ).toEqual([person.id]);
+    expect(await find('Zdeňka Novák')).toEqual([]);
+    const plan = await database.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql`explain select id from person where plain_text(name) like plain_text('%zlutoucka%')`.execute(tx);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('person_plain_name');
+  });
+
   test('it is searched by name, address and clinic, narrowed, sorted and paged', async () => {
     const vet = await createVet('Marram Clinic');
     const find = async (query: string) =>

@@ -71,10 +71,22 @@ async function foundBy(ctx: Ctx, search: string) {
     .where(sql`lower(email)`, '=', search.trim().toLowerCase());
   if (await whole.executeTakeFirst()) return whole;
   const like = likeText(search);
-  return sql`select id from person where name ilike ${like} or email ilike ${like}
+  return sql`select id from person where ${named(search)}
+    union select id from person where email ilike ${like}
     union select m.person_id from clinic_member m join clinic c on c.id = m.clinic_id
       where c.name ilike ${like} or c.registration_number ilike ${like}`;
 }
+
+/** Every word is in the name, in any order and without its accents: "Lowe Harriet", "okonkwo". */
+function named(search: string) {
+  const words = search.trim().split(/\s+/).slice(0, MOST_WORDS);
+  return sql.join(
+    words.map((word) => sql`plain_text(name) like plain_text(${likeText(word)})`),
+    sql` and `,
+  );
+}
+
+const MOST_WORDS = 5;
 
 /** One account, in full. Its owner sees in their activity that someone looked. */
 export async function findPersonView(ctx: Ctx, { id }: { id: string }) {

@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { mount, textOf } from '../../../test/support/dom.tsx';
+import { KitTabs } from './kit-tabs.tsx';
+
+test('only those who send replacements are shown their tab', async () => {
+  const shown = await mount(<KitTabs sendsReplacements />);
+  expect(textOf(shown.page)).toContain('Replacement kits');
+  await shown.close();
+  const hidden = await mount(<KitTabs sendsReplacements={false} />);
+  expect(textOf(hidden.page)).not.toContain('Replacement kits');
+  await hidden.close();
+});

@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react';
+import { CountryFields } from '#platform/addresses/country-fields.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import type { PostalAddress } from './replacements.rules.ts';
+
+interface ReplacementAddressProps {
+  address: PostalAddress;
+  countries: ComponentProps<typeof CountryFields>['countries'];
+  /** Where the address names no country. */
+  countryCode: string;
+  errors: Record<string, string[]>;
+}
+
+/** Where a replacement kit is sent. */
+export function ReplacementAddress({ address, countries, countryCode, errors }: ReplacementAddressProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {inputs.map(({ name, label, wide, ...input }) => (
+        <Field key={name} label={label} error={errors[name]} required className={wide ? 'sm:col-span-2' : undefined}>
+          <TextInput name={name} defaultValue={address[name]} {...input} />
+        </Field>
+      ))}
+      <CountryFields
+        countries={countries}
+        names={{ country: 'country', state: 'state' }}
+        initial={{
+          countryCode: address.country || countryCode,
+          stateCode: address.state,
+          postalCode: address.postalCode,
+        }}
+        errors={errors}
+      />
+    </div>
+  );
+}
+
+/** What was typed into it. */
+export function addressIn(form: FormData) {
+  const text = (name: string) => formText(form, name);
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state') || null,
+    postalCode: text('postalCode'),
+    country: text('country'),
+  };
+}
+
+const inputs = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 80, wide: false },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80, wide: false },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 120, wide: true },
+  { name: 'city', label: 'City or suburb', autoComplete: 'address-level2', maxLength: 80, wide: false },
+] as const;

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { freeWells } from './plates.rules.ts';
+
+interface Placing {
+  /** In the order in which they are pipetted. */
+  sampleIds: readonly number[];
+  plate: string;
+  well?: string | undefined;
+}
+
+/** The well of each sample on a plate. Two who place samples on one plate at once wait for each other. Call it in a transaction. */
+export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing): Promise<Map<number, string>> {
+  await sql`select pg_advisory_xact_lock(hashtext('plate'), hashtext(${plate}))`.execute(tx.db);
+  const rows = await tx.db
+    .selectFrom('sample')
+    .select('well')
+    .where('plate', '=', plate)
+    .where('id', 'not in', [...sampleIds])
+    .execute();
+  const taken = new Set(rows.flatMap((row) => row.well ?? []));
+  if (well && taken.has(well)) throw invalid({ well: [`Well ${well} of this plate is taken.`] });
+  const free = freeWells(taken, well);
+  if (free.length < sampleIds.length)
+    throw invalid({ plate: [`This plate has only ${free.length} free ${free.length === 1 ? 'well' : 'wells'}.`] });
+  return new Map(sampleIds.map((id, at) => [id, free[at] ?? '']));
+}
+
+/** A sample can be removed from its plate until its results are on the way; released results stay on the plate of their amendment. */
+export async function refuseOffPlate(tx: Ctx, sampleId: number): Promise<void> {
+  const used = await tx.db
+    .selectFrom('sample')
+    .select('id')
+    .where('id', '=', sampleId)
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('report').select('id').whereRef('report.sampleId', '=', 'sample.id')),
+        eb.exists(
+          eb
+            .selectFrom('genotypeCall')
+            .select('id')
+            .whereRef('genotypeCall.sampleId', '=', 'sample.id')
+            .where('supersededAt', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (used)
+    throw new Failure('illegal_transition', {
+      message: 'This sample has results. It can no longer be removed from the plate.',
+    });
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
+import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
+import { CALL_STATUSES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { callRateVerdicts, sampleStates } from '#animals/stored-samples/samples.rules.ts';
+import { Conflict } from '#laboratory/identity/identity.contract.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { WorklistRow } from './worklist.contract.ts';
+
+const State = z.enum(sampleStates);
+
+/** One sample for bench and review, with its calls and history. */
+export const SampleDetail = WorklistRow.extend({
+  version: z.string(),
+  submittedBy: z.string().nullable(),
+  /** Chain of custody (business rules 3.13); null: no one has activated the kit. */
+  custody: z
+    .object({
+      grade: z.enum(identityGrades),
+      reason: z.enum(custodyReasons),
+      declarationOf: z.number().nullable(),
+      /** A photo or film of the chip that no one has looked at yet. */
+      chipFilm: z.object({ id: z.number(), chipNumber: z.string() }).nullable(),
+    })
+    .nullable(),
+  callRate: z.object({
+    called: z.number(),
+    ordered: z.number(),
+    verdict: z.enum(callRateVerdicts),
+  }),
+  warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
+  /** Recorded parents that the genome rules out. */
+  parentConflicts: z.array(ParentConflict),
+  conflicts: z.array(Conflict),
+  /** The animal as the account describes it now, without its owner (decision 026); null: the sample is not registered. */
+  record: z
+    .object({
+      speciesId: z.number(),
+      breedName: z.string().nullable(),
+      sex: z.string(),
+      dateOfBirth: z.string().nullable(),
+      chipNumber: z.string().nullable(),
+    })
+    .nullable(),
+  events: z.array(
+    z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
+  ),
+  rows: z.array(
+    z.object({
+      testId: z.number(),
+      testName: z.string(),
+      abbreviation: z.string(),
+      gene: z.string().nullable(),
+      kind: z.enum(testKinds),
+      category: z.string(),
+      genotype: z.string().nullable(),
+      status: z.enum(CALL_STATUSES).nullable(),
+      outcome: z.string().nullable(),
+      resultStatus: z.enum(RESULT_STATUSES).nullable(),
+    }),
+  ),
+});
