@@ -156,7 +156,7 @@ describe('the kit desk over the wire', () => {
   test('a batch can be made for one test, named with its species and SKU, and not for what a buyer composes', async () => {
     const products = await listKitProducts(staff);
     const twins = products.filter(({ name }) => name === 'Coat length');
-    expect(twins.map(({ speciesId }) => speciesId).toSorted()).toEqual([1, 2]);
+    expect(new Set(twins.map(({ speciesId }) => speciesId))).toEqual(new Set([1, 2]));
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
     expect(products.map(({ name }) => name)).not.toContain('Build Your Own Dog Profile');
   });

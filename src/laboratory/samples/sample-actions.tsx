@@ -5,7 +5,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
-import { PlateDialog } from './plate-dialog.tsx';
+import { PlateActions } from './plate-actions.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
@@ -26,16 +26,12 @@ export interface ActionableSample {
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | 'plate' | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | null>(null);
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      {nextState === 'PLATED' && may.bench ? (
-        <Button onClick={() => setAsked('plate')}>{stepVerbs.PLATED}</Button>
-      ) : null}
+      {may.bench ? <PlateActions sample={sample} /> : null}
       {nextState && nextState !== 'PLATED' && may.bench ? (
         <Button
           loading={busy}
@@ -45,20 +41,6 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         >
           {stepVerbs[nextState]}
         </Button>
-      ) : null}
-      {state === 'PLATED' && may.bench ? (
-        <ConfirmAction
-          label="Remove from plate"
-          variant="secondary"
-          size="md"
-          question="Remove this sample from the plate?"
-          confirm="Remove from plate"
-          danger={false}
-          call={() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTED' })}
-          done="Sample removed from the plate."
-        >
-          Its well is free again. Do this only if the sample was placed by mistake.
-        </ConfirmAction>
       ) : null}
       {state === 'GENOTYPED' && may.bench ? (
         <Button loading={busy} onClick={() => void run(() => api.lab.submit({ sampleId }), 'Submitted for review.')}>
@@ -84,7 +66,33 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
         <Button onClick={() => setAsked('lift')}>Lift hold</Button>
       ) : null}
-      {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
+      {may.bench ? <FailedActions sampleId={sampleId} state={state} /> : null}
+      {may.bench && problemsIn(state).length > 0 ? (
+        <Button variant="secondary" onClick={() => setAsked('problem')}>
+          Report a problem
+        </Button>
+      ) : null}
+      <ProblemDialog sampleId={sampleId} state={state} open={asked === 'problem'} onClose={close} />
+      <ApproveDialog
+        sampleId={sampleId}
+        open={asked === 'approve'}
+        onClose={close}
+        low={callRate.verdict === 'needs_acceptance'}
+      />
+      <LiftDialog sampleId={sampleId} open={asked === 'lift'} onClose={close} />
+      <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
+      <ReturnDialog sampleId={sampleId} open={asked === 'return'} onClose={close} />
+      <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
+    </div>
+  );
+}
+
+/** After failed quality control or a rejection. */
+function FailedActions({ sampleId, state }: { sampleId: number; state: SampleState }) {
+  const { run, busy } = useAction();
+  return (
+    <>
+      {state === 'QC_FAILED' || state === 'REJECTED' ? (
         <ConfirmAction
           label="Send free replacement kit"
           variant="secondary"
@@ -98,7 +106,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           The owner is emailed immediately. This sample will not be tested further.
         </ConfirmAction>
       ) : null}
-      {state === 'QC_FAILED' && may.bench ? (
+      {state === 'QC_FAILED' ? (
         <Button
           loading={busy}
           onClick={() =>
@@ -108,24 +116,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Repeat extraction
         </Button>
       ) : null}
-      {may.bench && problemsIn(state).length > 0 ? (
-        <Button variant="secondary" onClick={() => setAsked('problem')}>
-          Report a problem
-        </Button>
-      ) : null}
-      <ProblemDialog sampleId={sampleId} state={state} open={asked === 'problem'} onClose={close} />
-      <ApproveDialog
-        sampleId={sampleId}
-        open={asked === 'approve'}
-        onClose={close}
-        low={callRate.verdict === 'needs_acceptance'}
-      />
-      <PlateDialog sampleIds={[sampleId]} open={asked === 'plate'} onClose={close} />
-      <LiftDialog sampleId={sampleId} open={asked === 'lift'} onClose={close} />
-      <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
-      <ReturnDialog sampleId={sampleId} open={asked === 'return'} onClose={close} />
-      <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
-    </div>
+    </>
   );
 }
 

@@ -139,8 +139,13 @@ async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput):
     const entries = written.flatMap(toEntry);
     const unreadEntries = unread.slice(0, MOST_UNREAD);
     return {
-      ...{ format: read.format, entries, unreadRows: unread.length, unreadEntries },
-      ...{ columns: [], sample: [], mapping: null },
+      format: read.format,
+      entries,
+      unreadRows: unread.length,
+      unreadEntries,
+      columns: [],
+      sample: [],
+      mapping: null,
     };
   }
   const csv = readCsvStatement(limited(read.rows));
