@@ -5,7 +5,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
-import { PlateActions } from './plate-actions.tsx';
+import { PlateActions } from '#laboratory/plates/plate-actions.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';

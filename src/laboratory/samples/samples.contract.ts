@@ -15,7 +15,7 @@ import { GENOME_SOURCES } from '#animals/stored-samples/result-statuses.rules.ts
 import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
-import { WELL } from './plates.rules.ts';
+import { WELL } from '#laboratory/plates/plates.rules.ts';
 import { SampleDetail } from './sample-detail.contract.ts';
 import { WorklistFilter, WorklistRow } from './worklist.contract.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { PlateDialog } from './plate-dialog.tsx';
-import { stepVerbs } from './state-labels.rules.ts';
+import { stepVerbs } from '#laboratory/samples/state-labels.rules.ts';
 
 interface PlateActionsProps {
   sample: { id: number; state: SampleState; nextState: SampleState | null };
