@@ -10,8 +10,6 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
-import { townLine } from '#platform/places/town-line.rules.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { AdminReplacementRow } from './kits.contract.ts';
 import { ReplacementActions } from './replacement-actions.tsx';
@@ -99,11 +97,10 @@ function columnsFor({ countries, countryCode }: Loaded): Column<AdminReplacement
 
 function Address({ row: { address, email } }: { row: AdminReplacementRow }) {
   const { firstName, lastName, address: street, city, state, postalCode, country } = address;
-  const town = townLine({ city, stateCode: state, postalCode, countryCode: country });
   return (
     <span className="block text-sm wrap-break-word">
       <span className="block font-bold">{`${firstName} ${lastName}`.trim() || email}</span>
-      {[street, town, countryFacts(country)?.name ?? country].filter(Boolean).join(', ')}
+      {[street, city, state, postalCode, country].filter(Boolean).join(', ')}
     </span>
   );
 }

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Address, UserDetails } from '#platform/accounts/accounts.contract.ts';
-import { townLine } from '#platform/places/town-line.rules.ts';
 import { AddressForm } from './address-form.tsx';
 import type { CountryOption } from './country-fields.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
@@ -110,7 +109,7 @@ function AddressCard({ address, countries, onEdit, onRemove }: AddressCardProps)
             {line}
           </span>
         ))}
-        <span className="block">{townLine(address)}</span>
+        <span className="block">{[address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ')}</span>
         <span className="block">{country}</span>
       </address>
       <p className="mt-2 flex flex-wrap gap-2">

@@ -4,7 +4,6 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { countryFacts } from './places.rules.ts';
 import { listStates } from './places.service.ts';
 import { splitAddress } from './split-address.rules.ts';
-import { townLine } from './town-line.rules.ts';
 
 /**
  * Addresses that complete what was typed: by the provider, where its key is set. Without one an address that was typed or
@@ -22,6 +21,6 @@ export async function suggestAddresses(
   const found = splitAddress(input.text, { postcodePattern: country.postcodePattern, states });
   if (!found) return [];
   const { line1, city, stateCode, postalCode } = found;
-  const place = townLine({ city, stateCode, postalCode, countryCode: country.code });
+  const place = [city, stateCode, postalCode].filter(Boolean).join(' ');
   return [{ label: `${line1}, ${place}, ${country.name}`, ...found }];
 }

@@ -1,4 +1,3 @@
-import { townLine } from '#platform/places/town-line.rules.ts';
 export const GIFT_STATES = ['WAITING', 'ANNOUNCED', 'CLAIMED'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
 
@@ -75,8 +74,7 @@ export interface PostalAddress {
 
 /** The lines of a label. */
 export function giftAddressLines({ firstName, lastName, address, city, state, postalCode, country }: PostalAddress) {
-  const town = townLine({ city, stateCode: state, postalCode, countryCode: country });
-  return [`${firstName} ${lastName}`, address, town, country];
+  return [`${firstName} ${lastName}`, address, [city, state, postalCode].filter(Boolean).join(' '), country];
 }
 
 /** The day ('2026-11-25') of a moment on the clock of a time zone; null where there is no such zone. */

@@ -1,5 +1,4 @@
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
-import { townLine } from '#platform/places/town-line.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { prorate } from '#shared/money.ts';
 import type { TaxClass } from '#shop/prices/tax.rules.ts';
@@ -177,8 +176,7 @@ interface StoredAddress {
 /** The buyer as the invoice keeps them: frozen at the moment of issue. */
 export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
   const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
-  const { city, stateCode, postalCode, countryCode } = address ?? {};
-  const town = townLine({ city, stateCode, postalCode, countryCode });
+  const town = address ? [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ') : '';
   const lines = [address?.line1, address?.line2, town, countryName(address?.countryCode)].filter(
     (line): line is string => Boolean(line),
   );

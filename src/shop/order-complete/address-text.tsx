@@ -1,4 +1,3 @@
-import { townLine } from '#platform/places/town-line.rules.ts';
 import type { EnteredAddress } from '#shop/checkout/checkout-state.rules.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
@@ -11,7 +10,7 @@ export function AddressText({ address }: { address: EnteredAddress }) {
     `${firstName} ${lastName}`,
     company,
     [line1, line2].filter(Boolean).join(', '),
-    townLine({ city, stateCode, postalCode, countryCode }),
+    [city, stateCode, postalCode].filter(Boolean).join(' '),
     countryNames.of(countryCode),
   ];
   return lines.filter(Boolean).map((line, i) => (

@@ -1,5 +1,4 @@
 import { countryFacts } from '#platform/places/places.rules.ts';
-import { townLine } from '#platform/places/town-line.rules.ts';
 
 interface Address {
   firstName: string;
@@ -22,7 +21,7 @@ export function addressLines(address: Address | null): string[] {
     [company],
     [line1],
     [line2],
-    [townLine({ city, stateCode, postalCode, countryCode })],
+    [city, stateCode, postalCode],
     [countryFacts(countryCode)?.name],
   ];
   return lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);

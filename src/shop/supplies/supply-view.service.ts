@@ -1,4 +1,3 @@
-import { townLine } from '#platform/places/town-line.rules.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
@@ -26,7 +25,7 @@ export function supplyAddressLines({
   postalCode,
   countryCode,
 }: SupplyAddress): string[] {
-  const town = townLine({ city, stateCode, postalCode, countryCode });
+  const town = [city, stateCode, postalCode].filter(Boolean).join(' ');
   return [company, line1, town, countryCode].filter((line): line is string => Boolean(line));
 }
 
