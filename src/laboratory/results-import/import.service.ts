@@ -124,6 +124,8 @@ function contradictionsIn({ held, problems }: LabCsvReport, lookup: Lookup) {
   });
 }
 
+const ON_HOLD = / The result is on hold(?: for review)?\./;
+
 function refused(
   report: LabCsvReport,
   { contradictedSamples = [], heldSamples = [] }: { contradictedSamples?: string[]; heldSamples?: string[] },
@@ -134,7 +136,8 @@ function refused(
     importId: null,
     rows: report.dataRows,
     samples: 0,
-    problems: report.problems,
+    // Only the technician's decision puts a sample on hold, and the page says so.
+    problems: report.problems.map((problem) => ({ ...problem, reason: problem.reason.replace(ON_HOLD, '') })),
     contradictedSamples,
     heldSamples,
   };

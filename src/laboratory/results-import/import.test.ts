@@ -122,6 +122,7 @@ describe('rows that cannot be right', () => {
     expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
     const refused = await lab.load(wrong);
     const problems = [{ row: 2, column: 'genotype' }];
+    expect(refused.problems[0]?.reason).not.toContain('on hold');
     expect(refused).toMatchObject({ problems, contradictedSamples: [male.barcode], heldSamples: [] });
     expect(await lab.stateOf(male.sampleId)).toBe('PLATED');
     expect(await identityMails()).toBe(0);

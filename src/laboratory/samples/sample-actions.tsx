@@ -5,7 +5,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
-import { PlateDialog } from './plate-dialog.tsx';
+import { PlateActions } from '#laboratory/plates/plate-actions.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
@@ -27,16 +27,12 @@ export interface ActionableSample {
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, version, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | 'plate' | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'return' | 'amend' | 'problem' | 'lift' | null>(null);
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
-      {nextState === 'PLATED' && may.bench ? (
-        <Button onClick={() => setAsked('plate')}>{stepVerbs.PLATED}</Button>
-      ) : null}
+      {may.bench ? <PlateActions sample={sample} /> : null}
       {nextState && nextState !== 'PLATED' && may.bench ? (
         <Button
           loading={busy}
@@ -46,20 +42,6 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         >
           {stepVerbs[nextState]}
         </Button>
-      ) : null}
-      {state === 'PLATED' && may.bench ? (
-        <ConfirmAction
-          label="Remove from plate"
-          variant="secondary"
-          size="md"
-          question="Remove this sample from the plate?"
-          confirm="Remove from plate"
-          danger={false}
-          call={() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTED' })}
-          done="Sample removed from the plate."
-        >
-          Its well is free again. Do this only if the sample was placed by mistake.
-        </ConfirmAction>
       ) : null}
       {state === 'GENOTYPED' && may.bench ? (
         <Button
@@ -88,30 +70,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
         <Button onClick={() => setAsked('lift')}>Lift hold</Button>
       ) : null}
-      {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
-        <ConfirmAction
-          label="Send free replacement kit"
-          variant="secondary"
-          size="md"
-          question="Send a free replacement kit?"
-          confirm="Send kit"
-          danger={false}
-          call={() => api.lab.requestNewSwab({ sampleId, version })}
-          done="The owner has been asked for a delivery address."
-        >
-          The owner is emailed immediately. This sample will not be tested further.
-        </ConfirmAction>
-      ) : null}
-      {state === 'QC_FAILED' && may.bench ? (
-        <Button
-          loading={busy}
-          onClick={() =>
-            run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction restarted.')
-          }
-        >
-          Repeat extraction
-        </Button>
-      ) : null}
+      {may.bench ? <FailedActions sample={sample} /> : null}
       {may.bench && problemsIn(state).length > 0 ? (
         <Button variant="secondary" onClick={() => setAsked('problem')}>
           Report a problem
@@ -125,12 +84,44 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         onClose={close}
         low={callRate.verdict === 'needs_acceptance'}
       />
-      <PlateDialog sampleIds={[sampleId]} open={asked === 'plate'} onClose={close} />
       <LiftDialog sampleId={sampleId} version={version} open={asked === 'lift'} onClose={close} />
       <RepeatDialog sampleId={sampleId} version={version} open={asked === 'repeat'} onClose={close} />
       <ReturnDialog sampleId={sampleId} version={version} open={asked === 'return'} onClose={close} />
       <AmendDialog sampleId={sampleId} version={version} open={asked === 'amend'} onClose={close} />
     </div>
+  );
+}
+
+/** After failed quality control or a rejection. */
+function FailedActions({ sample: { id: sampleId, version, state } }: { sample: ActionableSample }) {
+  const { run, busy } = useAction();
+  return (
+    <>
+      {state === 'QC_FAILED' || state === 'REJECTED' ? (
+        <ConfirmAction
+          label="Send free replacement kit"
+          variant="secondary"
+          size="md"
+          question="Send a free replacement kit?"
+          confirm="Send kit"
+          danger={false}
+          call={() => api.lab.requestNewSwab({ sampleId, version })}
+          done="The owner has been asked for a delivery address."
+        >
+          The owner is emailed immediately. This sample will not be tested further.
+        </ConfirmAction>
+      ) : null}
+      {state === 'QC_FAILED' ? (
+        <Button
+          loading={busy}
+          onClick={() =>
+            run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction restarted.')
+          }
+        >
+          Repeat extraction
+        </Button>
+      ) : null}
+    </>
   );
 }
 

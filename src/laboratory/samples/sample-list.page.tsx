@@ -11,7 +11,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { SampleSteps, toggleChoice, type SampleChoice } from './sample-steps.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from '#laboratory/reception/reception-form.tsx';
-import { PlateDialog } from './plate-dialog.tsx';
+import { PlateDialog } from '#laboratory/plates/plate-dialog.tsx';
 import { sampleColumns } from './sample-columns.tsx';
 import { sampleSortsOf, sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { sampleStateLabels, stepVerbs } from './state-labels.rules.ts';

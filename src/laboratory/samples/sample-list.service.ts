@@ -13,7 +13,7 @@ import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
 import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findFamilyConflicts } from '#laboratory/results-import/plausibility.service.ts';
-import { assignWells, refuseOffPlate } from './plates.service.ts';
+import { assignWells, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
 import {

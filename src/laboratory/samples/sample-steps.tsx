@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import type { WorklistRow } from './worklist.contract.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
-import { PlateDialog } from './plate-dialog.tsx';
+import { PlateDialog } from '#laboratory/plates/plate-dialog.tsx';
 import { stepVerbs } from './state-labels.rules.ts';
 
 /** A plate has 96 wells: so many continue together. */

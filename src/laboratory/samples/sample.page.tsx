@@ -109,7 +109,8 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   const isLast = last?.state === sample.state;
   const isHeld = sample.state === 'ON_HOLD';
   const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
-  if (!reason) return null;
+  // Its plate and well are among the facts above.
+  if (!reason || (sample.state === 'PLATED' && reason.startsWith('Plate '))) return null;
   const words = `${sampleReasonLabel(reason)}.`;
   return (
     <Callout

@@ -16,7 +16,7 @@ import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { versionField } from '#shared/forms/version.ts';
-import { WELL } from './plates.rules.ts';
+import { WELL } from '#laboratory/plates/plates.rules.ts';
 import { SampleDetail } from './sample-detail.contract.ts';
 import { WorklistFilter, WorklistRow } from './worklist.contract.ts';
 

@@ -102,7 +102,7 @@ function Units({ order }: { order: Order }) {
             header: 'Barcode',
             cell: (unit) =>
               unit.kitId ? (
-                <Link to={`/admin/kits/${unit.kitId}`} className="text-link font-mono">
+                <Link to={`/admin/kits/${unit.kitId}`} className="text-link font-mono whitespace-nowrap">
                   {unit.barcode}
                 </Link>
               ) : (

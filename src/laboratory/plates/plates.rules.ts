@@ -1,9 +1,9 @@
-const ROWS = 'ABCDEFGH';
+const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 const COLUMNS = 12;
 
 /** The 96 wells of a plate in the order in which they are filled: column by column. */
 export const wells: readonly string[] = Array.from({ length: COLUMNS }, (_, column) =>
-  Array.from(ROWS, (row) => `${row}${column + 1}`),
+  ROWS.map((row) => `${row}${column + 1}`),
 ).flat();
 
 /** A1 to H12, in either case. */
