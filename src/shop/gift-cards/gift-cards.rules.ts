@@ -3,6 +3,8 @@ import { toNormalForm } from '#shared/normal-form.ts';
 export const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const GIFT_CODE_LENGTH = 16;
 const HINT_LENGTH = 4;
+/** How the SKU of every gift card begins: "GIFT-50". */
+export const GIFT_CARD_SKU = 'GIFT-';
 /** Business rules 3.10: three years, the least that Australian law allows. */
 export const GIFT_CARD_LIVES_MONTHS = 36;
 

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
 import { OrderEvent, OrderRefund } from '#shop/orders/orders.contract.ts';
-import { reasonField, Reordered, ReturnView } from '#shop/returns/returns.contract.ts';
+import { returnReason, Reordered, ReturnView } from '#shop/returns/returns.contract.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
@@ -52,7 +52,7 @@ export const guestOrdersContract = {
   /** Ends it at once, whether it is unpaid or paid and not sent yet. Errors: 409 with the reason why it cannot be done now. */
   cancel: oc
     .route({ method: 'POST', path: '/store/orders/{orderId}/cancel', tags, summary: 'Cancels a guest order' })
-    .input(z.object({ orderId: id, accessToken: key, reason: reasonField }))
+    .input(z.object({ orderId: id, accessToken: key, reason: returnReason }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
   reorder: oc
     .route({

@@ -9,6 +9,7 @@ const line = (lineNo: number, giftFor: string | null) => ({
   lineNo,
   quantity: 1,
   productName: 'GenoPet',
+  sku: 'GENO-K9',
   giftFor,
   goodsCents: 100,
 });
@@ -44,4 +45,15 @@ test('an order of gifts says what its recipients do, and names no delivery addre
 test('with a kit of the buyer beside it, the order is delivered to the buyer as any other', () => {
   const both = draw(orderOf('Anna', null));
   for (const text of ['Gift for Anna', 'Sent to', '12 Kelpie Lane', 'Activate each kit']) expect(both).toContain(text);
+});
+
+test('an order of gift cards says that they come by email, beside what is posted or alone', () => {
+  const mixed = orderOf(null);
+  const card = { ...mixed.lines[0]!, lineNo: 2, sku: 'GIFT-50' };
+  const both = draw({ ...mixed, lines: [...mixed.lines, card] });
+  for (const text of ['We email the gift card', 'Activate each kit']) expect(both).toContain(text);
+  const alone = draw({ ...mixed, fulfilmentState: 'NOT_REQUIRED', lines: [card] });
+  expect(alone).toContain('We email the gift card');
+  expect(alone).not.toContain('Activate');
+  expect(draw({ ...mixed, fulfilmentState: 'NOT_REQUIRED' })).not.toContain('What happens next');
 });

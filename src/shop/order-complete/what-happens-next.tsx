@@ -1,5 +1,6 @@
 import { BarChart3, Mail, PackageOpen, Search } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
+import { GIFT_CARD_SKU } from '#shop/gift-cards/gift-cards.rules.ts';
 import { dayAndMonth } from '#shared/dates.ts';
 import { useCountry } from '#ui/use-country.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
@@ -8,9 +9,12 @@ import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 export function WhatHappensNext({ order }: { order: OrderView }) {
   const countryCode = useCountry();
   const isPosted = order.fulfilmentState !== 'NOT_REQUIRED';
-  if (!isPosted) return null;
-  const isGift = order.lines.every(({ giftFor }) => giftFor !== null);
-  const stations = isGift ? giftStations : stationsOf(order, countryCode);
+  const isCard = ({ sku }: { sku: string }) => sku.startsWith(GIFT_CARD_SKU);
+  const hasCard = order.lines.some(isCard);
+  if (!isPosted && !hasCard) return null;
+  const isGift = order.lines.every((line) => line.giftFor !== null || isCard(line));
+  const posted = isGift ? giftStations : stationsOf(order, countryCode);
+  const stations = [...(isPosted ? posted : []), ...(hasCard ? [cardStation] : [])];
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="text-2xl">
@@ -29,7 +33,7 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
           </li>
         ))}
       </ol>
-      {isGift ? null : <Activate />}
+      {isGift || !isPosted ? null : <Activate />}
     </section>
   );
 }
@@ -48,6 +52,12 @@ function Activate() {
     </p>
   );
 }
+
+const cardStation = {
+  Icon: Mail,
+  title: 'We email the gift card',
+  text: 'To your email address, within a few minutes. Its code pays at checkout, for you or for whoever you pass it on to.',
+};
 
 const giftStations = [
   { Icon: Mail, title: 'We email the gift', text: 'On the day you chose, with your message and a claim code.' },

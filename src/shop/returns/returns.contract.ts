@@ -5,11 +5,11 @@ import { ORDER_STATES } from '#shop/orders/orders.rules.ts';
 import { RETURN_KINDS, RETURN_STATES } from './returns.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
-export const reasonField = z.string().trim().max(1000, 'This field have maximum 1000 characters').default('');
+export const returnReason = z.string().trim().max(1000, 'This field have maximum 1000 characters').default('');
 const ReturnLine = z.object({ name: z.string(), quantity: z.number() });
 
 /** What the customer fills in. */
-const ReturnRequest = z.object({ id, reason: reasonField });
+const ReturnRequest = z.object({ id, reason: returnReason });
 export type ReturnRequest = z.infer<typeof ReturnRequest>;
 
 /** One return, cancellation or withdrawal, as the customer and the staff read it. */
@@ -62,6 +62,6 @@ export const returnsContract = {
     .input(Contract)
     .output(Offer),
   withdraw: post('/withdrawal', 'withdrawal', 'Confirms the declaration of a withdrawal (step 2)')
-    .input(Contract.extend({ reason: reasonField }))
+    .input(Contract.extend({ reason: returnReason }))
     .output(Offer.extend({ declaredAt: z.iso.datetime() })),
 };
