@@ -130,7 +130,18 @@ const Preview = z.object({
   currency: z.string(),
 });
 
-const token = z.string().min(10).max(100);
+/** The key of the email; in their account, the invited owner opens a request by its number. */
+const token = z.string().regex(/^(?:.{10,100}|\d{1,9})$/);
+
+const OpenConsent = z.object({
+  id: z.number(),
+  role: z.enum(testedParents),
+  animalName: z.string(),
+  requester: z.string(),
+  young: z.array(z.string()),
+  expiresAt: z.iso.datetime(),
+});
+export type OpenConsent = z.infer<typeof OpenConsent>;
 
 export const parentageContract = {
   list: oc
@@ -224,6 +235,15 @@ export const parentageContract = {
     })
     .input(z.object({ id }))
     .output(z.file()),
+  openConsents: oc
+    .route({
+      method: 'GET',
+      path: '/my/parentage-consents',
+      tags,
+      summary: 'Lists the consent requests of other breeders that are waiting for your answer',
+    })
+    .input(z.object({ page, size: cutSizeOf(20) }))
+    .output(paged(OpenConsent)),
   consent: oc
     .route({
       method: 'GET',
