@@ -154,27 +154,6 @@ describe('R475 consent', () => {
     expect(mails.map(({ template }) => template)).toEqual(['parentage.consent', 'parentage.verdict']);
   });
 
-  test('the invited owner finds the open request in their account and answers it there; nobody else finds it', async () => {
-    const { token } = await ask('Comet');
-    const open = async (who: ApiBrowser) => (await who.get('/api/my/parentage-consents')).body;
-    const { results } = await open(stud);
-    const found = results.find(({ animalName }: { animalName: string }) => animalName === 'Comet');
-    expect(found).toMatchObject({ role: 'SIRE', requester: owner.name, young: [expect.any(String)] });
-    expect([(await open(mine)).count, (await open(other)).count]).toEqual([0, 0]);
-    const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.232' });
-    expect((await guest.get('/api/my/parentage-consents')).status).toBe(401);
-    const path = `/api/parentage-consent/${found.id}`;
-    const tries = await Promise.all([guest, mine, other].map((who) => who.get(path)));
-    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect((await other.post(path, { agree: false })).status).toBe(404);
-    expect((await guest.post(path, { agree: false })).status).toBe(404);
-    expect((await stud.get(path)).body).toMatchObject({ state: 'WAITING', animalName: 'Comet' });
-    expect((await stud.post(path, { agree: false })).body).toEqual({ state: 'REFUSED' });
-    expect((await stud.get(`/api/parentage-consent/${token}`)).body.state).toBe('REFUSED');
-    const left = (await open(stud)).results.map(({ animalName }: { animalName: string }) => animalName);
-    expect(left).not.toContain('Comet');
-  });
-
   test('R475 whoever has no account reads the question by the link of the email and refuses with it; to agree they sign in', async () => {
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.231' });
     const { id, token } = await ask('Nomad');

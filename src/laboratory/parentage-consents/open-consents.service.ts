@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import type { OpenConsent } from '#laboratory/parentage/parentage.contract.ts';
+import type { OpenConsent } from './open-consents.contract.ts';
 
 /** Consent requests that wait for the signed-in user, those that end soonest first. */
 export async function listOpenConsents(

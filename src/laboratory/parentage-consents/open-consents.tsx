@@ -1,6 +1,6 @@
 import { andList } from '#shared/as-sentence.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { OpenConsent } from '#laboratory/parentage/parentage.contract.ts';
+import type { OpenConsent } from './open-consents.contract.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

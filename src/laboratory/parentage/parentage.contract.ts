@@ -13,6 +13,7 @@ import {
   verdicts,
 } from './parentage.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { openConsents } from '#laboratory/parentage-consents/open-consents.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['parentage'];
@@ -133,16 +134,6 @@ const Preview = z.object({
 /** The key of the email; in their account, the invited owner opens a request by its number. */
 const token = z.string().regex(/^(?:.{10,100}|\d{1,9})$/);
 
-const OpenConsent = z.object({
-  id: z.number(),
-  role: z.enum(testedParents),
-  animalName: z.string(),
-  requester: z.string(),
-  young: z.array(z.string()),
-  expiresAt: z.iso.datetime(),
-});
-export type OpenConsent = z.infer<typeof OpenConsent>;
-
 export const parentageContract = {
   list: oc
     .route({
@@ -235,15 +226,7 @@ export const parentageContract = {
     })
     .input(z.object({ id }))
     .output(z.file()),
-  openConsents: oc
-    .route({
-      method: 'GET',
-      path: '/my/parentage-consents',
-      tags,
-      summary: 'Lists the consent requests of other breeders that are waiting for your answer',
-    })
-    .input(z.object({ page, size: cutSizeOf(20) }))
-    .output(paged(OpenConsent)),
+  openConsents,
   consent: oc
     .route({
       method: 'GET',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
@@ -6,9 +6,8 @@ import { Link } from '#ui/link.tsx';
 
 /** By which clock the dates are, and how to change it: a country of several zones says little about its people. */
 export function ZoneNote({ timeZone, isChosen }: { timeZone: string; isChosen: boolean }) {
-  const [own, setOwn] = useState<string | null>(null);
+  const own = useSyncExternalStore(neverChanges, zoneOfBrowser, () => null);
   const { run } = useAction();
-  useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const use = (zone: string) => void run(() => api.seriousResults.setTimeZone({ timeZone: zone }), 'Time zone saved.');
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -28,4 +27,10 @@ export function ZoneNote({ timeZone, isChosen }: { timeZone: string; isChosen: b
 
 function readable(zone: string): string {
   return zone.replaceAll('_', ' ');
+}
+
+const neverChanges = () => () => {};
+
+function zoneOfBrowser(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
