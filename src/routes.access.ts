@@ -566,6 +566,7 @@ export const access = {
     preview: looks('breeding.use', 'offspring'),
     order: ownHands('breeding.use', 'parentage_request'),
     file: looks('breeding.use', 'parentage_request'),
+    openConsents: looks('signed_in'),
     // The link of the mail opens by itself, and refuses by itself; to agree one signs in (parentage/consents.service.ts).
     consent: looks('anyone', 'key'),
     answer: ownHands('anyone', 'key'),

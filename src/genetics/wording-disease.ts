@@ -34,7 +34,7 @@ const clear: MessageText = {
 const clearOfOneCopy: MessageText = {
   ...clear,
   breedingNote:
-    '{name} cannot pass on the variant, so this result does not limit the choice of partner. A partner that is not clear can pass it on, and one copy can have an effect: check the result of the partner.',
+    'This result does not limit the choice of partner. A partner that is not clear can pass on the variant, and one copy can have an effect: check the result of the partner.',
 };
 
 const mitochondrialClear: MessageText = {

@@ -1,3 +1,4 @@
+import { KIT_TAKEN } from '#animals/kits/kits.rules.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
@@ -78,7 +79,7 @@ test('P127 an unknown code, one of another person and one of my own are told apa
   other.heard.expect(428, /\/api\/activate\//);
   await signIn(other.page, { email: 'owner@demo.test', to: '/activate' });
   await tryBarcode(other.page, barcode);
-  await expectErrorAt(other.page, 'Barcode number', 'This kit has already been activated.');
+  await expectErrorAt(other.page, 'Barcode number', KIT_TAKEN);
   await expect(other.page.getByRole('link', { name: 'View the animal' })).toHaveCount(0);
   await expectSound(other.page);
   expect([...heard.complaints(), ...other.heard.complaints()]).toEqual([]);

@@ -1,3 +1,4 @@
+import { KIT_TAKEN } from '#animals/kits/kits.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { formatBarcode } from '#shared/barcode.ts';
@@ -39,7 +40,7 @@ describe('T20 K1 one barcode', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     const refusals = results.map(refusalOf).filter(Boolean);
     expect(refusals).toHaveLength(MANY - 1);
-    for (const refusal of refusals) expect(refusal).toEqual({ barcodes: ['This kit has already been activated.'] });
+    for (const refusal of refusals) expect(refusal).toEqual({ barcodes: [KIT_TAKEN] });
     expect(await database.db.selectFrom('activation').select('id').where('kitId', '=', kitId).execute()).toHaveLength(
       1,
     );
@@ -129,7 +130,7 @@ describe('R409 barcodes that cannot be activated', () => {
       link: [`/my/my-animals/${animalId}`],
     });
     expect(await refused(barcode, await createPerson(database.db))).toEqual({
-      barcodes: ['This kit has already been activated.'],
+      barcodes: [KIT_TAKEN],
     });
   });
 

@@ -225,6 +225,17 @@ describe('guests and strangers', () => {
     expect((await other.get('/api/activate/drafts')).body).toEqual([]);
   });
 
+  test('a guest has one address: the one of step 3 is that of the account, and is checked like that of step 1', async () => {
+    const guest = createBrowser();
+    const draftId = (await enter(guest, barcode, { email: 'first@example.test' })).body.id;
+    await aboutPet(guest, draftId);
+    expect((await aboutMe(guest, draftId, { email: owner.email })).body).toEqual({
+      email: ['User already exists. Please login'],
+    });
+    const { body } = await aboutMe(guest, draftId, { email: 'Second@example.test' });
+    expect([body.email, body.person.email.toLowerCase()]).toEqual(['second@example.test', 'second@example.test']);
+  });
+
   test('a guest is never shown the animals of an account', async () => {
     const guest = createBrowser();
     const draftId = (await enter(guest)).body.id;

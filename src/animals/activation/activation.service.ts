@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { failpoint } from '#platform/context/failpoint.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { KIT_TAKEN } from '#animals/kits/kits.rules.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { createAnimal, findActivatable } from '#animals/records/animals.service.ts';
@@ -48,7 +49,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
     const bound = { kitId: kit.id, from: kit.state, animalId, personId: user.id, productId: product.id };
     if (!(await markKitActivated(tx, { ...bound, secondBarcode: data.barcodes.secondBarcode }))) {
       await requireUsableKit(tx, data.barcodes.barcode, 'barcodes');
-      throw invalid({ barcodes: ['This kit has already been activated.'] });
+      throw invalid({ barcodes: [KIT_TAKEN] });
     }
     failpoint(tx, 'activation.kit_bound');
     const activationId = await writeActivation(tx, { draft: data, draftId: draft.id, ...bound });

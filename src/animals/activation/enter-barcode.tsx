@@ -6,8 +6,10 @@ import { api, problemOf } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { ScanButton } from '#animals/kits/scan-button.tsx';
 import { capital } from '#shared/capital.ts';
-import { Button } from '#ui/button.tsx';
+import { KIT_TAKEN } from '#animals/kits/kits.rules.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { bareCode } from '#ui/forms/code-groups.ts';
@@ -71,6 +73,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance,
       <h2 className="text-2xl">Enter barcode</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <AlreadyMine link={fields['link']?.[0]} />
+      {fields['barcode']?.includes(KIT_TAKEN) ? <Taken isGuest={isGuest} /> : null}
       <CodePair
         label="barcode number"
         scan="Scan the barcode with your camera"
@@ -107,6 +110,9 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance,
           barcode={codes.barcode}
         />
       ) : null}
+      <ScriptNeeded>
+        Activating a kit needs JavaScript. Turn it on in your browser settings, then reload this page.
+      </ScriptNeeded>
       <Button type="submit" size="lg" loading={busy} className="justify-self-start">
         {isVet ? 'Next: about the patient' : 'Next: about my pet'}
       </Button>
@@ -180,6 +186,22 @@ function AlreadyMine({ link }: { link: string | undefined }) {
         View the animal
       </Link>
     </Callout>
+  );
+}
+
+/** A kit of another account, which is not named: the ways on. */
+function Taken({ isGuest }: { isGuest: boolean }) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      {isGuest ? (
+        <LinkButton to="/login?next=%2Fmy%2Fmy-animals" variant="secondary" size="sm">
+          Sign in
+        </LinkButton>
+      ) : null}
+      <LinkButton to="/contact-us" variant="secondary" size="sm">
+        Contact us
+      </LinkButton>
+    </p>
   );
 }
 

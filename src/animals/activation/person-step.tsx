@@ -22,6 +22,8 @@ interface PersonStepProps {
   address: Address | null;
 }
 
+const GUEST_EMAIL = 'Your results will appear in the account with this email address.';
+
 /** Step 3: filled in from the account where there is one. */
 export function PersonStep({ draft, countries, countryCode, details, address }: PersonStepProps) {
   const navigate = useNavigate();
@@ -50,6 +52,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
           <Field
             key={name}
             label={label}
+            hint={name === 'email' && details === null ? GUEST_EMAIL : undefined}
             error={fields[name]}
             required={required}
             className={wide ? 'sm:col-span-2' : undefined}

@@ -23,7 +23,7 @@ import {
   type ActivatingPerson,
   type Pet,
 } from './activation.rules.ts';
-import { describeKit, type KitView } from './barcodes.service.ts';
+import { describeKit, registerEmail, type KitView } from './barcodes.service.ts';
 import { testsOfKit } from '#animals/extra-tests/kit-tests.service.ts';
 import { findDraft, refuseSkip, saveStep, type SavedActivation } from './drafts.service.ts';
 
@@ -136,18 +136,25 @@ export async function saveAboutMe(
   ctx: Ctx,
   input: { draftId: string; person: ActivatingPerson },
 ): Promise<SavedActivation> {
-  await requireStep(ctx, input.draftId, 3);
+  const draft = await requireStep(ctx, input.draftId, 3);
   const { country, state, postalCode } = input.person;
   const facts = countryFacts(country);
   if (!facts) throw invalid({ country: ['Choose a country.'] });
   await checkState(ctx, country, state || null);
   const problem = postcodeProblem(facts, postalCode);
   if (problem) throw invalid({ postalCode: [problem] });
-  return saveStep(ctx, {
-    draftId: input.draftId,
-    step: 3,
-    data: { person: { ...input.person, postalCode: normalPostcode(country, postalCode) } },
-  });
+  // A guest has one address: the account and the results follow what they entered last.
+  const email = ctx.user ? {} : { email: await guestEmail(ctx, draft.data, input.person.email) };
+  const person = { ...input.person, postalCode: normalPostcode(country, postalCode) };
+  return saveStep(ctx, { draftId: input.draftId, step: 3, data: { person, ...email } });
+}
+
+/** A changed address is checked as the first one was. */
+async function guestEmail(ctx: Ctx, data: DraftData, typed: string): Promise<string> {
+  const email = typed.toLowerCase();
+  if (data.email && data.barcodes && email !== data.email)
+    await registerEmail(ctx, { email, barcode: data.barcodes.barcode });
+  return email;
 }
 
 export interface Review {

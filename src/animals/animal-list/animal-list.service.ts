@@ -115,7 +115,11 @@ function matches(eb: Builder, { queryType, query }: AnimalFilter): Expression<Sq
   if (queryType !== 'all') return found[queryType]();
   // The four texts are in one column, in lower case: read once instead of four times.
   const anyText = eb('animal.searchText', 'like', text.toLowerCase());
-  return eb.or([anyText, found.chip_number(), found.barcode(), found.owner_name()]);
+  return eb.or([anyText, found.chip_number(), found.barcode(), found.owner_name(), breedIs(eb, text)]);
+}
+
+function breedIs(eb: Builder, text: string): Expression<SqlBool> {
+  return eb('animal.breedId', 'in', eb.selectFrom('breed').select('breed.id').where('breed.name', 'ilike', text));
 }
 
 function hasKit(eb: Builder, query: string): Expression<SqlBool> {

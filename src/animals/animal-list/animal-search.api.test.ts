@@ -35,6 +35,11 @@ const find = async (query: string, type?: string) => {
   return body.results.map((row: { id: number }) => row.id) as number[];
 };
 
+test('all fields include the breed, which stands in the row; a name alone does not', async () => {
+  expect(await find('labrador')).toEqual([id]);
+  expect(await find('labrador', 'name')).toEqual([]);
+});
+
 describe('R257 each search type finds its own field only', () => {
   const texts: [type: string, field: string][] = [
     ['pet_name', 'name'],

@@ -26,7 +26,8 @@ export async function findOwnAnimals(
 ): Promise<{ ids: number[]; count: number }> {
   if (filter.query === '') return plainPage(ctx, user, filter);
   const { page, size } = filter;
-  const fitting = sql`from animal_ownership o where ${sql.join(conditions(user, filter), sql` and `)}`;
+  const breedIds = filter.queryType === 'all' ? await breedsNamed(ctx, filter.query) : [];
+  const fitting = sql`from animal_ownership o where ${sql.join(conditions(user, { ...filter, breedIds }), sql` and `)}`;
   // What a search finds is put in order whole: it is counted while it is at hand.
   const { rows } = await sql<{ animalId: number; count: number }>`
     select o.animal_id, count(*) over ()::int as count ${fitting}
@@ -41,7 +42,7 @@ async function plainPage(ctx: Ctx, user: SessionUser, filter: OwnFilter): Promis
   const { page, size, archived, speciesId, gender } = filter;
   const [found, counted] = await Promise.all([
     sql<{ animalId: number }>`
-      select o.animal_id from animal_ownership o where ${sql.join(conditions(user, filter), sql` and `)}
+      select o.animal_id from animal_ownership o where ${sql.join(conditions(user, { ...filter, breedIds: [] }), sql` and `)}
       order by ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db),
     sql<{ count: number }>`
       select coalesce(sum(animals), 0)::int as count from animal_tally
@@ -52,7 +53,7 @@ async function plainPage(ctx: Ctx, user: SessionUser, filter: OwnFilter): Promis
   return { ids: found.rows.map((row) => row.animalId), count: counted.rows[0]?.count ?? 0 };
 }
 
-function conditions(user: SessionUser, filter: OwnFilter): RawBuilder<unknown>[] {
+function conditions(user: SessionUser, filter: Searched): RawBuilder<unknown>[] {
   const { archived, speciesId, gender, query } = filter;
   return [
     sql`o.person_id = ${user.id}`,
@@ -68,7 +69,7 @@ function conditions(user: SessionUser, filter: OwnFilter): RawBuilder<unknown>[]
  * What a search finds (Specification section 5, search types). The index holds the words, the numbers and the codes of the
  * kits in one text: read there for all of the own animals, in the animal itself only for those whose text has it.
  */
-function found({ queryType, query }: OwnFilter): RawBuilder<unknown> {
+function found({ queryType, query, breedIds }: Searched): RawBuilder<unknown> {
   const text = likeText(query);
   const code = likeText(normaliseBarcode(query));
   const digits = chipDigits(query);
@@ -91,8 +92,21 @@ function found({ queryType, query }: OwnFilter): RawBuilder<unknown> {
     case 'name':
       return animal(text, sql`${column('name', text)} or ${column('registered_name', text)}`);
     default:
-      return sql`(${sql.join([...waysToSay(query)].map(has), sql` or `)})`;
+      return sql`(${sql.join([...[...waysToSay(query)].map(has), ...ofBreeds(breedIds)], sql` or `)})`;
   }
+}
+
+type Searched = OwnFilter & { breedIds: readonly number[] };
+
+async function breedsNamed(ctx: Ctx, query: string): Promise<number[]> {
+  const rows = await ctx.db.selectFrom('breed').select('id').where('name', 'ilike', likeText(query)).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The breed is in the animal only: read there, and only where the query is part of a breed's name. */
+function ofBreeds(ids: readonly number[]): RawBuilder<unknown>[] {
+  if (ids.length === 0) return [];
+  return [sql`exists (select from animal a where a.id = o.animal_id and a.breed_id in (${sql.join(ids)}))`];
 }
 
 /** As it was typed, as a code and as a number of a chip: each once. What cannot be in such a number is not looked for. */

@@ -98,11 +98,14 @@ export function isMakingDay(day: string, now: Date): boolean {
   return day >= '2000-01-01' && day <= new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
 }
 
+/** Of another account, which is not named. */
+export const KIT_TAKEN =
+  'This kit has already been activated. If you activated it, sign in to that account. If not, contact us with this barcode.';
+
 /** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
 export function refuseActivation(kit: { state: KitState; expired: boolean; activatedByMe: boolean }): string | null {
   if (kit.activatedByMe) return 'You have already activated this kit.';
-  if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state))
-    return 'This kit has already been activated.';
+  if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)) return KIT_TAKEN;
   if (kit.expired || kit.state === 'EXPIRED') return 'This kit has expired. Please contact us for a free replacement.';
   if (kit.state === 'RECALLED') return 'This kit was recalled. Please contact us for a free replacement.';
   if (['DISPATCHED', 'DELIVERED'].includes(kit.state)) return null;

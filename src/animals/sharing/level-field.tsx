@@ -3,16 +3,24 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { ShareLevel } from '#animals/records/animals.rules.ts';
 
 interface LevelFieldProps {
+  /** For a link: whoever holds it can look, and nobody can edit. */
+  isLink?: boolean;
   level: ShareLevel;
   error: string[] | undefined;
   onChange: (level: ShareLevel) => void;
 }
 
 /** What someone may do with an animal that is shared with them. */
-export function LevelField({ level, error, onChange }: LevelFieldProps) {
+export function LevelField({ isLink = false, level, error, onChange }: LevelFieldProps) {
+  const options = isLink ? levelChoices.filter(({ value }) => value !== 'MANAGE') : levelChoices;
   return (
-    <Field as="group" label="Access level" error={error}>
-      <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={onChange} />
+    <Field
+      as="group"
+      label="Access level"
+      hint={isLink ? 'To let someone edit details, share by email instead.' : undefined}
+      error={error}
+    >
+      <RadioCards name="level" columns={1} options={options} value={level} onChange={onChange} />
     </Field>
   );
 }

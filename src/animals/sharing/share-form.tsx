@@ -34,15 +34,22 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
   const people = usePeople();
   const [way, setWay] = useState<Way>('email');
   const [to, setTo] = useState(nobody);
-  const [level, setLevel] = useState<ShareLevel>('VIEW');
+  const [chosen, setLevel] = useState<ShareLevel>('VIEW');
   const [terms, setTerms] = useState<Terms>({ barcodes: null, days: null });
   const [made, setMade] = useState<string | null>(null);
   const { busy, fields, message, submit } = useSubmit("The animal wasn't shared. Please try again.");
+  const linkLevel = chosen === 'MANAGE' ? 'VIEW' : chosen;
+  const level = way === 'link' ? linkLevel : chosen;
   const wish = { id: animal.id, level, barcodes: level === 'MANAGE' ? null : terms.barcodes };
   const share = () =>
     submit(async () => {
       if (way === 'link') {
-        const { path } = await api.sharing.makeLink({ ...wish, days: terms.days ?? LINK_DAYS, label: to.label });
+        const { path } = await api.sharing.makeLink({
+          ...wish,
+          level: linkLevel,
+          days: terms.days ?? LINK_DAYS,
+          label: to.label,
+        });
         setMade(`${window.location.origin}${path}`);
       } else {
         const receiver = way === 'person' ? { user_id: to.userId } : { email: to.email };
@@ -64,7 +71,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
         />
       </Field>
       <Receiver way={way} to={to} people={people} errors={fields} onChange={(patch) => setTo({ ...to, ...patch })} />
-      <LevelField level={level} error={fields['level']} onChange={setLevel} />
+      <LevelField isLink={way === 'link'} level={level} error={fields['level']} onChange={setLevel} />
       <ShareTerms
         kits={kits}
         terms={terms}

@@ -115,11 +115,18 @@ describe('R459 sharing by a link', () => {
     expect((await browser.get(link.api)).status).toBe(429);
   });
 
-  test('a link to manage serves the one who takes it up first', async () => {
-    const link = await createLink({ level: 'MANAGE' });
-    const people = await Promise.all(Array.from({ length: 6 }, somebody));
-    const answers = await Promise.all(people.map(({ browser }) => browser.post(`${link.api}/keep`, {})));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404, 404]);
+  test('a link lets nobody edit, not even the first to take it up: managing takes a person whom the owner names', async () => {
+    const refused = await mine.post(`${place()}/share-links`, { level: 'MANAGE' });
+    expect([refused.status, refused.body.level]).toEqual([428, [expect.stringContaining('share it with their email')]]);
+    const link = await createLink({ level: 'DOWNLOAD' });
+    const people = await Promise.all(Array.from({ length: 3 }, somebody));
+    for (const { browser } of people) {
+      expect((await browser.post(`${link.api}/keep`, {})).status).toBe(200);
+      expect((await browser.get(place())).body.access).toBe('DOWNLOAD');
+    }
+    await expect(
+      sql`update animal_share set level = 'MANAGE' where id = ${link.id}`.execute(database.db),
+    ).rejects.toThrow('animal_share_link_only_shows');
   });
 
   test('its owner opens it without a share of their own, and every look of others is in their activity', async () => {
@@ -140,7 +147,7 @@ describe('R459 sharing by a link', () => {
     [{ days: 1.5 }, 'days'],
     [{ level: 'ALL' }, 'level'],
     [{ barcodes: ['GGNOTMINE0000'] }, 'barcodes'],
-    [{ level: 'MANAGE', barcodes: [] }, 'barcodes'],
+    [{ level: 'MANAGE' }, 'level'],
     [{ label: 'x'.repeat(121) }, 'label'],
   ])('%j is refused beside its field', async (wish, field) => {
     const answer = await mine.post(`${place()}/share-links`, wish);

@@ -13,6 +13,7 @@ import type { ShareLevel } from '#animals/records/animals.rules.ts';
 import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
 import { describeForLink } from '#animals/records/linked-animal.service.ts';
 import type { OpenedLink } from './sharing.contract.ts';
+import type { LinkLevel } from './sharing.rules.ts';
 import { expiryIn, kitsOf, lockShares, noteShare, refuseTooMany } from './share-writing.service.ts';
 
 /** Links that do not exist, tried from one address: 30 in ten minutes. */
@@ -20,7 +21,7 @@ const WRONG_LINKS = { hits: 30, seconds: 600 };
 
 export interface ShareLinkRequest {
   animalId: number;
-  level: ShareLevel;
+  level: LinkLevel;
   days: number;
   barcodes: string[] | null;
   label: string;
@@ -86,7 +87,7 @@ export async function openShareLink(ctx: Ctx, { token }: { token: string }): Pro
   };
 }
 
-/** Puts the animal of a link into the list of the signed-in user. A link to manage serves the first who takes it up. */
+/** Puts the animal of a link into the list of the signed-in user. */
 export async function saveShareLink(ctx: Ctx, { token }: { token: string }): Promise<{ animalId: number }> {
   const user = requireUser(ctx, { write: true });
   const found = await findLink(ctx, token);
@@ -97,12 +98,12 @@ export async function saveShareLink(ctx: Ctx, { token }: { token: string }): Pro
     if (owner.personId === user.id) return { animalId: link.animalId };
     const taken = await tx.db
       .selectFrom('animalShare')
-      .select('personId')
+      .select('id')
       .where('linkId', '=', link.id)
+      .where('personId', '=', user.id)
       .where('revokedAt', 'is', null)
-      .execute();
-    if (taken.some(({ personId }) => personId === user.id)) return { animalId: link.animalId };
-    if (link.level === 'MANAGE' && taken.length > 0) throw new Failure('not_found');
+      .executeTakeFirst();
+    if (taken) return { animalId: link.animalId };
     await refuseTooMany(tx, link.animalId);
     await tx.db
       .insertInto('animalShare')

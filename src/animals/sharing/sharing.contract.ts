@@ -4,13 +4,16 @@ import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { sexes, shareLevels } from '#animals/records/animals.rules.ts';
 import { ClearByParentage, ExplainedCoat, ExplainedResult, OtherResult } from './explained-result.contract.ts';
-import { LINK_DAYS, MAX_LINK_DAYS } from './sharing.rules.ts';
+import { LINK_DAYS, linkLevels, MAX_LINK_DAYS } from './sharing.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
 const level = z.enum(shareLevels, 'Choose an access level.').default('VIEW');
+const linkLevel = z
+  .enum(linkLevels, 'A link can only show an animal. To let someone manage it, share it with their email address.')
+  .default('VIEW');
 const days = z
   .number('Enter a number of days.')
   .int('Enter whole days.')
@@ -132,7 +135,7 @@ export const sharingContract = {
     .input(
       z.object({
         id,
-        level,
+        level: linkLevel,
         days: days.default(LINK_DAYS),
         barcodes,
         label: z.string().trim().max(120, 'This field have maximum 120 characters').default(''),

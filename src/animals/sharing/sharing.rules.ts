@@ -13,6 +13,10 @@ export const shareLevelLabels: Record<ShareLevel, string> = {
   MANAGE: 'Can manage',
 };
 
+/** A link works for whoever holds it, so it lets nobody edit: managing takes a person whom the owner names. */
+export const linkLevels = ['VIEW', 'DOWNLOAD'] as const satisfies readonly ShareLevel[];
+export type LinkLevel = (typeof linkLevels)[number];
+
 /** Whoever keeps an animal's details and activates kits for it works with all of its results. */
 export function refuseChoice(level: ShareLevel, barcodes: readonly string[] | null): string | null {
   return level === 'MANAGE' && barcodes !== null ? 'People who can manage an animal see all its results.' : null;

@@ -218,17 +218,20 @@ export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
 
 /**
  * The question behind a link, for whoever holds it: the email went to one address. To someone who is signed in with another
- * address there is none.
+ * address there is none. By its number it is found only in the account with that address.
  */
 async function requireConsent(ctx: Ctx, token: string) {
   const { user } = ctx;
+  const isNumber = /^\d{1,9}$/.test(token);
+  if (isNumber && user === null) throw new Failure('not_found');
   return ctx.db
     .selectFrom('parentageConsent as c')
     .innerJoin('parentageRequest as q', 'q.id', 'c.requestId')
     .innerJoin('person as p', 'p.id', 'q.requesterId')
     .select(['c.id', 'c.requestId', 'c.role', 'c.animalName', 'c.state', 'c.animalId', 'c.expiresAt'])
     .select(['q.requesterId', 'q.speciesId', 'p.name as requesterName'])
-    .where('c.tokenHash', '=', hashOf(token))
+    .$if(isNumber, (q) => q.where('c.id', '=', Number(token)))
+    .$if(!isNumber, (q) => q.where('c.tokenHash', '=', hashOf(token)))
     .$if(user !== null, (q) => q.where('c.ownerEmail', '=', (user?.email ?? '').toLowerCase()))
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }

@@ -14,6 +14,7 @@ import { ResultDisc } from '#ui/result-disc.tsx';
 import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { OpenConsents } from '#laboratory/parentage-consents/open-consents.tsx';
 import { RemoveRequest } from './remove-request.tsx';
 import type { CaseRow } from './parentage.contract.ts';
 import {
@@ -39,23 +40,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const queryType = queryTypes.find((type) => type === query.get('queryType')) ?? 'all';
   const species = Number(query.get('species')) || 0;
   const state = caseStates.find((one) => one === query.get('state')) ?? '';
-  const requests = await page(
-    api.parentage.list({
-      page: number,
-      size: SIZE,
-      query: search,
-      queryType,
-      ...(species ? { species } : {}),
-      state,
-      sort,
-    }),
-    request,
-  );
-  return { requests, number, search, queryType, species, state, countryCode: user?.countryCode ?? visitor.countryCode };
+  const [requests, consents] = await Promise.all([
+    page(
+      api.parentage.list({
+        page: number,
+        size: SIZE,
+        query: search,
+        queryType,
+        ...(species ? { species } : {}),
+        state,
+        sort,
+      }),
+      request,
+    ),
+    page(api.parentage.openConsents({ page: 1, size: SIZE }), request),
+  ]);
+  return {
+    requests,
+    consents,
+    number,
+    search,
+    queryType,
+    species,
+    state,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
 }
 
 export default function ParentageRequestsPage({
-  loaderData: { requests, number, countryCode, ...filter },
+  loaderData: { requests, consents, number, countryCode, ...filter },
 }: Route.ComponentProps) {
   const isFiltered = filter.search !== '' || filter.species > 0 || filter.state !== '';
   const hasClubs = requests.results.some(({ club }) => club !== null);
@@ -73,6 +86,7 @@ export default function ParentageRequestsPage({
           </LinkButton>
         }
       />
+      <OpenConsents consents={consents.results} count={consents.count} countryCode={countryCode} />
       <div className={busy ? 'mt-8 opacity-60 transition-opacity' : 'mt-8 transition-opacity'} aria-busy={busy}>
         <DataList
           label="Parentage requests"

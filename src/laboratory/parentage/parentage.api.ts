@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { findForReview, findReport, findCase, listForReview, listCases } from './parentage-list.service.ts';
 import { parentageContract } from './parentage.contract.ts';
 import { answerConsent, findConsent } from '#laboratory/parentage-consents/parentage-consents.service.ts';
+import { listOpenConsents } from '#laboratory/parentage-consents/open-consents.service.ts';
 import { cancelRequest } from './end-request.service.ts';
 import { orderCase } from './pay-for-request.service.ts';
 import { previewRequest, requestForClub, requestParentage } from './request-parentage.service.ts';
@@ -27,6 +28,7 @@ export const parentageApi = {
     const { bytes, fileName } = await findReportFile(context, input);
     return new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
   }),
+  openConsents: os.openConsents.handler(({ context, input }) => listOpenConsents(context, input)),
   consent: os.consent.handler(({ context, input }) => findConsent(context, input)),
   answer: os.answer.handler(({ context, input }) => answerConsent(context, input)),
   reviews: os.reviews.handler(({ context, input }) => listForReview(context, input)),

@@ -14,6 +14,7 @@ import {
   verdicts,
 } from './parentage.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { openConsents } from '#laboratory/parentage-consents/open-consents.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['parentage'];
@@ -133,7 +134,8 @@ const Preview = z.object({
   currency: z.string(),
 });
 
-const token = z.string().min(10).max(100);
+/** The key of the email; in their account, the invited owner opens a request by its number. */
+const token = z.string().regex(/^(?:.{10,100}|\d{1,9})$/);
 
 export const parentageContract = {
   list: oc
@@ -227,6 +229,7 @@ export const parentageContract = {
     })
     .input(z.object({ id }))
     .output(z.file()),
+  openConsents,
   consent: oc
     .route({
       method: 'GET',

@@ -2,6 +2,7 @@ import { Card } from '#ui/card.tsx';
 import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
 import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import {
+  attentionTitle,
   isUrgentResult,
   statusTerms,
   summarySentence,
@@ -17,12 +18,10 @@ interface AttentionProps {
 /** The first question: what needs attention, in one sentence, in figures and by name. */
 export function Attention({ model, name }: AttentionProps) {
   const urgent = model.key.filter(isUrgentResult);
-  const isCalm = urgent.length === 0 && model.urgentAlerts.length === 0;
-  const calmTitle = model.otherAlerts.length > 0 ? 'Nothing urgent' : 'Nothing needs attention';
   return (
     <Card className="flex flex-col gap-5" as="section">
       <h2 id="attention" className="text-2xl">
-        {isCalm ? calmTitle : 'What needs attention'}
+        {attentionTitle(model)}
       </h2>
       {model.counts.diseases > 0 ? <p className="measure text-lg">{summarySentence(model.counts, name)}</p> : null}
       <Counts model={model} />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
 import { clearResult } from '../../../test/support/explained-result.ts';
 import {
+  attentionTitle,
   filterModel,
   readClearTest,
   resultPageOf as pageOf,
@@ -113,6 +114,8 @@ test('search looks for all words in name, short name and gene; a system narrows;
 });
 
 test('the sentence counts health tests only, and terms are those on the page', () => {
+  const twice = resultPageOf([health(1, 'carrier'), health(2, 'carrier')], null).counts;
+  expect(summarySentence(twice, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 2 carriers.');
   const { counts } = resultPageOf([health(1, 'clear'), health(2, 'carrier'), trait(3)], null);
   expect(summarySentence(counts, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 1 clear, 1 carrier.');
   expect(statusTerms({ counts }).map(([word]) => word)).toEqual(['Clear', 'Carrier']);
@@ -120,4 +123,11 @@ test('the sentence counts health tests only, and terms are those on the page', (
   expect(summarySentence(clear, 'Bella')).toBe(
     'Bella was tested for 1 inherited disease and is clear of the tested variant.',
   );
+});
+
+test('nothing needs attention only where no result and no warning does', () => {
+  const titleOf = (...results: Parameters<typeof resultPageOf>[0]) => attentionTitle(resultPageOf(results, null));
+  expect(titleOf(health(1, 'clear'))).toBe('Nothing needs attention');
+  expect(titleOf(health(1, 'clear'), health(2, 'carrier'))).toBe('Nothing urgent');
+  expect(titleOf(health(1, 'affected'), health(2, 'carrier'))).toBe('What needs attention');
 });

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
@@ -168,6 +169,12 @@ function breedingOf(results: readonly ShownResult[]): BreedingSummary {
   };
 }
 
+/** "Nothing needs attention" is said of no page with a carrier, which matters for breeding, or with a warning. */
+export function attentionTitle({ key, urgentAlerts, otherAlerts, counts }: ResultPageModel): string {
+  if (urgentAlerts.length > 0 || key.some(isUrgentResult)) return 'What needs attention';
+  return otherAlerts.length > 0 || counts.carrier > 0 ? 'Nothing urgent' : 'Nothing needs attention';
+}
+
 /** One sentence on all health tests. */
 export function summarySentence(counts: Counts, name: string): string {
   const { diseases, clear, carrier, affected, atRisk, unknown } = counts;
@@ -175,7 +182,7 @@ export function summarySentence(counts: Counts, name: string): string {
   if (clear === diseases) return `${start} and is clear of the tested ${diseases === 1 ? 'variant' : 'variants'}.`;
   const parts = [
     clear ? `${clear} clear` : '',
-    carrier ? `${carrier} carrier` : '',
+    carrier ? countOf(carrier, 'carrier') : '',
     affected + atRisk ? `${affected + atRisk} to discuss with your veterinarian` : '',
     unknown ? `${unknown} with no result` : '',
   ].filter(Boolean);

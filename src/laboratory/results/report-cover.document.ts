@@ -55,7 +55,7 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ExplainedResult[]):
   const cells: [number, string, ExplainedResult['status']][] = [
     [counts.affected, 'affected', 'affected'],
     [counts.atRisk, 'at risk', 'at_risk'],
-    [counts.carrier, 'carrier', 'carrier'],
+    [counts.carrier, counts.carrier === 1 ? 'carrier' : 'carriers', 'carrier'],
     [counts.unknown, 'no result', 'unknown'],
     [counts.clear, 'clear', 'clear'],
     [counts.traits, counts.traits === 1 ? 'trait' : 'traits', 'trait'],

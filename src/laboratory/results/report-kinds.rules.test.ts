@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clearResult } from '../../../test/support/explained-result.ts';
-import { countResults, failedNote, groupByCategory, resultsOf, sharedClearText } from './report-kinds.rules.ts';
+import { countResults, failedNote, groupByCategory, resultsOf, sharedClearTexts } from './report-kinds.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 const result = (change: Partial<ExplainedResult>): ExplainedResult => ({ ...clearResult, ...change });
@@ -38,16 +38,22 @@ test('only diseases are counted as clear, carrier, affected, at risk or without 
   });
 });
 
-test('the meaning that most clear results share is found, so that it is printed once', () => {
-  expect(
-    sharedClearText([
-      result({}),
-      result({}),
-      result({ interpretation: 'Other.' }),
-      result({ status: 'carrier', interpretation: 'One copy.' }),
-    ]),
-  ).toBe('Nothing found. Any mate.');
-  expect(sharedClearText([result({ status: 'carrier' })])).toBeNull();
+test('each meaning that clear results share is printed once; those of few tests name them and repeat nothing', () => {
+  const dominant = { breedingNote: 'Check the partner.' };
+  const shared = sharedClearTexts([
+    result({ abbreviation: 'D1', ...dominant }),
+    result({ abbreviation: 'D2', ...dominant }),
+    result({}),
+    result({}),
+    result({}),
+    result({ interpretation: 'Of one test only.' }),
+    result({ status: 'carrier', interpretation: 'One copy.' }),
+  ]);
+  expect(shared.map(({ text, tests }) => [text, tests])).toEqual([
+    ['Nothing found. Any mate.', []],
+    ['Check the partner.', ['D1', 'D2']],
+  ]);
+  expect(sharedClearTexts([result({ status: 'carrier' })])).toEqual([]);
 });
 
 test('extracts hold one kind of result, the summary all of them', () => {

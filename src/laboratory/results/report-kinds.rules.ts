@@ -57,13 +57,24 @@ export function countResults(results: readonly { kind: string; status: string }[
   };
 }
 
-/** The text that most clear results share, so that it is printed once and not at each of them. */
-export function sharedClearText(results: readonly ExplainedResult[]): string | null {
-  const counts = new Map<string, number>();
-  for (const result of results)
-    if (result.status === 'clear') counts.set(meaningOf(result), (counts.get(meaningOf(result)) ?? 0) + 1);
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  return most?.[0] ?? null;
+export interface SharedMeaning {
+  meaning: string;
+  /** What is printed: what the first one says already is left out of the others. */
+  text: string;
+  /** Abbreviations of the tests that it is about; empty: of all others. */
+  tests: readonly string[];
+}
+
+/** What clear results mean, so that each meaning is printed once and not at each of them; the commonest first. */
+export function sharedClearTexts(results: readonly ExplainedResult[]): SharedMeaning[] {
+  const clear = results.filter(({ status }) => status === 'clear');
+  const groups = [...Map.groupBy(clear, meaningOf)].toSorted((a, b) => b[1].length - a[1].length);
+  const first = groups[0]?.[1][0];
+  return groups.flatMap(([meaning, [result, ...more]], at) => {
+    if (!result || (at > 0 && more.length === 0)) return [];
+    const text = at > 0 && result.interpretation === first?.interpretation ? result.breedingNote : meaning;
+    return [{ meaning, text, tests: at === 0 ? [] : [result, ...more].map(({ abbreviation }) => abbreviation) }];
+  });
 }
 
 export function meaningOf(result: ExplainedResult): string {

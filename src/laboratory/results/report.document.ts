@@ -1,3 +1,4 @@
+import { andList } from '#shared/as-sentence.ts';
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { reportDisclaimers } from '#genetics/wording.ts';
@@ -8,7 +9,8 @@ import {
   meaningOf,
   referenceLines,
   resultsOf,
-  sharedClearText,
+  sharedClearTexts,
+  type SharedMeaning,
 } from './report-kinds.rules.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
@@ -68,11 +70,14 @@ interface KindOfResults {
 
 function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void {
   if (results.length === 0) return;
-  const shared = kind === 'disease' ? sharedClearText(results) : null;
+  const shared = kind === 'disease' ? sharedClearTexts(results) : [];
   roomFor(pdf, 110);
   pdf.y += 4;
   drawText(pdf, 'H2', { text: kind === 'disease' ? 'Health' : 'Traits', font: 'heading', size: 15 });
-  if (shared) drawText(pdf, 'P', { text: `Clear means: ${shared}`, font: 'text', size: 8.5, ink: pdfInk.muted });
+  for (const { text, tests } of shared) {
+    const lead = tests.length === 0 ? 'Clear means' : `For ${andList(tests)}, clear means`;
+    drawText(pdf, 'P', { text: `${lead}: ${text}`, font: 'text', size: 8.5, ink: pdfInk.muted });
+  }
   if (lead) drawText(pdf, 'P', { text: `Coat colour. ${lead}`, font: 'text', size: 8.5 });
   pdf.y += 4;
   for (const group of groupByCategory(results)) {
@@ -85,8 +90,8 @@ function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void 
 }
 
 /** What it means, unless that is said elsewhere, and what else there is to say of it. */
-function detailOf(result: ReportedResult, shared: string | null): string | null {
-  const isShared = result.status === 'clear' && meaningOf(result) === shared;
+function detailOf(result: ReportedResult, shared: readonly SharedMeaning[]): string | null {
+  const isShared = result.status === 'clear' && shared.some(({ meaning }) => meaning === meaningOf(result));
   const lines = [
     result.isContradicted ? CONTRADICTED : null,
     isShared ? null : meaningOf(result),

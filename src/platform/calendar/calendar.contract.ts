@@ -35,7 +35,9 @@ export const calendarContract = {
       summary: 'Lists the dates of your animals, samples and account between two days, up to 400 days apart',
     })
     .input(z.object({ from: dateField(), to: dateField() }))
-    .output(z.object({ entries: z.array(Entry), today: z.iso.date(), timeZone: z.string() })),
+    .output(
+      z.object({ entries: z.array(Entry), today: z.iso.date(), timeZone: z.string(), isZoneChosen: z.boolean() }),
+    ),
   findDate: oc
     .route({ method: 'GET', path: '/my/calendar/dates/{id}', tags, summary: 'Gets one of your own dates' })
     .input(z.object({ id }))

@@ -16,7 +16,7 @@ export interface CalendarRange {
 export async function listCalendar(
   ctx: Ctx,
   range: CalendarRange,
-): Promise<{ entries: Entry[]; today: string; timeZone: string }> {
+): Promise<{ entries: Entry[]; today: string; timeZone: string; isZoneChosen: boolean }> {
   const user = requireUser(ctx);
   const days = daysFromTo(range.from, range.to);
   if (days < 0) throw invalid({ to: ['Choose a day after the first one.'] });
@@ -27,6 +27,7 @@ export async function listCalendar(
     entries: entries.map(({ changedAt: _changedAt, ...entry }) => entry),
     today: owner.today,
     timeZone: owner.timeZone,
+    isZoneChosen: owner.isZoneChosen,
   };
 }
 
@@ -43,5 +44,11 @@ export async function findCalendarOwner(ctx: Ctx, personId: string) {
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const timeZone = zoneOf(person, ctx.now);
-  return { personId, countryCode: person.countryCode, timeZone, today: dayInZone(ctx.now, timeZone) };
+  return {
+    personId,
+    countryCode: person.countryCode,
+    timeZone,
+    isZoneChosen: person.timeZone !== null,
+    today: dayInZone(ctx.now, timeZone),
+  };
 }

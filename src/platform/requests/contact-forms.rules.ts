@@ -18,6 +18,7 @@ export const contactForm = {
     {
       name: 'topic',
       label: 'What is your message about?',
+      heading: 'Subject',
       kind: 'choice',
       required: true,
       options: [
@@ -57,6 +58,7 @@ export const resultTalkForm = {
     {
       name: 'slot',
       label: 'When suits you?',
+      heading: 'Suitable times',
       kind: 'choice',
       required: true,
       options: [
@@ -150,6 +152,7 @@ export const showStandForm = {
     {
       name: 'stand',
       label: 'Which stand?',
+      heading: 'Stand',
       kind: 'choice',
       required: true,
       options: [
@@ -198,6 +201,7 @@ export const sponsorshipForm = {
     {
       name: 'help',
       label: 'What support would you like?',
+      heading: 'Support wanted',
       kind: 'choices',
       required: true,
       options: [

@@ -16,6 +16,8 @@ export type FormFieldKind =
 export interface FormField {
   name: string;
   label: string;
+  /** What it is called beside its answer, where the label is a question. */
+  heading?: string;
   kind: FormFieldKind;
   required?: boolean;
   hint?: string;

@@ -53,13 +53,13 @@ describe('the fields of a form', () => {
     expect(contact({ isAdmin: 'yes' }).answers).not.toHaveProperty('isAdmin');
   });
 
-  test('answers are read with their labels', () => {
+  test('answers are read with their labels, and a question with its heading: "Subject: ..."', () => {
     expect(readableAnswers('contact', { topic: 'kit', name: 'Jo' })).toEqual([
       ['Your name', 'Jo'],
-      ['What is your message about?', 'A kit, a swab or an activation'],
+      ['Subject', 'A kit, a swab or an activation'],
     ]);
     expect(readableAnswers('sponsorship', { help: 'talk,rosettes' })).toEqual([
-      ['What support would you like?', 'A talk about genetics, Rosettes or printing'],
+      ['Support wanted', 'A talk about genetics, Rosettes or printing'],
     ]);
     expect(readableAnswers('collection-agent', { country: 'NZ' })).toEqual([['Country', 'New Zealand']]);
   });

@@ -66,9 +66,10 @@ export function readableAnswers(kind: FormKind, answers: Record<string, string>)
   return formOf(kind).fields.flatMap((field): [string, string][] => {
     const value = answers[field.name];
     if (!value || field.quiet) return [];
-    if (field.kind === 'check') return [[field.label, 'Yes']];
-    if (field.kind === 'country') return [[field.label, countryName(value)]];
+    const label = field.heading ?? field.label;
+    if (field.kind === 'check') return [[label, 'Yes']];
+    if (field.kind === 'country') return [[label, countryName(value)]];
     const words = value.split(',').map((one) => field.options?.find((option) => option.value === one)?.label ?? one);
-    return [[field.label, field.options ? words.join(', ') : value]];
+    return [[label, field.options ? words.join(', ') : value]];
   });
 }

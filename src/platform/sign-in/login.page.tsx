@@ -7,6 +7,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
 import { setSession } from '#platform/accounts/use-session.ts';
+import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -108,6 +109,9 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
           />
         </Field>
         <PasswordField name="password" label="Password" error={fields['password']} />
+        <ScriptNeeded>
+          Signing in needs JavaScript. Turn it on in your browser settings, then reload this page.
+        </ScriptNeeded>
         <Button type="submit" size="lg" full loading={busy}>
           Sign in
         </Button>

@@ -29,7 +29,8 @@ import { hasItsShop, partnerUrls } from '#shop/products/partners.rules.ts';
 import { otherNamesOfTest } from '#shop/search/other-names.rules.ts';
 import type { TestType } from './listing.rules.ts';
 import { readSort, readTypes } from '#shop/search/query.rules.ts';
-import { listConditionsWithoutTest, searchBreeds, searchProducts } from '#shop/search/search.rules.ts';
+import { listConditionsWithoutTest } from '#shop/search/find-conditions.rules.ts';
+import { searchBreeds, searchProducts } from '#shop/search/search.rules.ts';
 import { catalogue, searchIndexOf } from './snapshot.service.ts';
 import type { Breed, Catalogue, Product, SpeciesId } from './snapshot.rules.ts';
 

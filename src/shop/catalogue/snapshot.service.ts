@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { primaryOf } from '#db/replica.ts';
 import type { Ctx } from '#platform/context/context.ts';
-import { buildSearchIndex, type SearchIndex } from '#shop/search/search.rules.ts';
+import { buildSearchIndex, type SearchIndex } from '#shop/search/search-index.rules.ts';
 import { buildCatalogue, type Catalogue, type CatalogueRows, type SpeciesId } from './snapshot.rules.ts';
 
 const RECONNECT_MS = 500;

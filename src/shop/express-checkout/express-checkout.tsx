@@ -84,7 +84,12 @@ function ExpressButtons({ cart, userType, at, countries, simulatorOrigin, onPayi
       </h2>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:items-start">
         <div ref={holder} className={state === 'none' ? 'hidden' : 'min-h-15'} />
-        {at.hasPaypal ? <PaypalButton cart={cart} onProblem={setProblem} /> : null}
+        {/* The frame of the wallets has an edge of 4 px, for the ring of the focus. */}
+        {at.hasPaypal ? (
+          <div className="p-1">
+            <PaypalButton cart={cart} onProblem={setProblem} />
+          </div>
+        ) : null}
       </div>
       {problem ? (
         <Callout tone="bad" live>

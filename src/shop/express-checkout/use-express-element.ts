@@ -167,6 +167,7 @@ function createSheet(elements: Elements, latest: { current: ExpressInput }) {
 }
 
 function optionsOf({ countryCodes }: ExpressInput, isPosted: boolean): StripeExpressCheckoutElementOptions {
+  const isNarrow = window.matchMedia('(width < 40rem)').matches;
   return {
     business: { name: 'Damsire' },
     emailRequired: true,
@@ -174,7 +175,8 @@ function optionsOf({ countryCodes }: ExpressInput, isPosted: boolean): StripeExp
     billingAddressRequired: true,
     ...(isPosted ? { shippingAddressRequired: true, allowedShippingCountries: countryCodes } : {}),
     buttonHeight: 48,
-    layout: { maxColumns: 3, maxRows: 1, overflow: 'auto' },
+    // On a phone, a third of the width cuts the names of the buttons off.
+    layout: { maxColumns: isNarrow ? 1 : 3, maxRows: isNarrow ? 3 : 1, overflow: 'auto' },
     // PayPal has a button of its own: its orders are captured by our own adapter.
     paymentMethods: { paypal: 'never', amazonPay: 'never', klarna: 'never' },
   };

@@ -8,6 +8,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { Link } from '#ui/link.tsx';
 
 /** The way of a guest to an order without its email: by number and email address. */
@@ -42,6 +43,13 @@ export function FindOrder({ isSignedIn }: { isSignedIn: boolean }) {
           <Field label="Email address used for the order" error={fields['email']} required>
             <TextInput name="email" type="email" maxLength={120} autoComplete="email" />
           </Field>
+          <ScriptNeeded>
+            Finding an order needs JavaScript. Turn it on in your browser settings, then reload this page, or{' '}
+            <Link to="/contact-us" className="text-link">
+              contact us
+            </Link>
+            .
+          </ScriptNeeded>
           <Button type="submit" loading={busy} className="justify-self-start">
             View order
           </Button>

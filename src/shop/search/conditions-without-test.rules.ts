@@ -81,10 +81,10 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
       'No DNA test can reliably predict arthritis. A healthy weight protects the joints, and your vet can treat the pain.',
   },
   {
-    name: 'Breathing problems in flat-faced dogs',
-    said: 'boas, brachycephalic syndrome, snoring, breathing problems',
+    name: 'Breathing problems',
+    said: 'boas, brachycephalic syndrome, snore, snores, snoring, breathing, breathe, breathes, breathless, panting, pants, wheeze, wheezing, snorting, flat face breathing, noisy breathing, short of breath, breath short',
     answer:
-      'No DNA test can grade the breathing of a flat-faced dog. A vet can do so with an exercise test. Breed only from dogs that breathe freely.',
+      'No DNA test can grade the breathing of a flat-faced dog (BOAS). A vet can, with an exercise test: breed only from dogs that breathe freely. The upper airway syndrome test is for the Norwich Terrier. The other tests we list are for certain inherited forms. A dog that struggles to breathe needs a vet immediately.',
   },
   {
     name: 'Hypothyroidism in adult dogs',
@@ -174,6 +174,12 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
       'There is no DNA test for the common kidney disease of older cats. The PKD test covers one inherited cause. Your vet can check older cats with blood and urine tests.',
   },
   {
+    name: 'Heart murmur',
+    said: 'heart murmur, murmur, murmurs',
+    answer:
+      'No DNA test can explain a heart murmur. A vet can, with a heart ultrasound. The tests for hypertrophic cardiomyopathy (HCM) that we list show an inherited risk in certain breeds.',
+  },
+  {
     name: 'Overactive thyroid',
     said: 'hyperthyroidism, overactive thyroid',
     answer:
@@ -187,8 +193,9 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
   },
   {
     name: 'Asthma',
-    said: 'asthma',
-    answer: 'No DNA test can reliably predict asthma. Your vet can diagnose it and treat a cat that coughs or wheezes.',
+    said: 'asthma, breathing, breathe, breathes, breathless, panting, wheeze, wheezing, snoring',
+    answer:
+      'No DNA test can reliably predict asthma. Your vet can diagnose it and treat a cat that coughs or wheezes. A cat that struggles to breathe needs a vet immediately.',
   },
   {
     name: 'Allergies',

@@ -1,6 +1,7 @@
 import { tokensOf } from '#shared/fuzzy.ts';
 import { formsOf } from './word-forms.rules.ts';
 import { phrasesOf } from './other-names.rules.ts';
+import type { SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { readQuery } from './query-words.rules.ts';
 
 export interface HelpPage {
@@ -12,7 +13,12 @@ export interface HelpPage {
 interface SaidPage extends HelpPage {
   /** What people type for it. */
   said: string;
+  /** Only an answer to a query that asks for nothing else, and for no other species. */
+  whole?: { speciesId: SpeciesId };
 }
+
+const catalogueSaid =
+  'DNA, DNA test, DNA kit, genetic test, gene test, health test, health check, DNA health, test kit, price, prices, cost, costs, cheap, cheapest, cheaper, expensive, pricing';
 
 const pages: readonly SaidPage[] = [
   {
@@ -124,6 +130,32 @@ const pages: readonly SaidPage[] = [
     said: 'wisdom panel, embark, basepaws, ancestry test',
   },
   {
+    title: 'Send a kit as a gift',
+    description: 'Choose "Send as a gift" on the page of any kit. We email a code to whoever receives it.',
+    path: '/pet-owner/products',
+    said: 'gift, gift kit, send gift, buy gift, present, christmas, xmas, birthday',
+  },
+  {
+    title: 'Claim a gift',
+    description: 'Enter your gift code, and tell us where to send the kit.',
+    path: '/gift',
+    said: 'gift, gift code, claim gift, redeem gift, use gift, got gift, received gift, gift kit',
+  },
+  {
+    title: 'DNA tests for dogs',
+    description: 'All tests, profiles and kits for dogs, with their prices.',
+    path: '/breeder/for-dogs/dna-tests',
+    said: catalogueSaid,
+    whole: { speciesId: 1 },
+  },
+  {
+    title: 'DNA tests for cats',
+    description: 'All tests, profiles and kits for cats, with their prices.',
+    path: '/breeder/for-cats/dna-tests',
+    said: catalogueSaid,
+    whole: { speciesId: 2 },
+  },
+  {
     title: 'Glossary',
     description: 'Carrier, variant, penetrance and other words, in plain language.',
     path: '/glossary',
@@ -140,10 +172,11 @@ const otherAnimals: SaidPage = {
 };
 
 /** Every page that an answer may lead to. */
-export const helpPages = [...pages, otherAnimals];
+export const helpPages: readonly SaidPage[] = [...pages, otherAnimals];
 
-const indexed = helpPages.map(({ said, ...page }) => ({
+const indexed = helpPages.map(({ said, whole, ...page }) => ({
   page,
+  whole,
   phrases: phrasesOf(said).map((phrase) => tokensOf(phrase).map(formsOf)),
 }));
 
@@ -158,13 +191,19 @@ export interface HelpAnswer {
 /** Help pages that a query asks for in the words of its reader; the page that its longest phrase names comes first. */
 export function findHelpPages(query: string): HelpAnswer {
   const said = new Set(tokensOf(query).flatMap(formsOf));
-  const required = readQuery(query).required;
+  const { required, species } = readQuery(query);
+  const coversAll = (named: readonly Phrase[]) => {
+    const covered = new Set(named.flat(2));
+    return required.every((word) => formsOf(word).some((form) => covered.has(form)));
+  };
   const found = indexed
-    .map(({ page, phrases }) => ({ page, named: namedWords(phrases, said) }))
+    .map(({ page, whole, phrases }) => ({ page, whole, named: namedWords(phrases, said) }))
     .filter(({ named }) => named.length > 0)
+    .filter(({ whole, named }) => !whole || ((species ?? whole.speciesId) === whole.speciesId && coversAll(named)))
     .toSorted((a, b) => longest(b.named) - longest(a.named));
-  const covered = new Set(found.flatMap(({ named }) => named.flat(2)));
-  const isWhole = found.length > 0 && required.every((word) => formsOf(word).some((form) => covered.has(form)));
+  // Whoever asks for "a DNA test" wants products first, and the list of all of them after.
+  const named = found.filter(({ whole }) => !whole).flatMap((one) => one.named);
+  const isWhole = named.length > 0 && coversAll(named);
   const isOnly = isWhole && found.some(({ page }) => page.title === otherAnimals.title);
   return { pages: found.map(({ page }) => page).slice(0, MAX_PAGES), isWhole, isOnly };
 }

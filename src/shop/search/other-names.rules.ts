@@ -16,8 +16,8 @@ export function otherNamesOfBreed({ name, speciesId }: Pick<Breed, 'name' | 'spe
 }
 
 export function otherNamesOfProduct({ sku, kind, speciesId }: Product): string[] {
-  const own = speciesId === null ? productsOfBothSpecies[sku] : synonymsOf[speciesId].products[sku];
-  return [...phrasesOf(own ?? ''), ...phrasesOf(productsOfKind[kind] ?? '')];
+  const own = speciesId === null ? '' : (synonymsOf[speciesId].products[sku] ?? '');
+  return [...phrasesOf(own), ...phrasesOf(productsOfBothSpecies[sku] ?? ''), ...phrasesOf(productsOfKind[kind] ?? '')];
 }
 
 /** What owners call the condition or trait that a test is for. */

@@ -84,7 +84,7 @@ function Answer({ answer, audience }: AnswerProps) {
         <section key={group.key} className="mt-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
             {group.name}{' '}
-            <span className="font-sans text-sm font-normal text-muted">{countOf(group.count, 'result')}</span>
+            <span className="shrink-0 font-sans text-sm font-normal text-muted">{countOf(group.count, 'result')}</span>
           </h2>
           <ul className="divide-y divide-line">
             {group.results.map((product) => (

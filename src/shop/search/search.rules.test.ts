@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { highlightsOf, searchBreeds, searchProducts, type SearchIndex } from './search.rules.ts';
+import { highlightsOf, searchBreeds, searchProducts } from './search.rules.ts';
+import type { SearchIndex } from './search-index.rules.ts';
 import { catalogue, searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
 
 const database = useDatabase();
@@ -56,6 +57,20 @@ test('every word must be found, and nonsense finds nothing', () => {
   expect(products('prcd xyzzyqq')).toEqual([]);
   expect(products("%_'; drop table")).toEqual([]);
   expect(products('   ')).toEqual([]);
+});
+
+test.each([
+  ['a short word inside or beside another', 'limps'],
+  ['an everyday word that begins a name', 'stand'],
+  ['an everyday word that looks like a name', 'keeps'],
+  ['words of two phrases that owners say', 'losing hair'],
+])('%s finds no test', (_, text) => {
+  expect([products(text), breeds(text)]).toEqual([[], []]);
+});
+
+test('a cross breed is found with the tests of ancestry first', () => {
+  const found = searchProducts(index, 'labradoodle', 'owner').map((hit) => hit.item.kind);
+  expect(found.slice(0, 2)).toEqual(['breed_mix', 'breed_mix']);
 });
 
 test('owners do not find products that are not sold to them', () => {

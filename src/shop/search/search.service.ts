@@ -9,13 +9,9 @@ import { viewOf } from '#shop/catalogue/catalogue.service.ts';
 import { priceOf } from '#shop/catalogue/catalogue.rules.ts';
 import { groupOf, isListed, testGroups, typeOf, type TestType } from '#shop/catalogue/listing.rules.ts';
 import { readTypes } from './query.rules.ts';
-import {
-  highlightsOf,
-  listConditionsWithoutTest,
-  searchBreeds,
-  searchProducts,
-  SUGGESTION_MIN_CHARS,
-} from './search.rules.ts';
+import { listConditionsWithoutTest } from './find-conditions.rules.ts';
+import { highlightsOf, searchBreeds, searchProducts, SUGGESTION_MIN_CHARS } from './search.rules.ts';
+import { commonWords } from './common-words.rules.ts';
 import { findHelpPages } from './help-pages.rules.ts';
 import { readQuery } from './query-words.rules.ts';
 import { formsOf, withForms } from './word-forms.rules.ts';
@@ -31,11 +27,26 @@ export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Pr
   const view = await viewOf(ctx);
   const answer = answerTo(view, query);
   if (query === '' || answer.count > 0 || answer.withoutTest.length > 0) return answer;
-  // No dead end: what the longest word that means anything finds.
-  const words = readQuery(query).required.toSorted((a, b) => b.length - a.length);
-  const nearest =
-    words.length < 2 ? undefined : words.map((word) => answerTo(view, word)).find(({ count }) => count > 0);
+  // No dead end: what most of the words find together. Everyday words alone find nothing that is meant.
+  const words = readQuery(query).required.filter((word) => !commonWords.has(word));
+  const nearest = fewerWords(words, query)
+    .values()
+    .map((fewer) => answerTo(view, fewer))
+    .find(({ help, groups, breeds }) => help.length + groups.length + breeds.length > 0);
   return nearest ? { ...nearest, query, nearest: nearest.query } : answer;
+}
+
+const MAX_TRIES = 20;
+
+/** A query with fewer and fewer of its words, the longest first. */
+function fewerWords(words: readonly string[], query: string): string[] {
+  const subsets = words.reduce<string[][]>((all, word) => [...all, ...all.map((one) => [...one, word])], [[]]);
+  return subsets
+    .filter(({ length }) => length > 0)
+    .map((one) => one.join(' '))
+    .filter((one) => one !== query)
+    .toSorted((a, b) => b.split(' ').length - a.split(' ').length || b.length - a.length)
+    .slice(0, MAX_TRIES);
 }
 
 function answerTo(view: CardView, query: string): SearchAnswer {
@@ -73,12 +84,15 @@ function answerTo(view: CardView, query: string): SearchAnswer {
 }
 
 const MAX_ARTICLES = 6;
+const WHOLE_BELOW = 4;
 
 /** Text pages that hold every word, those with the words in their title first; pet owners get none of breeders or clinics. */
 function findArticles(query: string, audience: PriceAudience) {
   const words = readQuery(query).required.map(formsOf);
   if (words.length === 0) return [];
-  const holds = (text: string) => words.every((forms) => forms.some((form) => text.includes(form)));
+  // From the beginning of a word, and short ones whole: "limp" is not part of "glimpse", nor "fiv" of "five".
+  const holds = (text: string) =>
+    words.every((forms) => forms.some((form) => text.includes(form.length < WHOLE_BELOW ? ` ${form} ` : ` ${form}`)));
   const ranked = publicArticles().map((article) => {
     const { title, lead, all } = searchTextsOf(article);
     return { article, rank: holds(title) ? 3 : holds(lead) ? 2 : holds(all) ? 1 : 0 };
@@ -99,9 +113,9 @@ const articleTexts = new WeakMap<object, ArticleTexts>();
 function searchTextsOf(article: ReturnType<typeof publicArticles>[number]): ArticleTexts {
   const lead = `${article.title} ${article.description}`;
   const texts = articleTexts.get(article) ?? {
-    title: withForms(article.title),
-    lead: withForms(lead),
-    all: withForms(article.text),
+    title: ` ${withForms(article.title)} `,
+    lead: ` ${withForms(lead)} `,
+    all: ` ${withForms(article.text)} `,
   };
   articleTexts.set(article, texts);
   return texts;

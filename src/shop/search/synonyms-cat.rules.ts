@@ -62,7 +62,7 @@ export const catSynonyms: Synonyms = {
     ['blindness, blind, eye pain, eye pressure', 'congenital glaucoma'],
     ['eye, eyes, eyesight, vision, ocular', 'ophthalmologic'],
     [
-      'heart, heart disease, heart failure, enlarged heart, thick heart, hcm, cardiac, sudden death',
+      'heart, heart disease, heart failure, heart murmur, murmur, enlarged heart, thick heart, hcm, cardiac, sudden death',
       'hypertrophic cardiomyopathy',
     ],
     ['kidney, kidneys, kidney disease, kidney failure, kidney cysts, renal, renal failure', 'polycystic kidney'],
@@ -80,7 +80,7 @@ export const catSynonyms: Synonyms = {
       'muscle weakness, weak muscles, muscle disease, weak neck, low potassium',
       'hypokalaemic, myasthenic, myotonia, dystrophin, spinal muscular',
     ],
-    ['stiff joints, lameness in folds, joint disease', 'osteochondrodysplasia scottish'],
+    ['stiff joints, joint disease', 'osteochondrodysplasia scottish'],
     ['nerve, nerves, brain, spine, neurological', 'nervous system'],
     [
       'wobbly, unsteady, staggering, tremors, storage disease',
@@ -123,11 +123,11 @@ export const catSynonyms: Synonyms = {
   ],
   products: {
     'FBP-CAT':
-      'full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
+      'dna test, cat dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
     'DNAP-CAT': 'parentage, paternity, identity, fingerprint, isag, sire, dam, father, registration',
     'CUSTOM-CAT': 'custom profile, choose your own, pick and mix, bundle, combination',
     'COAT-CAT': 'coat, colour, colours, color test, fur',
     'GENO-CAT':
-      'breed test, what breed is my cat, moggy, moggie, mixed breed, crossbreed, cross, rescue, ancestry, breed mix, heritage',
+      'breed test, dna test, cat dna test, genetic test, dna kit, kit, what breed is my cat, half, part, percent, percentage, purebred, pure, mixed with, moggy, moggie, mixed breed, crossbreed, cross, rescue, ancestry, breed mix, heritage',
   },
 };

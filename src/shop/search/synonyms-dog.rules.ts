@@ -169,7 +169,7 @@ export const dogSynonyms: Synonyms = {
     ['muscle weakness, weak muscles, muscle disease', 'myopathy, muscular dystrophy, myasthenic, myotonia'],
     ['collapse, exercise intolerance, wobbly after exercise', 'exercise induced, episodic falling'],
     [
-      'slipped disc, slipped disk, disc disease, disk disease, ivdd, back problems, bad back, long back',
+      'slipped disc, slipped disk, disc disease, disk disease, ivdd, back problems, back pain, bad back, long back',
       'chondrodystrophy with',
     ],
     [
@@ -178,7 +178,7 @@ export const dogSynonyms: Synonyms = {
     ],
     ['lion jaw, swollen jaw, westie jaw', 'craniomandibular'],
     [
-      'hind leg weakness, wobbly back legs, back legs, hind legs, dragging back legs, rear leg paralysis, paralysis, dm',
+      'hind leg weakness, wobbly back legs, back legs, hind legs, weak back legs, weak hind legs, dragging back legs, rear leg paralysis, paralysis, dm',
       'degenerative myelopathy',
     ],
     ['nerve, nerves, brain, spine, neurological', 'nervous system'],
@@ -228,7 +228,7 @@ export const dogSynonyms: Synonyms = {
     ['beard, moustache, eyebrows, wirehair, wire hair, rough coat, improper coat', 'furnishings'],
     ['long hair, longhair, long coat, fluffy, shaggy, short coat', 'coat length'],
     ['curly, wavy, curly coat', 'curl'],
-    ['non shedding, low shedding, hypoallergenic, moulting, moult, hair loss', 'shedding'],
+    ['non shedding, low shedding, hypoallergenic, moulting, moult', 'shedding'],
     ['bald, naked', 'hairless'],
     ['short tail, tailless, docked, no tail', 'natural bobtail'],
     ['short legs, dwarf legs', 'chondrodysplasia short'],
@@ -239,13 +239,13 @@ export const dogSynonyms: Synonyms = {
   ],
   products: {
     'FBP-K9':
-      'full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
+      'dna test, dog dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
     'DNAP-K9': 'parentage, paternity, identity, fingerprint, isag, sire, dam, father, registration',
     'CUSTOM-K9': 'custom profile, choose your own, pick and mix, bundle, combination',
     'COAT-K9': 'coat, colour, colours, color test, fur',
     'GENO-K9':
-      'breed test, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix, heritage',
+      'breed test, dna test, dog dna test, genetic test, dna kit, kit, half, part, percent, percentage, purebred, pure, mix, mixed with, doodle, sheepadoodle, aussiedoodle, pomsky, yorkipoo, yorkiepoo, jackapoo, shih poo, shihpoo, whoodle, chiweenie, morkie, chorkie, cavachon, poochon, zuchon, beaglier, labsky, shepsky, jug, chug, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix, heritage',
     'GENO-K9+':
-      'breed test, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix',
+      'breed test, dna test, dog dna test, health test, half, part, percent, percentage, purebred, pure, mix, mixed with, doodle, sheepadoodle, aussiedoodle, pomsky, yorkipoo, yorkiepoo, jackapoo, shih poo, shihpoo, whoodle, chiweenie, morkie, chorkie, cavachon, poochon, zuchon, beaglier, labsky, shepsky, jug, chug, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix',
   },
 };

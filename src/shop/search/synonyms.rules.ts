@@ -8,9 +8,9 @@ export interface Synonyms {
   products: Readonly<Record<string, string>>;
 }
 
-/** Other names of products that are for both species. */
+/** Other names of products that are for both species, or whose name tells the species. */
 export const productsOfBothSpecies: Readonly<Record<string, string>> = {
-  PAR: 'parentage, parentage test, paternity test, paternity, maternity, father, mother, sire and dam, who is the father, pedigree check, parent verification',
+  PAR: 'dad, mum, mom, brothers, sisters, siblings, half brothers, half sisters, family tree, parentage, parentage test, paternity test, paternity, maternity, father, mother, sire and dam, who is the father, pedigree check, parent verification',
   'LITTER-DNAP': 'puppies, kittens, paternity, whole litter, father, sire',
   HET: 'inbreeding, coi, coefficient of inbreeding, genetic diversity, diversity, line breeding, outcross',
   RUSH: 'express, fast, urgent, priority, rush, quick results',

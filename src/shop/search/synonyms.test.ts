@@ -4,7 +4,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { catalogue, searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
 import type { Catalogue, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { otherNamesOfTest, phrasesOf } from './other-names.rules.ts';
-import { listConditionsWithoutTest } from './search.rules.ts';
+import { listConditionsWithoutTest } from './find-conditions.rules.ts';
 import { catSynonyms } from './synonyms-cat.rules.ts';
 import { dogSynonyms } from './synonyms-dog.rules.ts';
 import { productsOfBothSpecies, productsOfKind } from './synonyms.rules.ts';
@@ -71,7 +71,8 @@ test.each([
   ['elbows', ['Elbow dysplasia']],
   ['bloat', ['Bloat']],
   ['can i test my cat for epilepsy', ['Epilepsy']],
-  ['heart murmurs', ['Mitral valve disease']],
+  ['heart murmurs', ['Mitral valve disease', 'Heart murmur']],
+  ['heart murmur maine coon', ['Heart murmur']],
   ['ectodermal dysplasia', []],
   ['labrador', []],
 ])('"%s" names the conditions without a test: %j', (text, names) => {

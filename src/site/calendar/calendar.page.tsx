@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { FilterLinks } from '#ui/lists/filter-links.tsx';
+import { ZoneNote } from './zone-note.tsx';
 import { addMonths, monthOf, monthsFrom } from './months.rules.ts';
 import type { Route } from './+types/calendar.page';
 
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What comes when: heats, matings, litters, samples, expiry dates and a person's own dates. */
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
-  const { entries, today, timeZone, feed, show, month, females, origin, countryCode } = loaderData;
+  const { entries, today, timeZone, isZoneChosen, feed, show, month, females, origin, countryCode } = loaderData;
   const [date, setDate] = useState<EditedDate | 'new' | null>(null);
   const [isRecordingHeat, setRecordingHeat] = useState(false);
   const { run } = useAction();
@@ -86,7 +87,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         <LinkButton to={at(3)} variant="secondary">
           Later
         </LinkButton>
-        <span className="text-sm text-muted">Dates are shown in your time zone, {timeZone.replaceAll('_', ' ')}.</span>
+        <ZoneNote timeZone={timeZone} isChosen={isZoneChosen} />
       </nav>
       <FeedCard createdAt={feed.createdAt} origin={origin} countryCode={countryCode} />
       <DateDialog

@@ -28,7 +28,8 @@ const buttonOf = (page: Element, label: string) =>
 
 test('R040 one country, Australia, is welcomed; no other is', async () => {
   const welcome = "G'day, and welcome to Damsire.";
-  expect(textOf((await openDialog('AU', false)).page)).toContain(welcome);
+  const { page } = await openDialog('AU', false);
+  await until(() => expect(textOf(page)).toContain(welcome));
   expect(textOf((await openDialog('NZ', false)).page)).not.toContain(welcome);
 });
 
@@ -36,6 +37,13 @@ test('R039 R041 R232 the picker is a window with a box that says "Select an opti
   const { page } = await openDialog('AU', true);
   expect(page.querySelector('dialog input[role="combobox"]')?.getAttribute('placeholder')).toBe('Select an option');
   expect(buttonOf(page, 'Enter site')).toBeDefined();
+});
+
+test('R041 the country that is set stands in the box, which has the focus', async () => {
+  const { page } = await openDialog('AU', false);
+  const box = page.querySelector<HTMLInputElement>('input[role="combobox"]')!;
+  await until(() => expect(box.value).toBe('Australia'));
+  expect(document.activeElement).toBe(box);
 });
 
 test('R042 nothing is stored before a country is chosen', async () => {

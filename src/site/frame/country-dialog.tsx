@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Link } from '#ui/anchor.tsx';
 import { Button } from '#ui/button.tsx';
@@ -33,6 +33,9 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { isLoggedIn } = useSession();
+  const box = useRef<HTMLDivElement>(null);
+  // The window opens at its first button, which closes it: whoever types means a country.
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
   const confirm = useConfirm();
   const enter = async () => {
     const place = places.find(({ code }) => code === chosen);
@@ -53,7 +56,7 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
         </Button>
       }
     >
-      <div className="min-h-84">
+      <div ref={box} className="min-h-84">
         <Field
           label="Country"
           hint={isLoggedIn ? undefined : 'Your country sets prices, shipping and payment methods.'}
@@ -71,7 +74,7 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
           />
         </Field>
         {isLoggedIn ? <AccountCountry name={places.find(({ code }) => code === countryCode)?.name} /> : null}
-        {chosen === 'AU' ? (
+        {options.length > 0 && chosen === 'AU' ? (
           <p className="mt-4 font-display text-lg text-brand">G'day, and welcome to Damsire.</p>
         ) : null}
       </div>

@@ -70,6 +70,12 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
       count: () => api.transfers.list({ ...one, side: 'in', state: 'OFFERED', search: '' }),
     },
     {
+      to: '/my/parentage-requests',
+      title: 'Parentage consents',
+      note: 'Other breeders ask to compare your animal. Agree or decline.',
+      count: () => api.parentage.openConsents(one),
+    },
+    {
       to: '/my/club',
       title: 'Club invitations',
       note: 'Accept or decline.',

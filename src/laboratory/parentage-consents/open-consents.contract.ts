@@ -1,0 +1,24 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { testedParents } from '#laboratory/parentage/parentage.rules.ts';
+import { cutSizeOf, page, paged } from '#shared/forms/paging-fields.ts';
+
+const OpenConsent = z.object({
+  id: z.number(),
+  role: z.enum(testedParents),
+  animalName: z.string(),
+  requester: z.string(),
+  young: z.array(z.string()),
+  expiresAt: z.iso.datetime(),
+});
+export type OpenConsent = z.infer<typeof OpenConsent>;
+
+export const openConsents = oc
+  .route({
+    method: 'GET',
+    path: '/my/parentage-consents',
+    tags: ['parentage'],
+    summary: 'Lists the consent requests of other breeders that are waiting for your answer',
+  })
+  .input(z.object({ page, size: cutSizeOf(20) }))
+  .output(paged(OpenConsent));

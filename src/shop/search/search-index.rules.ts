@@ -1,0 +1,216 @@
+import { tokensOf } from '#shared/fuzzy.ts';
+import type { Breed, Catalogue, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
+import { conditionWords } from './condition-phrases.rules.ts';
+import { isTelling, type QueryWords } from './query-words.rules.ts';
+import { otherNamesOfBreed, otherNamesOfProduct, otherNamesOfTest } from './other-names.rules.ts';
+import { formsOf } from './word-forms.rules.ts';
+import { both, canBeSlip, matchWord, slipDistance, type Posting, type Scores, type Words } from './word-match.rules.ts';
+
+export interface SearchHit<T> {
+  item: T;
+  score: number;
+}
+
+interface Document<T> {
+  item: T;
+  speciesId: SpeciesId | null;
+  /** Its names, each as one text: a query that is one of them finds it before all others. */
+  names: ReadonlySet<string>;
+  /** Of two that are found alike, the one that concerns more animals is first. */
+  reach: number;
+}
+
+interface Index<T> {
+  docs: readonly Document<T>[];
+  words: Words;
+  /** What owners say in several words: the forms of each telling word, by the number of the phrase. */
+  phrases: readonly Phrase[];
+}
+
+type Phrase = readonly (readonly string[])[];
+
+export interface SearchIndex {
+  products: Index<Product>;
+  breeds: Index<Breed>;
+  /** Every word that is written somewhere: one of these is no slip for another. */
+  vocabulary: ReadonlySet<string>;
+}
+
+interface Source<T> extends Omit<Document<T>, 'names'> {
+  fields: readonly (readonly [text: string, weight: number])[];
+  /** Each counts as a whole: "losing sight" is not found by "losing hair". */
+  phrases?: { texts: readonly string[]; weight: number };
+  names: readonly string[];
+}
+
+/** Words of the name weigh most, then other names, abbreviation, gene and OMIA id, then category and the breeds of a test. */
+export function buildSearchIndex(catalogue: Catalogue): SearchIndex {
+  const products = indexOf(catalogue.products.map((product) => productSource(catalogue, product)));
+  const breeds = indexOf(catalogue.breeds.map((breed) => breedSource(catalogue, breed)));
+  return {
+    products,
+    breeds,
+    vocabulary: new Set([...products.words.keys(), ...breeds.words.keys(), ...conditionWords]),
+  };
+}
+
+function breedSource(catalogue: Catalogue, breed: Breed): Source<Breed> {
+  const others = otherNamesOfBreed(breed);
+  const parent = breed.parentId === null ? undefined : catalogue.breedsById.get(breed.parentId);
+  return {
+    item: breed,
+    speciesId: breed.speciesId,
+    names: [breed.name, ...others],
+    reach: 0,
+    fields: [
+      [`${breed.name} ${breed.emsCode ?? ''}`, 10],
+      [others.join(' '), 8],
+      // A variety is found by what its breed is called.
+      [parent ? otherNamesOfBreed(parent).join(' ') : '', 5],
+      [breed.fciGroupName ?? '', 2],
+      [speciesWords(breed.speciesId), 1],
+    ],
+  };
+}
+
+function productSource(catalogue: Catalogue, product: Product): Source<Product> {
+  const test = product.kind === 'disease' || product.kind === 'trait' ? catalogue.testsById.get(product.id) : undefined;
+  const breeds = (test?.breedIds ?? []).flatMap((id) => catalogue.breedsById.get(id) ?? []);
+  const others = otherNamesOfProduct(product);
+  return {
+    item: product,
+    speciesId: product.speciesId,
+    names: [product.name, ...others, ...(test ? [test.abbreviation, test.gene ?? ''] : [])],
+    reach: test ? breeds.length : 0,
+    fields: [
+      [product.name, 10],
+      [others.join(' '), 7],
+      [product.sku, 6],
+      [product.category.name, 3],
+      [speciesWords(product.speciesId), 1],
+      ...(test
+        ? ([
+            [test.abbreviation, 9],
+            [test.gene ?? '', 8],
+            [test.omiaId ?? '', 8],
+            [test.aliases ?? '', 6],
+            [test.category, 3],
+            [breeds.map(({ name }) => name).join(' '), 2],
+            [breeds.flatMap(otherNamesOfBreed).join(' '), 1],
+          ] as const)
+        : []),
+      // "Is my Labradoodle half Poodle?": a cross is a question for a test of ancestry.
+      [product.kind === 'breed_mix' ? crossesOf(catalogue, product.speciesId).join(' ') : '', 6],
+    ],
+    phrases: { texts: test ? otherNamesOfTest(test) : [], weight: 6 },
+  };
+}
+
+function crossesOf(catalogue: Catalogue, speciesId: SpeciesId | null): string[] {
+  const crosses = catalogue.breeds.filter((breed) => breed.kind === 'cross' && breed.speciesId === speciesId);
+  return crosses.flatMap((breed) => [breed.name, ...otherNamesOfBreed(breed)]);
+}
+
+function speciesWords(speciesId: SpeciesId | null): string {
+  return speciesId === 1 ? 'dog canine' : speciesId === 2 ? 'cat feline' : '';
+}
+
+function indexOf<T>(sources: readonly Source<T>[]): Index<T> {
+  const words = new Map<string, Posting[]>();
+  const phrases: Phrase[] = [];
+  const phraseIds = new Map<string, number>();
+  const add = (word: string, posting: Posting) => {
+    const postings = words.get(word);
+    if (postings) postings.push(posting);
+    else words.set(word, [posting]);
+  };
+  const phraseOf = (text: string) => {
+    const id = phraseIds.get(text) ?? phrases.push(tokensOf(text).filter(isTelling).map(formsOf)) - 1;
+    phraseIds.set(text, id);
+    return id;
+  };
+  for (const [doc, { fields, phrases: said }] of sources.entries()) {
+    const best = new Map<string, number>();
+    for (const [text, weight] of fields) {
+      for (const word of tokensOf(text).flatMap(formsOf)) best.set(word, Math.max(best.get(word) ?? 0, weight));
+    }
+    for (const [word, weight] of best) add(word, { doc, weight });
+    for (const text of said?.texts ?? []) {
+      const phrase = phraseOf(text);
+      for (const word of tokensOf(text).flatMap(formsOf)) add(word, { doc, weight: said?.weight ?? 0, phrase });
+    }
+  }
+  const docs = sources.map(({ item, speciesId, names, reach }) => ({
+    item,
+    speciesId,
+    reach,
+    names: new Set(names.map(nameKey)),
+  }));
+  return { docs, words, phrases };
+}
+
+/** A name without order of its words, plurals and spelling: "Dysplasia, hips" is "hip dysplasia". */
+function nameKey(name: string): string {
+  return tokensOf(name)
+    .map((word) => formsOf(word).at(-1) ?? word)
+    .toSorted()
+    .join(' ');
+}
+
+const WHOLE_NAME = 30;
+
+export type Finder<T> = (query: QueryWords) => SearchHit<T>[];
+
+/** Finds the documents with every required word, scored by the sum of each word's best match; a word is looked up once. */
+export function finderIn<T>({ vocabulary }: SearchIndex, index: Index<T>, whole: QueryWords): Finder<T> {
+  const phrases = phrasesIn(index, [...whole.required, ...whole.optional], vocabulary);
+  const known = new Map<string, Scores>();
+  const match = (word: string): Scores => {
+    const scores = known.get(word) ?? matchWord(index.words, word, { vocabulary, phrases });
+    known.set(word, scores);
+    return scores;
+  };
+  return (query) => {
+    let hits: Scores | undefined;
+    for (const word of query.required) {
+      hits = hits ? both(hits, match(word)) : match(word);
+      if (hits.size === 0) return [];
+    }
+    return [...(hits ?? [])]
+      .flatMap(([doc, score]) => {
+        const found = index.docs[doc];
+        if (!found || (query.species !== null && (found.speciesId ?? query.species) !== query.species)) return [];
+        const extra = wholeName(found, query) + optionalScore(index.words, { doc, phrases }, query.optional);
+        return [{ item: found.item, score: score + extra, reach: found.reach, doc }];
+      })
+      .toSorted((a, b) => b.score - a.score || b.reach - a.reach || a.doc - b.doc);
+  };
+}
+
+/** The phrases of which the query has every word, written out, begun or with a slip. */
+function phrasesIn({ phrases }: Index<unknown>, said: readonly string[], vocabulary: ReadonlySet<string>): Set<number> {
+  const typed = said.map((word) => ({ word, forms: formsOf(word), isSlip: canBeSlip(word, vocabulary) }));
+  const isSaid = (forms: readonly string[]) =>
+    typed.some(
+      ({ word, forms: own, isSlip }) =>
+        own.some((one) => forms.some((form) => form.startsWith(one))) ||
+        (isSlip && forms.some((form) => slipDistance(word, form) !== null)),
+    );
+  return new Set(phrases.flatMap((phrase, id) => (phrase.every(isSaid) ? [id] : [])));
+}
+
+function optionalScore(
+  words: Words,
+  { doc, phrases }: { doc: number; phrases: ReadonlySet<number> },
+  optional: readonly string[],
+): number {
+  const counts = (posting: Posting) =>
+    posting.doc === doc && (posting.phrase === undefined || phrases.has(posting.phrase));
+  const weights = optional.map((word) => words.get(word)?.find(counts)?.weight ?? 0);
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+function wholeName({ names }: Document<unknown>, { required, optional }: QueryWords): number {
+  const asked = [required, [...required, ...optional]].map((words) => nameKey(words.join(' ')));
+  return asked.some((name) => names.has(name)) ? WHOLE_NAME : 0;
+}
