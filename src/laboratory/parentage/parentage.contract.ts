@@ -38,13 +38,7 @@ export const CaseRow = z.object({
   }),
   waitsForProfiles: z.boolean(),
   /** Parents of other owners: who was asked, and how they answered. */
-  asked: z.array(
-    z.object({
-      role: z.enum(testedParents),
-      animalName: z.string(),
-      state: z.enum(consentStates),
-    }),
-  ),
+  asked: z.array(z.object({ role: z.enum(testedParents), animalName: z.string(), state: z.enum(consentStates) })),
   club: z.string().nullable(),
   /** False: seen for a club, or as the owner of the offspring; only who asked pays and takes back. */
   isMine: z.boolean(),
