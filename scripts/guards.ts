@@ -22,7 +22,7 @@ function named(word: string): Guard[] {
 
 function sampled(size: number): Guard[] {
   const seed = process.env['GUARDS_SEED'] ?? new Date().toISOString().slice(0, 10);
-  console.log(`${size} of ${ruleGuards.length} rules by GUARDS_SEED=${seed}`);
+  console.log(`Random sample: ${size} of ${ruleGuards.length} rules (GUARDS_SEED=${seed})`);
   return sampleOf(ruleGuards, size, seed);
 }
 

@@ -35,7 +35,7 @@ export function primaryOf(db: Db): Db {
 
 /**
  * Measures the lag twice a second: the replica has replayed what the primary had written at the time of an earlier check,
- * so it is at most as old as that check. PostgreSQL's own timestamp of the last transaction also grows while nothing is written.
+ * so it is at most as old as that check. The age of PostgreSQL's last transaction also grows while nothing is written.
  */
 export function openReplica(primary: Db, db: Db, { checkMs = CHECK_MS, mostLagMs = MOST_LAG_MS } = {}): Replica {
   primaries.set(db, primary);

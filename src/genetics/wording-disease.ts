@@ -158,7 +158,7 @@ const mitochondrialFemale: MessageText = {
 
 const mitochondrialMale: MessageText = {
   ...mitochondrialFemale,
-  breedingNote: 'Fathers do not pass on this DNA: none of his {young} will inherit the variant from him.',
+  breedingNote: 'A father does not pass this DNA on: none of his {young} will inherit the variant from him.',
 };
 
 const sexLimitedFemale: MessageText = {

@@ -24,7 +24,7 @@ export function parentageFindings(cell: ParentageCell, families: number, seed: n
   ];
   return [
     of('exclusion power', power),
-    of('predicted chance to qualify', chanceToQualify),
+    of('predicted chance of qualifying', chanceToQualify),
     ...(reachable === null ? [] : [of(BEST_TEST, reachable)]),
     of(TRUE_SIRE, found['true sire'].qualifies, { targets: sire }),
     of('true sire excluded', found['true sire'].excluded, { targets: ['falseExclusion'] }),

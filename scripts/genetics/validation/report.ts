@@ -68,7 +68,7 @@ function boundNote(measured: readonly MeasuredPart[]): string {
   if (rows.length === 0) return '';
   return `
 ### Markers that cannot settle parentage
-At the same rate of false acceptances, no test accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933). Even with the true frequencies, null alleles and genotyping errors of the simulation, and with 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire), it stays below ${valueText(limit, 'share')} in these cells: the markers do not contain enough information. We report that they cannot settle parentage, and the predicted chance to qualify says so before the customer pays.
+At the same rate of false acceptances, no test accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933). Even with the true frequencies, null alleles and genotyping errors of the simulation, and with 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire), it stays below ${valueText(limit, 'share')} in these cells: the markers do not contain enough information. We report that they cannot settle parentage, and the predicted chance of qualifying says so before the customer pays.
 
 ${tableText(['cell', 'best possible test', 'true sire qualifies'], rows)}`;
 }

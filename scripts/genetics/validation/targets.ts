@@ -57,7 +57,7 @@ export const targets = {
   },
   ableSire: {
     area: parentage,
-    title: 'True sire qualifies, where the predicted chance to qualify is 98.5% or more',
+    title: 'True sire qualifies, where the predicted chance of qualifying is 98.5% or more',
     limit: { least: 0.98 },
     unit: 'share',
   },

@@ -62,7 +62,9 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
 }
 
 function describeRate(rate: number): string {
-  return rate > 0.01 ? 'Above 1%, a breed loses diversity quickly.' : 'Breeding programmes aim for 0.5% to 1% or less.';
+  return rate > 0.01
+    ? 'Above 1%, a breed loses diversity quickly.'
+    : 'Breeding programmes aim for no more than 0.5% to 1%.';
 }
 
 function roleOf({ settings }: Plan, id: number): string {

@@ -24,7 +24,7 @@ const texts: Record<DiversityMeasure, { label: string; meaning: string }> = {
   outlierIndex: {
     label: 'Outlier index (OI)',
     meaning:
-      'How often the animal carries alleles with a frequency below 10% in its breed. The breed average is 1. Above 1, it carries uncommon variants that the breed could lose.',
+      'How often the animal carries alleles with a frequency below 10% in its breed, relative to the breed average, which is 1. Above 1, it carries more of these uncommon alleles than most animals do.',
   },
 };
 

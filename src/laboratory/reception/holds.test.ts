@@ -71,12 +71,13 @@ describe('a sample that is set aside', () => {
     const browser = new ApiBrowser({ db: database.db });
     await signIn(browser, await createPerson(database.db, { roles: ['lab_technician'], password: PASSWORD }));
     const path = `/api/lab/samples/${sampleId}/resumption`;
-    expect(await browser.post(path, { note: ' ' })).toMatchObject({
+    const { version } = await findLabSample(lab.as(lab.technician), sampleId);
+    expect(await browser.post(path, { version, note: ' ' })).toMatchObject({
       status: 428,
       body: { note: ['This field is required'] },
     });
     expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
-    expect((await browser.post(path, { note })).status).toBe(200);
+    expect((await browser.post(path, { version, note })).status).toBe(200);
   });
 
   test.each([

@@ -254,7 +254,7 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}/item/{cartItemId}',
       tags,
-      summary: 'Changes the quantity, the animal or the gift of a cart line, or restores a saved line',
+      summary: 'Changes the quantity, animal or gift details of a cart line, or restores a saved line',
     })
     .input(
       item.extend({

@@ -243,7 +243,7 @@ function OtherCountry({ cart, countries, countryCode, canChange }: OtherCountryP
         ) : null
       }
     >
-      Prices are for delivery to {nameOf(cart.countryCode)}, in {cart.currency.code}.
+      Delivery country: {nameOf(cart.countryCode)}. Prices are in {cart.currency.code}.
     </Callout>
   );
 }

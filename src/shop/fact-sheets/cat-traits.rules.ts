@@ -144,7 +144,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'N/Fd':
       'One copy of the fold variant: folded ears, and often a painful disease of cartilage and bone. Please talk to your veterinarian.',
     'Fd/Fd':
-      'Two copies of the fold variant: folded ears, with an early and severe disease of cartilage and bone. Please talk to your veterinarian.',
+      'Two copies of the fold variant: folded ears, with an early-onset, severe disease of cartilage and bone. Please talk to your veterinarian.',
   },
   21022: {
     'N/N': 'No copy of a tested variant for extra toes, so these variants do not cause extra toes.',

@@ -102,7 +102,7 @@ function Promises({ product }: { product: ShownProduct }) {
     product.kind === 'supply' || (product.kind === 'service' && !product.turnaroundDays)
       ? 'Sent with your next order'
       : null,
-    product.kind === 'gift_card' ? 'Emailed as soon as it is paid' : null,
+    product.kind === 'gift_card' ? 'Emailed as soon as we receive your payment' : null,
     product.kind === 'gift_card' ? 'Valid for 3 years' : null,
   ].filter((line) => line !== null);
   return (

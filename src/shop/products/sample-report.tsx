@@ -25,7 +25,7 @@ const rows = {
     ['clear', 'Marker 2', 'C/C', 'The same allele from both parents.'],
   ],
   parentage: [
-    ['clear', 'Dam qualifies', '0 conflicts', 'Every marker of the offspring matches her.'],
+    ['clear', 'Dam qualifies', '0 conflicts', 'The offspring matches her at every marker.'],
     ['affected', 'Sire 1 excluded', '14 conflicts', 'He cannot be the sire.'],
     ['clear', 'Sire 2 qualifies', '0 conflicts', 'Together with the dam, he accounts for every marker.'],
   ],

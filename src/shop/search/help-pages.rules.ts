@@ -65,7 +65,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'How the laboratory works',
-    description: 'How we test, check every result and report our own figures.',
+    description: 'How we test and check every result, with our figures for the last 12 months.',
     path: '/how-the-laboratory-works',
     said: 'accurate, accuracy, reliable, reliability, quality, accredited, accreditation, laboratory, false positive',
   },

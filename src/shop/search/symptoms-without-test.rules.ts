@@ -36,7 +36,7 @@ const symptoms: readonly ConditionWithoutTest[] = [
       'No DNA test can tell why a {pet} vomits or has diarrhoea. See your vet, and go immediately if there is blood or your {pet} is weak.',
   },
   {
-    name: 'Appetite and weight loss',
+    name: 'Poor appetite and weight loss',
     said: 'not eating, won eat, stopped eating, off food, fussy eater, picky eater, loss of appetite, lost appetite, weight loss, losing weight, lost weight, loses weight, underweight, skinny, not growing, too thin, puppy thin',
     answer:
       'No DNA test can tell why a {pet} does not eat, grow or keep its weight. See your vet, who can look for the cause.',

@@ -83,7 +83,7 @@ export const sessionGuards = [
     R034: ['stored || signedIn ? null', 'stored ? null'],
   }),
   ...proves('src/site/frame/country-dialog.tsx', 'src/site/frame/country-dialog.test.tsx', {
-    R040: ["{chosen === 'AU' ? (", "{chosen === 'XX' ? ("],
+    R040: ["chosen === 'AU' ? (", "chosen === 'XX' ? ("],
     R041: ['Enter site', 'Go on'],
   }),
   ...proves(audience, menusTest, {
