@@ -43,7 +43,7 @@ export const calendarContract = {
     .input(z.object({ id }))
     .output(z.object({ id: z.number(), onDay: z.iso.date(), title: z.string(), note: z.string() })),
   addDate: oc
-    .route({ method: 'POST', path: '/my/calendar/dates', tags, summary: 'Adds a date of your own' })
+    .route({ method: 'POST', path: '/my/calendar/dates', tags, summary: 'Adds a personal date' })
     .input(z.object(typed))
     .output(z.object({ id: z.number() })),
   changeDate: oc
