@@ -19,6 +19,9 @@ test('staff refunds by the table and the buyer sees it, with credit note and mai
   await field(admin, 'Dog Full Breed Profile').fill('50.00');
   await field(admin, 'Reason').fill('One of two puppies died');
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(admin.getByText('Refund requested. Send the money from your bank')).toBeVisible();
+  await recordSentRefund(admin, 'refund@example.test');
+  await open(admin, `/admin/orders/${first.orderId}`);
   await expect(admin.getByText('$50.00 refunded')).toBeVisible();
   const mail = await findMail(admin, { to: 'refund@example.test', subject: /^Your refund for order / });
   expect(mail.text).toContain('$50.00 AUD');
@@ -34,11 +37,22 @@ test('staff refunds by the table and the buyer sees it, with credit note and mai
   await field(breeder, 'Reason').fill('Ordered twice');
   await breeder.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(breeder.getByRole('heading', { name: 'Returns and refunds' })).toBeVisible();
+  await recordSentRefund(admin, email);
+  await breeder.reload();
   await expect(breeder.getByRole('link', { name: /^Credit note CN-AU-/ })).toBeVisible();
   await expect(breeder.getByText('Cancelled by you')).toBeVisible();
   await expectAccessible(breeder);
   await findMail(breeder, { to: email, subject: /was cancelled$/ });
 });
+
+/** The money of a refund by bank transfer has been sent. */
+async function recordSentRefund(page: Page, customer: string): Promise<void> {
+  await open(page, `/admin/refunds?search=${encodeURIComponent(customer)}`);
+  await page.getByRole('button', { name: /^Record as sent/ }).click();
+  await field(page, 'Reference of your transfer').fill('OUT-JOURNEY');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record as sent' }).click();
+  await expect(page.getByText('Refund recorded.')).toBeVisible();
+}
 
 test('a consumer in Germany withdraws in two steps without an account and gets a receipt', async ({ browser }) => {
   const { page: admin } = await arrive(browser);

@@ -29,7 +29,8 @@ test('without scripts what cannot be ordered says what is needed, and offers no 
   await page.goto('/checkout');
   await expect(page.getByRole('note')).toContainText('need JavaScript');
   await page.goto('/login');
-  await expect(page.getByRole('note')).toContainText('Parts of this page need JavaScript.');
+  await expect(page.getByRole('note').filter({ hasText: 'Parts of this page need JavaScript.' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'Signing in needs JavaScript.' })).toBeVisible();
 });
 
 test.describe('with scripts', () => {

@@ -16,11 +16,21 @@ export async function workAtTheBench(page: Page, barcode: string): Promise<numbe
   await page.getByRole('button', { name: 'Receive kit', exact: true }).click();
   await expect(page.getByText('Received. The sample tracker now shows this to the owner.')).toBeVisible();
   await open(page, `/lab?search=${barcode}`);
-  for (const step of BENCH) await page.getByRole('button', { name: step }).click();
+  for (const step of BENCH) {
+    await page.getByRole('button', { name: step }).click();
+    if (step === 'Place on plate') await placeOnPlate(page, `PLATE-${barcode}`);
+  }
   await expect(page.getByRole('table').getByText('On a run')).toBeVisible();
   await page.getByRole('row').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Sample/ })).toBeVisible();
   return Number(new URL(page.url()).pathname.split('/').at(-1));
+}
+
+async function placeOnPlate(page: Page, plate: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Place 1 sample on a plate' });
+  await field(dialog, 'Plate number').fill(plate);
+  await dialog.getByRole('button', { name: 'Place on plate' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** A result file with a call for each test that was ordered, and for nothing else. */

@@ -41,12 +41,15 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement | HTML
 /** What is in the part before React draws it again; `into` brings it there. The new controls are the same, in the same order. */
 function keepTouched(island: HTMLElement): { into: () => void } {
   const controls = controlsOf(island);
+  // A value that was not touched is React's: it may know a better one, as the day of a calendar.
   const kept = controls.map((control) => ('open' in control ? control.open : control.value));
+  const touched = controls.map((control) => !('defaultValue' in control) || control.value !== control.defaultValue);
   const active = controls.indexOf(document.activeElement as Control);
   return {
     into() {
       const fresh = controlsOf(island);
       fresh.forEach((control, index) => {
+        if (!touched[index]) return;
         if (control instanceof HTMLInputElement) type(control, String(kept[index]));
         else Object.assign(control, { open: kept[index], value: kept[index] });
       });

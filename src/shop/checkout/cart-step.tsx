@@ -29,7 +29,7 @@ export function CartStep({ cart, userType, errors, ...contact }: StepProps & Omi
     <div className="grid gap-8">
       <section aria-labelledby="items-title">
         <h3 id="items-title" className="text-xl">
-          {cart.needsSample ? 'Your tests' : 'Your items'}
+          {cart.needsSample || cart.items.some(({ sample }) => sample) ? 'Your tests' : 'Your items'}
         </h3>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {cart.items.map((item) => {
