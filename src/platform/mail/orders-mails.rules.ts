@@ -140,7 +140,7 @@ export const ordersMails = {
     heading: 'Your order was cancelled',
     paragraphs: [
       isPaid
-        ? 'No kits were sent. We are refunding the full amount to your original payment method.'
+        ? 'No kits were sent. We are refunding what you paid to your original payment method. Gift cards that have been used are not refunded.'
         : 'No kits were sent, and you have nothing to pay.',
     ],
     facts: [['Order', number]],
@@ -181,7 +181,7 @@ export const ordersMails = {
       paragraphs: [
         'We have received your declaration of withdrawal. This email confirms what you declared, and the date and time we received it. Please keep this email.',
         endsAtOnce
-          ? 'No kits were sent. We have cancelled the order and are refunding everything you paid to your original payment method.'
+          ? 'No kits were sent. We have cancelled the order and are refunding what you paid to your original payment method. Gift cards that have been used are not refunded.'
           : 'Please send unopened kits back within 14 days. We will refund what you paid, including standard shipping, within 14 days. If a sample has already reached our laboratory, part of the price may not be refundable. For details, see our terms and conditions.',
       ],
       facts: [

@@ -79,7 +79,10 @@ async function entriesOf(ctx: Ctx, id: number) {
     from gift_card_entry e
     left join payment_part t on e.source_type = 'payment' and t.payment_id::text = e.source_id and t.is_gift_card
     left join order_line l on e.source_type = 'order_line' and l.id::text = e.source_id
-    left join sales_order o on o.id = coalesce(t.order_id, l.order_id)
+    left join refund f on e.source_type = 'refund' and f.id::text = e.source_id
+    left join invoice n on e.source_type = 'credit_note' and n.id::text = e.source_id
+    left join sales_order o on o.id = coalesce(t.order_id, l.order_id, f.order_id, n.order_id,
+      case e.source_type when 'order' then e.source_id::int end)
     where e.gift_card_id = ${id} order by e.id`.execute(ctx.db);
   return rows.map(({ kind, at, ...row }) => ({ ...row, words: words[kind] ?? kind, at: at.toISOString() }));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import type { Ctx } from '#platform/context/context.ts';
+import { findGiftCardView } from './gift-card-admin.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -71,6 +72,10 @@ test('of sold gift cards only what was not spent is refunded, and the refunded c
   });
   await refund(large!.orderLineId, 4_000);
   expect((await soldCards(id)).map((card) => card.balanceCents)).toEqual([500, 6_000]);
+  expect((await findGiftCardView(staff, { id: large!.id })).entries).toMatchObject([
+    { words: 'Sold', orderId: id },
+    { words: 'Cancelled: purchase refunded', deltaCents: -4_000, orderId: id },
+  ]);
   // Everything that is left: what was spent stays paid.
   expect(await refundOrder(staff, { id, reason: 'The rest' })).toMatchObject({ amountCents: 6_500 });
   expect((await soldCards(id)).map((card) => card.balanceCents)).toEqual([0, 0]);

@@ -37,7 +37,7 @@ export function GuestOrderActions({ order, accessToken }: GuestOrderActionsProps
         intro={
           isUnpaid
             ? 'Nothing was charged. Any coupon or gift card you used can be used again.'
-            : 'Nothing has been sent yet. The order is cancelled now, and everything you paid is refunded.'
+            : 'Nothing has been sent yet. We will cancel the order immediately and refund what you paid, except gift cards that have been used.'
         }
         confirm="Cancel order"
         done="Order cancelled."

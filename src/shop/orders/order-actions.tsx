@@ -37,7 +37,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         title="Are you sure you want to cancel this order?"
         intro={
           order.paymentState === 'PAID'
-            ? 'Nothing has been sent yet. We will cancel the order immediately and refund everything you paid.'
+            ? 'Nothing has been sent yet. We will cancel the order immediately and refund what you paid, except gift cards that have been used.'
             : 'Nothing has been sent yet. We will cancel the order immediately, and you do not need to pay its invoice.'
         }
         confirm="Cancel order"
