@@ -164,6 +164,7 @@ function plan(template: Template, { orders, animals, resultsPerAnimal }: Amounts
             series_year: `extract(year from ${placed})`,
             person_id: buyer,
             issued_at: placed,
+            issued_on: `(${placed})::date`,
             due_on: `(${placed})::date`,
           },
         },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryServer, useDatabase } from '../../test/support/database.ts';
 import { openDatabase, type Db } from './connection.ts';
 import { isOutage } from './outage.ts';
@@ -72,7 +72,13 @@ test('a connection that breaks while idle, in a query or between two statements 
   const outage = await between.catch((error: unknown) => error);
   expect(isOutage(outage)).toBe(true);
   const busy = sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.waitFor(async () => {
+    const seen = await one(
+      database.db,
+      sql`select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(5)' and state = 'active'`,
+    );
+    expect(seen).toEqual({ n: 1 });
+  }, 5_000);
   await killOthers(database.db, 'damsire');
   expect(isOutage(await busy)).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 100));

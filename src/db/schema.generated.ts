@@ -933,6 +933,7 @@ export interface Invoice {
   dueOn: string;
   id: Generated<number>;
   issuedAt: Generated<Timestamp>;
+  issuedOn: Generated<string>;
   netCents: number;
   notes: string | null;
   number: string;
@@ -2010,6 +2011,7 @@ export interface SellingEntity {
   paymentAccount: "AU" | "EU_US";
   taxLabel: string;
   taxNumber: string | null;
+  timeZone: Generated<string>;
 }
 
 export interface SeriousTest {

@@ -33,6 +33,11 @@ export function useLocalDay(countryCode?: string): (iso: string) => string {
   return (iso) => formatDate(isHere && iso.length > 10 ? onThisClock(new Date(iso)) : iso, country);
 }
 
+/** The day of a moment on the reader's own clock. Documents carry a day of their own, which is the same for every reader. */
+export function LocalDay({ at, countryCode }: { at: string; countryCode?: string }) {
+  return <time dateTime={at}>{useLocalDay(countryCode)(at)}</time>;
+}
+
 /** The local date and time in the form of an ISO text: "2026-11-21T14:05:00". */
 function onThisClock(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();

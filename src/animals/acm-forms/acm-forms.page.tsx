@@ -1,6 +1,5 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
-import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -9,6 +8,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { FormRequest } from './acm-forms.contract.ts';
 import { acmStates, acmStateLabels, listNumbers } from './acm-forms.rules.ts';
 import { AskForms } from './ask-forms.tsx';
@@ -118,7 +118,9 @@ function columnsFor(countryCode: string): Column<FormRequest>[] {
         <>
           <Badge tone={acmStateLabels[row.state].tone}>{acmStateLabels[row.state].word}</Badge>
           {row.sentAt ? (
-            <span className="nums block text-sm text-muted">{formatDate(row.sentAt, countryCode)}</span>
+            <span className="nums block text-sm text-muted">
+              <LocalDay at={row.sentAt} countryCode={countryCode} />
+            </span>
           ) : null}
           {row.answer ? <span className="block text-sm wrap-anywhere text-muted">{row.answer}</span> : null}
         </>

@@ -3,7 +3,6 @@ import { Link } from '#ui/link.tsx';
 import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
 import { isServerError, page, problemOfCall } from '#platform/context/page-problem.ts';
 import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
-import { formatDate } from '#shared/dates.ts';
 import { KitBox } from '#ui/art/kit.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -16,6 +15,7 @@ import { activationFailed, activationSteps } from './activation.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/activate.page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -162,7 +162,8 @@ function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: stri
           {/* Started over, it has no kit yet. */}
           {steps.current > 1 ? <p className="font-mono text-sm">{formatBarcode(barcode)}</p> : null}
           <p className="text-sm text-muted">
-            Next: {activationSteps[steps.current - 1]}, last updated {formatDate(updatedAt, countryCode)}
+            Next: {activationSteps[steps.current - 1]}, last updated{' '}
+            <LocalDay at={updatedAt} countryCode={countryCode} />
           </p>
         </li>
       ))}

@@ -4,12 +4,12 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { AdminReplacementRow } from './kits.contract.ts';
@@ -78,7 +78,9 @@ function columnsFor({ countries, countryCode }: Loaded): Column<AdminReplacement
       cell: (row) => (
         <span className="grid gap-1">
           <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{replacementLabels[row.state]}</Badge>
-          <span className="nums text-sm text-muted">{formatDate(row.sentAt ?? row.createdAt, countryCode)}</span>
+          <span className="nums text-sm text-muted">
+            <LocalDay at={row.sentAt ?? row.createdAt} countryCode={countryCode} />
+          </span>
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Transfer } from './transfers.contract.ts';
 import { listNames, transferStateLabels } from './transfers.rules.ts';
 
@@ -46,7 +47,11 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
       </ul>
       <p className="mt-4 text-muted">
         {offer.keepsAccess ? 'The breeder keeps access to the results. You can end this access later. ' : ''}
-        This offer expires on <span className="nums">{formatDate(offer.expiresAt, countryCode)}</span>.
+        This offer expires on{' '}
+        <span className="nums">
+          <LocalDay at={offer.expiresAt} countryCode={countryCode} />
+        </span>
+        .
       </p>
       <div className="mt-5">
         <Answers offer={offer} token={token} />

@@ -1,7 +1,6 @@
 import { dayColumn } from '#ui/lists/columns.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -12,6 +11,7 @@ import { Link } from '#ui/link.tsx';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import { DecideOffer, TakeOfferBack } from './decide-offer.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { Transfer } from './transfers.contract.ts';
@@ -147,7 +147,9 @@ function columns(countryCode: string): Column<Transfer>[] {
         <>
           <Badge tone={tones[row.state]}>{transferStateLabels[row.state]}</Badge>
           {row.state === 'OFFERED' ? (
-            <span className="nums block text-sm text-muted">Until {formatDate(row.expiresAt, countryCode)}</span>
+            <span className="nums block text-sm text-muted">
+              Until <LocalDay at={row.expiresAt} countryCode={countryCode} />
+            </span>
           ) : null}
         </>
       ),

@@ -17,6 +17,7 @@ const entities = [
     bank_account: 'Account name: Damsire Pty Ltd\nBSB: 000-000\nAccount number: 0000 1234',
     currency: 'AUD',
     payment_account: 'AU',
+    time_zone: 'Australia/Melbourne',
   },
   {
     code: 'US',
@@ -28,6 +29,7 @@ const entities = [
     bank_account: 'Account name: Damsire Inc.\nRouting number: 000000000\nAccount number: 0000 5678',
     currency: 'USD',
     payment_account: 'EU_US',
+    time_zone: 'America/Los_Angeles',
   },
   {
     code: 'EU',
@@ -39,6 +41,7 @@ const entities = [
     bank_account: 'Account name: Damsire Europe Ltd\nIBAN: IE00 DEMO 0000 0000 0000 00\nBIC: DEMOIE00',
     currency: 'EUR',
     payment_account: 'EU_US',
+    time_zone: 'Europe/Dublin',
   },
   {
     code: 'UK',
@@ -50,6 +53,7 @@ const entities = [
     bank_account: 'Account name: Damsire UK Ltd\nSort code: 00-00-00\nAccount number: 0000 9012',
     currency: 'GBP',
     payment_account: 'EU_US',
+    time_zone: 'Europe/London',
   },
 ];
 

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Referee } from './referees.contract.ts';
 import { recommendationLabels } from './referees.rules.ts';
 
@@ -35,7 +35,9 @@ export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnsw
                 How they know the applicant: <span className="text-ink">{referee.answer.knownFor}</span>
               </p>
               <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{referee.answer.words}</p>
-              <p className="mt-2 text-sm text-muted">{formatDate(referee.answer.answeredAt, countryCode)}</p>
+              <p className="mt-2 text-sm text-muted">
+                <LocalDay at={referee.answer.answeredAt} countryCode={countryCode} />
+              </p>
             </>
           ) : (
             <Waiting requestId={requestId} referee={referee} countryCode={countryCode} />
@@ -72,9 +74,9 @@ function Waiting({ requestId, referee, countryCode }: WaitingProps) {
   return (
     <>
       <p className="mt-3 text-sm">
-        Asked on {formatDate(referee.askedAt, countryCode)}.{' '}
+        Asked on <LocalDay at={referee.askedAt} countryCode={countryCode} />.{' '}
         {referee.isExpired ? 'The link expired on' : 'They can answer until'}{' '}
-        {formatDate(referee.expiresAt, countryCode)}.
+        <LocalDay at={referee.expiresAt} countryCode={countryCode} />.
       </p>
       {message ? <Callout tone="bad" live title={message} className="mt-3" /> : null}
       <Button size="sm" variant="secondary" className="mt-3" loading={busy} onClick={() => void again()}>

@@ -4,7 +4,6 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page, problemOfCall } from '#platform/context/page-problem.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -13,6 +12,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Recommendation } from './referees.rules.ts';
 import type { Route } from './+types/referee.page';
 
@@ -48,7 +48,7 @@ export default function RefereePage({ loaderData: { question, token, countryCode
           <p className="mt-4 text-muted">
             An agent reads an animal's microchip, takes the swab and signs for it. Registries rely on the honesty of
             agents. Your answer is read only by the people who decide, not by {question.nominee}. This link works once,
-            until {formatDate(question.expiresAt, countryCode)}.
+            until <LocalDay at={question.expiresAt} countryCode={countryCode} />.
           </p>
           <AnswerForm token={token} nominee={question.nominee} onSent={() => setSent(true)} />
         </>

@@ -1,8 +1,8 @@
 import { api } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import { type ClubRole, clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 
 interface InvitationToMe {
@@ -28,8 +28,11 @@ export function InvitationsToMe({
     <Card key={id} as="section" pad="lg">
       <h2 className="text-xl">{club} invited you</h2>
       <p className="mt-2">
-        {from} invited you on <span className="nums">{formatDate(invitedAt, countryCode)}</span> to join as{' '}
-        {clubRoleLabels[role].word.toLowerCase()}. {clubRoleLabels[role].note}
+        {from} invited you on{' '}
+        <span className="nums">
+          <LocalDay at={invitedAt} countryCode={countryCode} />
+        </span>{' '}
+        to join as {clubRoleLabels[role].word.toLowerCase()}. {clubRoleLabels[role].note}
       </p>
       <p className="mt-2 text-muted">The club sees only animals you share with it.</p>
       <div className="mt-4 flex flex-wrap gap-3">

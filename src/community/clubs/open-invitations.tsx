@@ -1,6 +1,6 @@
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Invitation } from './clubs.contract.ts';
 import { clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 
@@ -28,7 +28,10 @@ export function OpenInvitations({ open, countryCode, onWithdraw }: OpenInvitatio
             <span className="min-w-0">
               <span className="block font-bold wrap-anywhere">{email}</span>
               <span className="text-sm text-muted">
-                {clubRoleLabels[role].word}, <span className="nums">{formatDate(invitedAt, countryCode)}</span>
+                {clubRoleLabels[role].word},{' '}
+                <span className="nums">
+                  <LocalDay at={invitedAt} countryCode={countryCode} />
+                </span>
               </span>
             </span>
             {onWithdraw ? (

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,6 +13,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { AdminRegistryView } from './registry-admin.contract.ts';
 
 interface OfficerListProps {
@@ -57,7 +57,11 @@ export function OfficerList({ registry, edits, countryCode }: OfficerListProps) 
             {
               key: 'since',
               header: 'Since',
-              cell: (row) => <span className="nums">{formatDate(row.appointedAt, countryCode)}</span>,
+              cell: (row) => (
+                <span className="nums">
+                  <LocalDay at={row.appointedAt} countryCode={countryCode} />
+                </span>
+              ),
             },
             {
               key: 'do',

@@ -3,6 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { RegistryKey } from '#community/registries/programs.contract.ts';
 
 interface KeyListProps {
@@ -37,7 +38,9 @@ export function RegistryKeyList({ keys, countryCode, onRevoke }: KeyListProps) {
           header: 'Created',
           cell: (row) => (
             <>
-              <span className="nums">{formatDate(row.createdAt, countryCode)}</span>
+              <span className="nums">
+                <LocalDay at={row.createdAt} countryCode={countryCode} />
+              </span>
               <span className="block text-sm text-muted">{row.madeBy}</span>
             </>
           ),
@@ -54,7 +57,9 @@ export function RegistryKeyList({ keys, countryCode, onRevoke }: KeyListProps) {
           header: 'Status',
           cell: (row) =>
             row.revokedAt ? (
-              <Badge tone="neutral">Revoked {formatDate(row.revokedAt, countryCode)}</Badge>
+              <Badge tone="neutral">
+                Revoked <LocalDay at={row.revokedAt} countryCode={countryCode} />
+              </Badge>
             ) : (
               <Badge tone="good">Active</Badge>
             ),

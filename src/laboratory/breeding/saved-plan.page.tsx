@@ -1,9 +1,9 @@
 import { formatPercent } from '#shared/count-of.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Plan } from './plans.contract.ts';
 import { PlanResult } from './plan-result.tsx';
 import type { Route } from './+types/saved-plan.page';
@@ -30,7 +30,7 @@ export default function SavedPlanPage({ loaderData: { plan, compared, countryCod
         {compared ? ` and ${compared.name}` : ''}
       </h1>
       <p className="mt-2 text-muted">
-        Calculated on {formatDate(plan.createdAt, countryCode)}, with a maximum litter inbreeding of{' '}
+        Calculated on <LocalDay at={plan.createdAt} countryCode={countryCode} />, with a maximum litter inbreeding of{' '}
         {formatPercent(plan.settings.kinshipCeiling)}.
       </p>
       {compared ? <Comparison plans={[plan, compared]} /> : <PlanResult plan={plan} />}

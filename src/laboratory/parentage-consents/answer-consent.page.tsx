@@ -4,11 +4,11 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { andList } from '#shared/as-sentence.ts';
-import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/answer-consent.page';
 
 export const meta = () => [{ title: 'Parentage consent | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -41,8 +41,8 @@ export default function AnswerConsentPage({ loaderData: { token, question, count
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-4 text-muted">
-            You can answer until {formatDate(question.expiresAt, countryCode)}. {requester} will see only whether your
-            animal matches and how many markers differ. The DNA profile is not shared.
+            You can answer until <LocalDay at={question.expiresAt} countryCode={countryCode} />. {requester} will see
+            only whether your animal matches and how many markers differ. The DNA profile is not shared.
           </p>
           <Choice token={token} requester={requester} animalName={animalName} />
         </>

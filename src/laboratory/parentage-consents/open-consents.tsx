@@ -1,8 +1,8 @@
 import { andList } from '#shared/as-sentence.ts';
-import { formatDate } from '#shared/dates.ts';
 import type { OpenConsent } from './open-consents.contract.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 
 interface OpenConsentsProps {
   consents: readonly OpenConsent[];
@@ -24,7 +24,10 @@ export function OpenConsents({ consents, count, countryCode }: OpenConsentsProps
             <Card className="flex flex-wrap items-center justify-between gap-4">
               <div className="min-w-0">
                 <b>{requester}</b> asks whether {animalName} is the {role === 'DAM' ? 'dam' : 'sire'} of{' '}
-                {andList(young)}.<p className="text-sm text-muted">Answer by {formatDate(expiresAt, countryCode)}.</p>
+                {andList(young)}.
+                <p className="text-sm text-muted">
+                  Answer by <LocalDay at={expiresAt} countryCode={countryCode} />.
+                </p>
               </div>
               <LinkButton to={`/my/parentage-consent/${id}`} variant="secondary" size="sm">
                 Agree or decline<span className="sr-only">: {animalName}</span>

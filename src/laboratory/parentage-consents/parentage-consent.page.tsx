@@ -1,9 +1,9 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { andList } from '#shared/as-sentence.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { verdictLabels } from '#laboratory/parentage/parentage.rules.ts';
 import type { Route } from './+types/parentage-consent.page';
@@ -49,8 +49,8 @@ export default function ParentageConsentPage({ loaderData }: Route.ComponentProp
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-3 text-muted">
-            You can answer until {formatDate(question.expiresAt, countryCode)}. {question.requester} will see only
-            whether your animal matches and how many markers differ. The DNA profile is not shared.
+            You can answer until <LocalDay at={question.expiresAt} countryCode={countryCode} />. {question.requester}{' '}
+            will see only whether your animal matches and how many markers differ. The DNA profile is not shared.
           </p>
           <ConsentForm {...loaderData} />
         </>

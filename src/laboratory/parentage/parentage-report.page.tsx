@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Report } from './parentage.contract.ts';
 import { OffspringReport } from './offspring-report.tsx';
 import { PayRequest } from './pay-request.tsx';
@@ -37,7 +38,7 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
       <h1 className="mt-4 text-3xl sm:text-4xl">Parentage of {namesOf(report)}</h1>
       <p className="mt-2 text-muted">
         {report.panel ? `${report.panel.name}, requested ` : 'Requested '}
-        {formatDate(report.requestedAt, countryCode)}
+        <LocalDay at={report.requestedAt} countryCode={countryCode} />
         {report.reportedAt ? `, reported ${formatDate(report.reportedAt, countryCode)}` : ''}
       </p>
       <Asked report={report} />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatDate } from '#shared/dates.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,6 +8,7 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { RelativeMessage } from './relatives.contract.ts';
 import { MESSAGE_LENGTH } from './relatives.rules.ts';
 
@@ -40,7 +40,7 @@ export function RelativeMessages({ messages, countryCode }: RelativeMessagesProp
             <Card className="grid gap-2">
               <p className="text-sm text-muted">
                 {one.isSent ? 'Your message to the owner of' : 'Message from the owner of'}{' '}
-                {one.relativeName ?? 'a relative'}, {formatDate(one.sentAt, countryCode)}
+                {one.relativeName ?? 'a relative'}, <LocalDay at={one.sentAt} countryCode={countryCode} />
               </p>
               <p className="whitespace-pre-line wrap-anywhere">{one.message}</p>
               {one.reply ? (

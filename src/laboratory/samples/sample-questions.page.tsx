@@ -4,7 +4,6 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,6 +17,7 @@ import { listQuery } from '#platform/context/list-query.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { SampleQuestion } from '#laboratory/identity/identity.contract.ts';
 import type { Route } from './+types/sample-questions.page';
 
@@ -75,7 +75,8 @@ function Question({ question, countryCode }: { question: SampleQuestion; country
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          Kit <span className="font-mono">{formatBarcode(barcode)}</span>, asked {formatDate(askedAt, countryCode)}
+          Kit <span className="font-mono">{formatBarcode(barcode)}</span>, asked{' '}
+          <LocalDay at={askedAt} countryCode={countryCode} />
         </p>
       </div>
       <p>{question.question}</p>

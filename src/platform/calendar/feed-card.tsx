@@ -9,7 +9,7 @@ import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 
 interface FeedCardProps {
   createdAt: string | null;
@@ -48,7 +48,9 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
       ) : null}
       {createdAt ? (
         <>
-          <p>Your feed has been on since {formatDate(createdAt, countryCode)}.</p>
+          <p>
+            Your feed has been on since <LocalDay at={createdAt} countryCode={countryCode} />.
+          </p>
           <p className="flex flex-wrap gap-3">
             <ConfirmAction
               label="Replace address"

@@ -3,13 +3,13 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useFillCart } from '#shop/cart/use-fill-cart.ts';
 import { unitCounts } from '#shop/orders/order-labels.rules.ts';
-import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/advance-order.page';
 import { advanceOrderLabel } from './advance.rules.ts';
 
@@ -33,8 +33,9 @@ export default function AdvanceOrderPage({ loaderData: { order, countryCode } }:
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Prepared on {formatDate(order.createdAt, countryCode)} by {order.agent.name}
-        {order.programme ? `, ${order.programme}` : ''}. Valid until {formatDate(order.expiresAt, countryCode)}.
+        Prepared on <LocalDay at={order.createdAt} countryCode={countryCode} /> by {order.agent.name}
+        {order.programme ? `, ${order.programme}` : ''}. Valid until{' '}
+        <LocalDay at={order.expiresAt} countryCode={countryCode} />.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {order.mayOrder ? <OrderNow id={order.id} /> : null}

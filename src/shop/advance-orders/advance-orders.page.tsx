@@ -1,7 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
@@ -11,6 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/advance-orders.page';
 import { advanceOrderLabel } from './advance.rules.ts';
 
@@ -76,7 +76,11 @@ export default function AdvanceOrdersPage({
               key: 'date',
               header: 'Date',
               sort: 'date',
-              cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+              cell: (row) => (
+                <span className="nums">
+                  <LocalDay at={row.createdAt} countryCode={countryCode} />
+                </span>
+              ),
             },
             {
               key: 'products',

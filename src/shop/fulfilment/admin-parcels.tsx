@@ -11,6 +11,7 @@ import { useToast } from '#ui/overlays/toast-store.ts';
 import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formText } from '#ui/forms/form-text.ts';
+import { LocalDay } from '#ui/local-time.tsx';
 
 interface ShipFormProps {
   orderId: number;
@@ -83,7 +84,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
             <span>
               {parcel.carrier}{' '}
               {parcel.trackingNumber ? <span className="font-mono">{parcel.trackingNumber}</span> : 'without tracking'},
-              sent on {formatDate(parcel.sentAt, countryCode)}
+              sent on <LocalDay at={parcel.sentAt} countryCode={countryCode} />
               {parcel.deliveredAt ? `, delivered on ${formatDate(parcel.deliveredAt, countryCode)}` : ''}
               {parcel.state === 'RETURNED' ? ', returned to us' : ''}
             </span>

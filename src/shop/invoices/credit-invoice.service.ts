@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { eventOf, recordEvent } from '#platform/audit/record-event.service.ts';
-import { dueDay, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
+import { invoiceDays, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
 import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
 import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
@@ -61,6 +61,11 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
   const lines = named
     ? creditNamedLines(sold.map((row) => ({ ...asDraft(row), amountCents: named.get(row.lineNo) ?? 0 })))
     : creditLines(sold.map(asDraft), input.amountCents);
+  const { timeZone } = await tx.db
+    .selectFrom('sellingEntity')
+    .select('timeZone')
+    .where('code', '=', invoice.sellingEntityCode)
+    .executeTakeFirstOrThrow();
   const note = {
     series: 'CN' as const,
     sellingEntityCode: invoice.sellingEntityCode,
@@ -75,10 +80,9 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
     ...sumLines(lines),
     paidCents: sumLines(lines).totalCents,
     notes: `${input.reason} (corrects ${invoice.number})`,
-    issuedAt: tx.now,
-    dueOn: dueDay(tx.now, 0),
+    ...invoiceDays(tx.now, timeZone, 0),
   };
-  const { id } = await invoiceStatement(tx.db, 'CN', invoiceRecords(tx, note, lines))
+  const { id } = await invoiceStatement(tx.db, 'CN', invoiceRecords(note, lines))
     .with('noted', eventOf(tx, { entity: 'invoice', kind: 'credited', to: 'PAID', reason: input.reason }, 'issued'))
     .selectFrom('issued')
     .select('id')

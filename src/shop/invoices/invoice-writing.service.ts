@@ -2,12 +2,15 @@ import { sql, type InsertObject } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import type { DB } from '#db/schema.generated.ts';
+import { dayInZone } from '#platform/places/time-zones.rules.ts';
+import { dayOf } from '#shared/dates.ts';
 import { INVOICE_DIGITS, invoiceNumberStart, type InvoiceLineDraft, type InvoiceSeries } from './invoices.rules.ts';
 
 /** Everything of an invoice but its number. */
 export type UnnumberedInvoice = Omit<InsertObject<DB, 'invoice'>, 'number' | 'seriesYear' | 'seriesNo'> & {
   series: InvoiceSeries;
   sellingEntityCode: string;
+  issuedOn: string;
 };
 
 /**
@@ -60,11 +63,10 @@ export interface InvoiceRecords {
 
 /** What `invoiceStatement` writes, as values. */
 export function invoiceRecords(
-  tx: Ctx,
   { series, ...invoice }: UnnumberedInvoice,
   lines: readonly InvoiceLineDraft[],
 ): InvoiceRecords {
-  const seriesYear = tx.now.getUTCFullYear();
+  const seriesYear = Number(invoice.issuedOn.slice(0, 4));
   const start = invoiceNumberStart(invoice.sellingEntityCode, series, seriesYear);
   const records = JSON.stringify(lines.map((line, i) => ({ ...line, lineNo: i + 1 })));
   return { invoice: { ...invoice, seriesYear }, start, records };
@@ -98,6 +100,8 @@ export const taken = (series: InvoiceSeries | 'ORD') =>
 const padded = (no: ReturnType<typeof taken>) =>
   sql`lpad(${no}::text, greatest(${INVOICE_DIGITS}::int, length(${no}::text)), '0')`;
 
-export function dueDay(now: Date, days: number): string {
-  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** When an invoice is issued and due: days (YYYY-MM-DD) of the place where its seller is. */
+export function invoiceDays(now: Date, timeZone: string, termDays: number) {
+  const issuedOn = dayInZone(now, timeZone);
+  return { issuedAt: now, issuedOn, dueOn: dayOf(new Date(Date.parse(issuedOn) + termDays * 86_400_000)) };
 }

@@ -28,7 +28,7 @@ export async function invoicePdf(invoice: InvoiceView, reader: Reader): Promise<
 }
 
 function drawHead(pdf: Pdf, invoice: InvoiceView): void {
-  const facts = [invoice.number, `Issued ${pdf.day(invoice.issuedAt)}`];
+  const facts = [invoice.number, `Issued ${pdf.day(invoice.issuedOn)}`];
   if (invoice.openCents > 0) facts.push(`Due ${pdf.day(invoice.dueOn)}`);
   if (invoice.orderNumber) facts.push(`Order ${invoice.orderNumber}`);
   if (invoice.purchaseOrderNo) facts.push(`Your reference ${invoice.purchaseOrderNo}`);

@@ -36,7 +36,7 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Issued on {formatDate(invoice.issuedAt, countryCode)}
+        Issued on {formatDate(invoice.issuedOn, countryCode)}
         {invoice.openCents > 0 ? `, due on ${formatDate(invoice.dueOn, countryCode)}` : ''}
         {invoice.orderId ? (
           <>

@@ -20,6 +20,10 @@ export const InvoiceRow = z.object({
   orderId: z.number().nullable(),
   orderNumber: z.string().nullable(),
   issuedAt: z.iso.datetime(),
+  /** The day on the document: that of the place where the seller is. */
+  issuedOn: z.iso.date(),
+  /** Wholly credited: nothing was paid for it. */
+  isCredited: z.boolean(),
   dueOn: z.iso.date(),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;

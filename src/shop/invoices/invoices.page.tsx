@@ -121,7 +121,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </Link>
       ),
     },
-    dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.issuedAt),
+    dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.issuedOn),
     {
       key: 'order',
       header: 'Order',

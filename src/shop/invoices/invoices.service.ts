@@ -166,6 +166,8 @@ interface StoredInvoice {
   orderId: number | null;
   orderNumber: string | null;
   issuedAt: Date;
+  issuedOn: string;
+  creditedCents: number;
   dueOn: string;
 }
 
@@ -186,6 +188,8 @@ function toRow(row: StoredInvoice): InvoiceRow {
     orderId,
     orderNumber,
     issuedAt: row.issuedAt.toISOString(),
+    issuedOn: row.issuedOn,
+    isCredited: row.creditedCents > 0 && row.creditedCents === totalCents,
     dueOn,
   };
 }

@@ -9,7 +9,13 @@ import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { commitUnlocked, waitForDiskUnlocked } from '#db/transaction.ts';
 import { filledMail, queueMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { dueDay, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
+import {
+  invoiceDays,
+  invoiceRecords,
+  invoiceStatement,
+  taken,
+  type InvoiceRecords,
+} from './invoice-writing.service.ts';
 import {
   buyerOf,
   invoiceLines,
@@ -51,6 +57,7 @@ export interface InvoicedLine {
   taxParts: TaxPart[] | null;
   sellerTaxNumber: string | null;
   sellerTaxLabel: string;
+  sellerTimeZone: string;
   buyerName: string | null;
 }
 
@@ -60,12 +67,12 @@ export function draftInvoice(
   sale: { order: LockedOrder; terms: SaleTerms; lines: readonly InvoicedLine[] },
 ): InvoiceDraft {
   const { order, terms } = sale;
-  const { sellerTaxNumber: taxNumber, sellerTaxLabel: taxLabel, buyerName } = sale.lines[0]!;
+  const { sellerTaxNumber: taxNumber, sellerTaxLabel: taxLabel, sellerTimeZone: timeZone, buyerName } = sale.lines[0]!;
   const lines = invoiceLines(billedLines(order, sale.lines), order.taxIncluded);
   const known = buyerOf(order.email, buyerName ?? '', order.billingAddress);
   const buyer = { ...known, taxNumber: order.vatNumber };
   const title = invoiceTitle({ taxNumber, taxLabel });
-  return { lines, values: invoiceValues(tx, { order, terms, title, buyer, sum: sumLines(lines) }) };
+  return { lines, values: invoiceValues(tx, { order, terms, title, buyer, sum: sumLines(lines), timeZone }) };
 }
 
 export interface SaleTerms {
@@ -83,9 +90,10 @@ interface InvoiceFacts {
   title: string;
   buyer: object;
   sum: InvoiceSum;
+  timeZone: string;
 }
 
-function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFacts) {
+function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum, timeZone }: InvoiceFacts) {
   return {
     series: 'INV' as const,
     sellingEntityCode: order.sellingEntityCode,
@@ -100,8 +108,7 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
     paidCents: terms.isPaid ? sum.totalCents : 0,
     purchaseOrderNo: order.purchaseOrderNo,
     notes: [order.vatNumber && REVERSE_CHARGE, order.notes].filter(Boolean).join('\n') || null,
-    issuedAt: tx.now,
-    dueOn: dueDay(tx.now, terms.isPaid ? 0 : terms.termDays),
+    ...invoiceDays(tx.now, timeZone, terms.isPaid ? 0 : terms.termDays),
   };
 }
 
@@ -127,7 +134,7 @@ export async function issueSale(
   await waitForDiskUnlocked(tx);
   const { to, kind, reason, ...set } = move;
   const [issued] = await writeSale(tx.db, {
-    ...invoiceRecords(tx, values, lines),
+    ...invoiceRecords(values, lines),
     order: { id: order.id, state: order.state, sellingEntityCode: order.sellingEntityCode },
     move: { to, ...set },
     mail,

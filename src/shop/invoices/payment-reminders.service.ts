@@ -65,9 +65,9 @@ export async function mailStatements(ctx: Ctx): Promise<number> {
       coalesce(sum(i.total_cents - i.paid_cents) filter (where i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')), 0)::int as open_cents
     from person p join invoice i on i.person_id = p.id and i.series = 'INV'
     join sales_order o on o.id = i.order_id and o.method = 'N'
-    where p.state = 'ACTIVE' and to_char(i.issued_at, 'YYYY-MM') <= ${month}
+    where p.state = 'ACTIVE' and to_char(i.issued_on, 'YYYY-MM') <= ${month}
     group by p.id
-    having count(*) filter (where to_char(i.issued_at, 'YYYY-MM') = ${month}
+    having count(*) filter (where to_char(i.issued_on, 'YYYY-MM') = ${month}
       or i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')) > 0
     order by p.id`.execute(ctx.db);
   let sent = 0;

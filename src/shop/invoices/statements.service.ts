@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { dayInZone } from '#platform/places/time-zones.rules.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { StatementView } from './invoices.contract.ts';
@@ -18,11 +19,13 @@ export async function listStatements(ctx: Ctx): Promise<string[]> {
   const user = requireUser(ctx);
   const first = await ctx.db
     .selectFrom('invoice')
-    .select((eb) => eb.fn.min('issuedAt').as('at'))
+    .innerJoin('sellingEntity', 'sellingEntity.code', 'invoice.sellingEntityCode')
+    .select(['invoice.issuedOn', 'sellingEntity.timeZone'])
     .where('personId', '=', user.id)
+    .orderBy('invoice.id')
     .executeTakeFirst();
-  if (!first?.at) return [];
-  return monthsBetween(first.at.toISOString().slice(0, 7), ctx.now.toISOString().slice(0, 7));
+  if (!first) return [];
+  return monthsBetween(first.issuedOn.slice(0, 7), dayInZone(ctx.now, first.timeZone).slice(0, 7));
 }
 
 export async function findStatement(ctx: Ctx, { month }: { month: string }): Promise<StatementView> {
@@ -46,24 +49,29 @@ export async function printStatement(ctx: Ctx, input: { month: string }): Promis
 /** All that moved the account up to the end of a month, in the order of its happening; of one moment the invoice first. */
 async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<AccountEntry[]> {
   const { rows } = await sql<AccountEntry & { at: Date }>`
-    with mine as (select * from invoice where person_id = ${personId} and state <> 'VOID'),
+    with mine as (
+      select i.*, s.time_zone from invoice i join selling_entity s on s.code = i.selling_entity_code
+      where person_id = ${personId} and state <> 'VOID'
+    ),
     paid as (
-      select part.captured_cents, part.refunded_cents, p.id as payment_id, p.captured_at, p.provider, i.id as invoice_id, i.number
+      select part.captured_cents, part.refunded_cents, p.id as payment_id, p.captured_at, p.provider, i.id as invoice_id, i.number, i.time_zone
       from mine i
       join payment_part part on part.invoice_id = i.id or part.order_id = i.order_id
       join payment p on p.id = part.payment_id
       where i.series = 'INV' and part.captured_cents > 0
+    ),
+    entries as (
+      select issued_at as at, issued_on::text as "on", 'INVOICE' as kind, number as text, id as invoice_id, total_cents as amount_cents
+      from mine where series = 'INV'
+      union all
+      select issued_at, issued_on::text, 'CREDIT_NOTE', number, id, -total_cents from mine where series = 'CN'
+      union all
+      select captured_at, (captured_at at time zone time_zone)::date::text, 'PAYMENT', 'Payment of ' || number, invoice_id, -captured_cents from paid
+      union all
+      select r.settled_at, (r.settled_at at time zone i.time_zone)::date::text, 'REFUND', 'Refund of ' || i.number, i.id, r.amount_cents
+      from mine i join refund r on r.order_id = i.order_id and r.state = 'SUCCEEDED' where i.series = 'INV'
     )
-    select issued_at as at, to_char(issued_at, 'YYYY-MM-DD') as "on", 'INVOICE' as kind, number as text, id as invoice_id, total_cents as amount_cents
-    from mine where series = 'INV'
-    union all
-    select issued_at, to_char(issued_at, 'YYYY-MM-DD'), 'CREDIT_NOTE', number, id, -total_cents from mine where series = 'CN'
-    union all
-    select captured_at, to_char(captured_at, 'YYYY-MM-DD'), 'PAYMENT', 'Payment of ' || number, invoice_id, -captured_cents from paid
-    union all
-    select r.settled_at, to_char(r.settled_at, 'YYYY-MM-DD'), 'REFUND', 'Refund of ' || i.number, i.id, r.amount_cents
-    from mine i join refund r on r.order_id = i.order_id and r.state = 'SUCCEEDED' where i.series = 'INV'
-    order by 1, 3`.execute(ctx.db);
+    select * from entries order by at, kind <> 'INVOICE', kind`.execute(ctx.db);
   return rows
     .filter((row) => row.on.slice(0, 7) <= month)
     .map(({ on, kind, text, invoiceId, amountCents }) => ({ on, kind, text, invoiceId, amountCents }));
@@ -71,19 +79,20 @@ async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<Acc
 
 /** Invoices that were open at the end of a month, with what was due of each then. */
 async function openAtEndOf(ctx: Ctx, personId: string, month: string): Promise<OpenInvoice[]> {
-  const by = (at: RawBuilder<unknown>) => sql`to_char(${at}, 'YYYY-MM') <= ${month}`;
+  const end = lastDayOf(month);
+  const by = (at: RawBuilder<unknown>) => sql`(${at} at time zone s.time_zone)::date <= ${end}::date`;
   const { rows } = await sql<OpenInvoice>`
     select due_on, open_cents from (
       select i.due_on, i.total_cents
         - coalesce((select sum(c.total_cents) from invoice c where c.order_id = i.order_id and c.series = 'CN'
-          and c.state <> 'VOID' and ${by(sql`c.issued_at`)}), 0)::int
+          and c.state <> 'VOID' and c.issued_on <= ${end}::date), 0)::int
         - coalesce((select sum(part.captured_cents) from payment_part part join payment p on p.id = part.payment_id
           where (part.invoice_id = i.id or part.order_id = i.order_id) and ${by(sql`p.captured_at`)}), 0)::int
         + coalesce((select sum(r.amount_cents) from refund r where r.order_id = i.order_id and r.state = 'SUCCEEDED'
           and ${by(sql`r.settled_at`)}), 0)::int as open_cents
-      from invoice i
+      from invoice i join selling_entity s on s.code = i.selling_entity_code
       where i.person_id = ${personId} and i.series = 'INV' and i.state not in ('DRAFT', 'VOID', 'WRITTEN_OFF')
-        and ${by(sql`i.issued_at`)}
+        and i.issued_on <= ${end}::date
     ) as open where open_cents > 0`.execute(ctx.db);
   return rows;
 }

@@ -25,15 +25,16 @@ beforeAll(async () => {
   staff = await createMember(database.db, { roles: ['admin'] });
 });
 
-async function createVetInvoice(vet?: SessionUser) {
+async function createVetInvoice(vet?: SessionUser, now = new Date()) {
   const buyer = vet ?? (await createMember(database.db, { type: 'vet' }));
-  const { order } = await createUnpaidOrder(till.ctx(buyer), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
-  const { id } = await database.db
+  const ctx = { ...till.ctx(buyer), now };
+  const { order } = await createUnpaidOrder(ctx, [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+  const { id, issuedOn } = await database.db
     .selectFrom('invoice')
-    .select('id')
+    .select(['id', 'issuedOn'])
     .where('orderId', '=', order.orderId)
     .executeTakeFirstOrThrow();
-  return { vet: buyer, order, invoiceId: id };
+  return { vet: buyer, order, invoiceId: id, issuedOn };
 }
 
 const dueIn = (invoiceId: number, days: number) =>
@@ -90,13 +91,14 @@ describe('reminders', () => {
   });
 
   test('on the first of a month who buys on account gets the statement of the month before, once', async () => {
-    const { vet } = await createVetInvoice();
-    const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1, 7));
+    const { vet, issuedOn } = await createVetInvoice();
+    const next = new Date(`${issuedOn.slice(0, 7)}-01T07:00:00Z`);
+    next.setUTCMonth(next.getUTCMonth() + 1);
     await mailStatements({ ...till.ctx(), now: next });
     await mailStatements({ ...till.ctx(), now: next });
     const mails = await mailsTo(vet.email, 'orders.statement');
     expect(mails).toHaveLength(1);
-    expect(mails[0]!.subject).toBe(`Your statement for ${longMonth(new Date().toISOString().slice(0, 7))}`);
+    expect(mails[0]!.subject).toBe(`Your statement for ${longMonth(issuedOn.slice(0, 7))}`);
   });
 });
 
@@ -166,12 +168,46 @@ describe('the statement', () => {
     const buyer = await createMember(database.db);
     const { order } = await createConfirmedOrder(till, till.ctx(buyer));
     await till.payments.simulator?.idle();
-    const month = new Date().toISOString().slice(0, 7);
-    const { entries } = await findStatement(till.ctx(buyer), { month });
+    const [month] = await listStatements(till.ctx(buyer));
+    const { entries } = await findStatement(till.ctx(buyer), { month: month! });
     expect(entries.map(({ kind, balanceCents }) => [kind, balanceCents])).toEqual([
       ['INVOICE', order.totalCents],
       ['PAYMENT', 0],
     ]);
+  });
+});
+
+describe('the day of an invoice', () => {
+  // In Melbourne, where the Australian company is, it is half past one in the morning of 1 January 2028.
+  const newYear = new Date('2027-12-31T14:30:00Z');
+  const anHourBefore = new Date('2027-12-31T12:30:00Z');
+
+  test('is that of its seller, for its number, what is due, the statement and the credit note', async () => {
+    const { vet, order, invoiceId, issuedOn } = await createVetInvoice(undefined, newYear);
+    const { invoiceId: earlierId, issuedOn: earlierOn } = await createVetInvoice(vet, anHourBefore);
+    expect([earlierOn, issuedOn]).toEqual(['2027-12-31', '2028-01-01']);
+    await refundOrder({ ...till.ctx(staff), now: newYear }, { id: order.orderId, reason: 'Ordered twice' });
+    const ctx = { ...till.ctx(vet), now: newYear };
+    const { results } = await listInvoices(ctx, { page: 1, size: 20 });
+    const invoice = results.find((row) => row.id === invoiceId);
+    const note = results.find((row) => row.series === 'CN');
+    expect(invoice).toMatchObject({ issuedOn, dueOn: '2028-01-15', isCredited: true });
+    expect(invoice!.number).toMatch(/^INV-AU-2028-/);
+    expect(note).toMatchObject({ issuedOn, number: expect.stringMatching(/^CN-AU-2028-/) });
+    expect(results.find((row) => row.id === earlierId)).toMatchObject({ isCredited: false });
+    expect(await listStatements(ctx)).toContain('2028-01');
+    const { entries, openingCents } = await findStatement(ctx, { month: '2028-01' });
+    expect(entries.map(({ kind, on }) => [kind, on])).toEqual([
+      ['INVOICE', issuedOn],
+      ['CREDIT_NOTE', issuedOn],
+    ]);
+    expect(openingCents).toBe(order.totalCents);
+  });
+
+  test('does not change once it is issued', async () => {
+    const { invoiceId } = await createVetInvoice();
+    const change = database.db.updateTable('invoice').set({ issuedOn: '2020-01-01' }).where('id', '=', invoiceId);
+    await expect(change.execute()).rejects.toThrow('issued invoices are corrected by a credit note');
   });
 });
 

@@ -3,14 +3,13 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
+import { LocalDay, LocalTime } from '#ui/local-time.tsx';
 import type { Route } from './+types/admin-order.page';
 import { ReturnCallouts } from '#shop/returns/admin-returns.tsx';
 import { ParcelList, ShipForm } from '#shop/fulfilment/admin-parcels.tsx';
@@ -56,7 +55,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
         <Badge tone={paymentLabel(order.paymentState).tone}>{paymentLabel(order.paymentState).word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        {formatDate(order.createdAt, countryCode)},{' '}
+        <LocalDay at={order.createdAt} countryCode={countryCode} />,{' '}
         {order.personId && may.users ? (
           <Link to={`/admin/people/${order.personId}`} className="text-link">
             {order.email}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -9,6 +8,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { AdminOrder } from './order-admin.contract.ts';
 
 interface RefundApprovalProps {
@@ -57,8 +57,9 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
           ) : null
         }
       >
-        {waiting.isMine ? 'You' : waiting.requestedBy} requested it on {formatDate(waiting.requestedAt, countryCode)}:{' '}
-        {waiting.reason}. {waiting.isMine ? 'Another member of staff must approve it.' : null}
+        {waiting.isMine ? 'You' : waiting.requestedBy} requested it on{' '}
+        <LocalDay at={waiting.requestedAt} countryCode={countryCode} />: {waiting.reason}.{' '}
+        {waiting.isMine ? 'Another member of staff must approve it.' : null}
       </Callout>
       <FormDialog
         open={open !== null}

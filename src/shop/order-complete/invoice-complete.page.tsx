@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { asSentence } from '#shared/as-sentence.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/invoice-complete.page';
 
 export const meta = () => [{ title: 'Invoice payment | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -40,7 +40,8 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment, co
       {payment?.paidAt ? (
         <p className="mt-4">
           {formatMoney(payment.amountCents, payment.currency)} {payment.currency} paid by{' '}
-          {payment.provider === 'paypal' ? 'PayPal' : 'card'} on {formatDate(payment.paidAt, countryCode)}.
+          {payment.provider === 'paypal' ? 'PayPal' : 'card'} on{' '}
+          <LocalDay at={payment.paidAt} countryCode={countryCode} />.
         </p>
       ) : null}
       {!isPaid && payment?.failure ? (

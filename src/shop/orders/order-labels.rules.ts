@@ -109,6 +109,7 @@ export function unitCounts(units: Partial<Record<UnitState, number>>): (StateLab
 interface InvoiceStates {
   series: InvoiceSeries;
   state: InvoiceState;
+  isCredited: boolean;
 }
 
 const invoiceWords: Record<InvoiceState, StateLabel> = {
@@ -121,8 +122,8 @@ const invoiceWords: Record<InvoiceState, StateLabel> = {
   WRITTEN_OFF: { word: 'Written off', tone: 'neutral' },
 };
 
-export function invoiceLabel({ series, state }: InvoiceStates): StateLabel {
-  return series === 'CN' ? { word: 'Credited', tone: 'neutral' } : invoiceWords[state];
+export function invoiceLabel({ series, state, isCredited }: InvoiceStates): StateLabel {
+  return series === 'CN' || isCredited ? { word: 'Credited', tone: 'neutral' } : invoiceWords[state];
 }
 
 const refundWords: Record<RefundState, StateLabel> = {

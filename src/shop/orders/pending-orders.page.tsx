@@ -7,7 +7,6 @@ import { PendingGiftCard } from '#shop/gift-cards/pending-gift-card.tsx';
 import { PendingPoints, type PointsQuote } from '#shop/payments/pending-points.tsx';
 import { RemovePoints } from '#shop/payments/remove-points.tsx';
 import { PaymentBox } from '#shop/payments/payment-box.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { asSentence } from '#shared/as-sentence.ts';
@@ -18,6 +17,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/pending-orders.page';
 import { CancelOrder } from '#shop/returns/cancel-order.tsx';
 import { orderLabel, orderedProductsLabel } from './order-labels.rules.ts';
@@ -141,7 +141,8 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                   onChange={(event) => toggle(order.orderId, event.target.checked)}
                   label={
                     <>
-                      Order {order.number ?? order.orderId} from {formatDate(order.createdAt, countryCode)}
+                      Order {order.number ?? order.orderId} from{' '}
+                      <LocalDay at={order.createdAt} countryCode={countryCode} />
                     </>
                   }
                   note={orderedProductsLabel(order)}

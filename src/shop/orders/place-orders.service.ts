@@ -173,6 +173,7 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
     .select(['animal.name as animalName', 'person.name as buyerName'])
     .select(['person.countryCode as buyerCountry', 'person.locale as buyerLocale'])
     .select(['sellingEntity.taxNumber as sellerTaxNumber', 'sellingEntity.taxLabel as sellerTaxLabel'])
+    .select('sellingEntity.timeZone as sellerTimeZone')
     .where('orderId', '=', order.id)
     .orderBy('lineNo'),
 );

@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { Tone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataList } from '#ui/lists/data-list.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { PriceChange } from './prices.contract.ts';
 
 interface PriceChangesProps {
@@ -88,11 +89,11 @@ function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>
       header: 'Changed by',
       cell: (row) => (
         <span>
-          {row.plannedBy ?? 'our staff'}, {formatDate(row.plannedAt, countryCode)}
+          {row.plannedBy ?? 'our staff'}, <LocalDay at={row.plannedAt} countryCode={countryCode} />
           <span className="block text-sm text-muted">{row.reason}</span>
           {row.cancelledAt ? (
             <span className="block text-sm text-muted">
-              Cancelled by {row.cancelledBy ?? 'our staff'}, {formatDate(row.cancelledAt, countryCode)}
+              Cancelled by {row.cancelledBy ?? 'our staff'}, <LocalDay at={row.cancelledAt} countryCode={countryCode} />
             </span>
           ) : null}
         </span>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -12,7 +11,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput, Textarea } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
+import { LocalDay, LocalTime } from '#ui/local-time.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/withdraw.page';
 import type { WithdrawalOffer } from './returns.contract.ts';
@@ -113,7 +112,9 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
   return (
     <Card as="section" pad="lg">
       <h2 className="text-xl">Order {offer.orderNumber}</h2>
-      <p className="mt-1 text-muted">Ordered on {formatDate(offer.orderedAt, countryCode)}</p>
+      <p className="mt-1 text-muted">
+        Ordered on <LocalDay at={offer.orderedAt} countryCode={countryCode} />
+      </p>
       <Lines lines={offer.lines} />
       <p className="mt-4">
         {offer.endsAtOnce

@@ -2,7 +2,6 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { api } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/order-supplies.page';
 import { SupplyForm } from './supply-form.tsx';
 import { supplyStateLabel } from './supplies.rules.ts';
@@ -70,7 +70,11 @@ export default function OrderSuppliesPage({
             key: 'date',
             header: 'Date',
             sort: 'date',
-            cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+            cell: (row) => (
+              <span className="nums">
+                <LocalDay at={row.createdAt} countryCode={countryCode} />
+              </span>
+            ),
           },
           {
             key: 'cost',

@@ -1,10 +1,10 @@
 import { countryFacts } from '#platform/places/places.rules.ts';
-import { formatDate } from '#shared/dates.ts';
 import type { VatNumber } from '#shop/payments/payments.contract.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { Link } from '#ui/link.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import { countryOfVatNumber } from './vat-numbers.rules.ts';
 
 interface VatNumbersProps {
@@ -51,7 +51,11 @@ function VatBadge({ row: { state, checkedAt }, countryCode }: { row: VatNumber; 
   return (
     <>
       <Badge tone={tones[state]}>{labels[state]}</Badge>
-      {checkedAt ? <span className="nums text-sm text-muted">{formatDate(checkedAt, countryCode)}</span> : null}
+      {checkedAt ? (
+        <span className="nums text-sm text-muted">
+          <LocalDay at={checkedAt} countryCode={countryCode} />
+        </span>
+      ) : null}
     </>
   );
 }

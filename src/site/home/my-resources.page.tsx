@@ -1,12 +1,12 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { requestStateLabels } from '#platform/requests/requests.rules.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkCard } from '#ui/card.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/my-resources.page';
 
 const SIZE = 10;
@@ -54,7 +54,11 @@ export default function MyResourcesPage({
             {
               key: 'date',
               header: 'Sent',
-              cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+              cell: (row) => (
+                <span className="nums">
+                  <LocalDay at={row.createdAt} countryCode={countryCode} />
+                </span>
+              ),
             },
             {
               key: 'state',

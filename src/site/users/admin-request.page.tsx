@@ -6,6 +6,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Route } from './+types/admin-request.page';
 import { RequestAnswer } from '#platform/requests/request-answer.tsx';
 import { requestStateLabels } from '#platform/requests/requests.rules.ts';
@@ -34,7 +35,7 @@ export default function AdminRequestPage({ loaderData: { found, referees, countr
         <a href={`mailto:${encodeURIComponent(found.email)}`} className="text-link">
           {found.email}
         </a>
-        , {formatDate(found.createdAt, countryCode)}
+        , <LocalDay at={found.createdAt} countryCode={countryCode} />
       </p>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
@@ -97,7 +98,7 @@ function Messages({ found, countryCode }: { found: Found; countryCode: string })
             <Badge tone={message.kind === 'REPLY' ? 'brand' : 'neutral'}>
               {message.kind === 'REPLY' ? 'Answer' : 'Note'}
             </Badge>
-            {message.author}, {formatDate(message.createdAt, countryCode)}
+            {message.author}, <LocalDay at={message.createdAt} countryCode={countryCode} />
             {message.mailState === 'FAILED' ? <Badge tone="bad">Email failed</Badge> : null}
             {message.mailState === 'QUEUED' ? <Badge tone="warn">Email pending</Badge> : null}
           </p>

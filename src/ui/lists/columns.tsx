@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '#shared/dates.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
+import { LocalDay } from '#ui/local-time.tsx';
 import type { Column } from './data-list.tsx';
 
 type Head = Pick<Column<never>, 'key' | 'header' | 'sort'>;
 
-/** A day as its reader expects it. */
+/** A day as its reader expects it; of a moment, the day on the reader's clock. */
 export function dayColumn<Row>(
   head: Head,
   countryCode: string,
   dayOf: (row: Row) => string | null | undefined,
   none = '',
 ): Column<Row> {
-  return { ...head, cell: (row) => <span className="nums">{formatDate(dayOf(row), countryCode) || none}</span> };
+  return {
+    ...head,
+    cell: (row) => {
+      const at = dayOf(row);
+      return <span className="nums">{at ? <LocalDay at={at} countryCode={countryCode} /> : none}</span>;
+    },
+  };
 }
 
 /** The badge of a state. */
