@@ -10,7 +10,7 @@ const INPUTS = [
   'src/**/*',
   'public/**/*',
   'content/**/*',
-  'scripts/{api-paths,build,bundle-app,content,compress-assets,page-weight}.ts',
+  'scripts/{api-paths,build,bundle-app,content,compress-assets,openapi,page-weight}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -22,6 +22,7 @@ const STEPS = [
   // Empties the folder of the build: what others put there comes after it.
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
   ['scripts/content.ts'],
+  ['scripts/openapi.ts'],
   ['scripts/compress-assets.ts'],
   ['scripts/bundle-app.ts'],
 ];

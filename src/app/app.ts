@@ -1,5 +1,6 @@
 import { type Context, Hono, type Next } from 'hono';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Failure } from '#shared/failure.ts';
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { unsubscribe } from '#platform/mail/unsubscribe.service.ts';
@@ -7,7 +8,6 @@ import { findSessionUser } from '#platform/sign-in/session.service.ts';
 import { receiveWebhook } from '#shop/payments/webhook.service.ts';
 import { AnswerCache } from '#app/http/answer-cache.ts';
 import { handleApi, inProcessClient, mayAskHead, refuseUnknown, requireOperation } from './api-handler.ts';
-import { describeApi } from '#app/openapi/openapi-document.ts';
 import { serveAsset } from './assets.ts';
 import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
 import type { Ctx, Deps } from '#platform/context/context.ts';
@@ -46,17 +46,20 @@ export interface AppOptions {
   tracing?: Tracing | null;
   /** Patterns of the pages: metrics and traces name an address by its pattern. */
   pagePaths?: readonly string[];
+  /** The description of the API that the build wrote; without one, it is made when somebody asks. */
+  apiDocument?: URL;
   isStopping?: () => boolean;
 }
 
 /** The whole program as one function from Request to Response: testable without a port. */
-export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isStopping = () => false }: AppOptions) {
+export function buildApp(options: AppOptions) {
+  const { deps, render, metrics, tracing, pagePaths = [], apiDocument, isStopping = () => false } = options;
   const app = new Hono<{ Bindings: { ip?: string } }>();
   const cache = new PageCache();
   const answers = new AnswerCache();
   const uploads = new UploadMemory(UPLOAD_MEMORY);
-  let openApi: Promise<unknown> | null = null;
-  const describeOnce = () => (openApi ??= describeApi());
+  const describeApi = async () =>
+    apiDocument ? (JSON.parse(await readFile(apiDocument, 'utf8')) as unknown) : describeNow();
 
   const routes = new RouteNames([...apiPaths(), ...MACHINE_PATHS, ...pagePaths]);
   const routeOf = (path: string) => routes.nameOf(withoutRegion(path));
@@ -90,7 +93,10 @@ export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isSto
     return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
   });
   app.get('/healthz', () => publicHealth());
-  app.get('/api/openapi.json', async (c) => c.json((await describeOnce()) as object));
+  app.get('/api/openapi.json', async (c) => {
+    const written = apiDocument ? await serveAsset(c.req.raw) : null;
+    return written ?? c.json((await describeApi()) as object);
+  });
   app.post('/api/webhooks/:provider/:account', (c) =>
     answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, (ctx, body) => {
       const { provider, account } = c.req.param();
@@ -110,9 +116,14 @@ export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isSto
     const asset = await serveAsset(c.req.raw);
     if (asset) return asset;
     const ctx = (session: boolean) => makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session });
-    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi: describeOnce });
+    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi });
   });
   return { app, cache };
+}
+
+/** Its converters are loaded only here: a built store never needs them. */
+async function describeNow(): Promise<unknown> {
+  return (await import('#app/openapi/openapi-document.ts')).describeApi();
 }
 
 async function statusAfter(c: Context, next: Next): Promise<number> {

@@ -27,6 +27,8 @@ export interface Resources {
 export interface Pages {
   render: Render;
   pagePaths: readonly string[];
+  /** The description of the API that the build wrote; without one, it is made when somebody asks. */
+  apiDocument?: URL;
 }
 
 /** The code that answers requests and does the jobs. */

@@ -72,6 +72,10 @@ test('a page names its own address and its sisters; robots and sitemaps name all
   expect((await read(page, '/.well-known/security.txt')).html).toContain(`Contact: ${baseURL}/contact-us`);
   const picture = await page.request.get('/share-picture.png?path=/vet');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  // A file of the build: to describe the API anew would keep everyone else waiting.
+  const described = await page.request.get('/api/openapi.json');
+  expect(described.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=3600' });
+  expect(Object.keys((await described.json()).paths).length).toBeGreaterThan(400);
 });
 
 test('shopping services read a feed on the site of each country, with the price, SKU and picture of the page', async ({

@@ -254,7 +254,7 @@ describe('a file that is not in order', () => {
       .where('sampleId', '=', sample.sampleId)
       .executeTakeFirstOrThrow();
     const file = await lab.as(null).adapters.files.get(fileKey);
-    const stored = unpackGenome(file!.bytes, { id: 'x', sex: 'unknown' });
+    const stored = await unpackGenome(file!.bytes, { id: 'x', sex: 'unknown' });
     expect(stored.markers.map(({ id }) => id)).toEqual(markers.map(({ name }) => name));
     const twice = rawOf(founder(), false).replace(/^core5\t.*\n/m, (line) => line + line.replace('core5', 'other5'));
     const refusal = await importProfileFile(lab.as(lab.technician), {

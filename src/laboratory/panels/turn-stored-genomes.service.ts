@@ -20,7 +20,8 @@ export async function turnStoredGenomes(ctx: Ctx, { species }: { species: Specie
   for (const { sampleId, fileKey } of stored) {
     const file = await ctx.adapters.files.get(fileKey);
     if (!file) continue;
-    const turned = await turnGenome(ctx, unpackGenome(file.bytes, { id: String(sampleId), sex: 'unknown' }));
+    const genome = await unpackGenome(file.bytes, { id: String(sampleId), sex: 'unknown' });
+    const turned = await turnGenome(ctx, genome);
     if ('reason' in turned) {
       ctx.adapters.logger.warn('a stored genome does not match the marker manifest', {
         sampleId,

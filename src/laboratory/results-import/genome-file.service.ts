@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
 import { markerOrder, type GenotypeTable, type MarkerInfo, type Species } from '#genetics/genotype-table.ts';
 
 /** The calls of one sample as they are stored: markers, and one digit a call. */
@@ -15,11 +16,11 @@ export function packGenome(genome: StoredGenome): Uint8Array {
 }
 
 /** A stored genome as a table of one sample, in the order of the genome: early ones were kept as their file had them. */
-export function unpackGenome(
+export async function unpackGenome(
   bytes: Uint8Array,
   sample: { id: string; sex: 'female' | 'male' | 'unknown' },
-): GenotypeTable {
-  const text = unzip(bytes);
+): Promise<GenotypeTable> {
+  const text = await unzip(bytes);
   const end = text.lastIndexOf(CALLS);
   const { species, markers, order } = openMarkers(text.subarray(0, end));
   const digits = text.subarray(end + CALLS.length, -CLOSING.length);
@@ -28,10 +29,15 @@ export function unpackGenome(
   return { species, markers, samples: [{ family: '0', sire: null, dam: null, ...sample }], calls };
 }
 
-/** In one piece: put together from pieces of 16 kB it takes twice as long. The last four bytes of the file say how much it holds. */
-function unzip(bytes: Uint8Array): Buffer {
+const inThread = promisify(gunzip);
+
+/**
+ * In a thread, because others are answered meanwhile, and in one piece: put together from pieces of 16 kB it takes twice as long. The
+ * last four bytes of the file say how much it holds.
+ */
+function unzip(bytes: Uint8Array): Promise<Buffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);
-  return gunzipSync(bytes, { chunkSize: Math.min(length + 64, MOST_AT_ONCE) });
+  return inThread(bytes, { chunkSize: Math.min(length + 64, MOST_AT_ONCE) });
 }
 
 const MOST_AT_ONCE = 32 * 1024 * 1024;
