@@ -463,6 +463,7 @@ export const access = {
   litters: {
     find: looks('signed_in', 'litter'),
     claimSheet: ownHands('signed_in', 'litter'),
+    countDocuments: looks('signed_in'),
     bundle: looks('signed_in', 'tested_litter'),
     book: looks('signed_in', 'litter'),
   },

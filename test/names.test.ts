@@ -15,7 +15,6 @@ const SHARED = [
   'LitterTest',
   'ParentFinding',
   'PlanSettings',
-  'PostalAddress',
   'PriceBook',
   'StandingOfResult',
   'StoredSample',

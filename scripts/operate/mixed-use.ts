@@ -161,7 +161,8 @@ async function pathsByReader(client: Client, db: Db): Promise<ReaderPaths[]> {
 async function readResultsOf(db: Db, email: string): Promise<{ animalId: number; barcode: string }[]> {
   const { rows } = await sql<{ animalId: number; barcode: string }>`
     select a.animal_id as "animalId", min(k.barcode) as barcode
-    from person p join activation a on a.person_id = p.id join kit k on k.id = a.kit_id join sample s on s.kit_id = k.id
+    from person p join activation a on a.person_id = p.id
+    join animal_ownership o on o.animal_id = a.animal_id and o.person_id = p.id and o.till is null join kit k on k.id = a.kit_id join sample s on s.kit_id = k.id
     where p.email = ${email} and exists (select from report r where r.sample_id = s.id) group by a.animal_id`.execute(
     db,
   );

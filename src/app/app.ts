@@ -1,6 +1,5 @@
 import { type Context, Hono, type Next } from 'hono';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { Failure } from '#shared/failure.ts';
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { unsubscribe } from '#platform/mail/unsubscribe.service.ts';
@@ -8,6 +7,7 @@ import { findSessionUser } from '#platform/sign-in/session.service.ts';
 import { receiveWebhook } from '#shop/payments/webhook.service.ts';
 import { AnswerCache } from '#app/http/answer-cache.ts';
 import { handleApi, inProcessClient, mayAskHead, refuseUnknown, requireOperation } from './api-handler.ts';
+import { readApiDescription } from '#app/openapi/api-description.ts';
 import { serveAsset } from './assets.ts';
 import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
 import type { Ctx, Deps } from '#platform/context/context.ts';
@@ -52,19 +52,16 @@ export interface AppOptions {
 }
 
 /** The whole program as one function from Request to Response: testable without a port. */
-export function buildApp(options: AppOptions) {
-  const { deps, render, metrics, tracing, pagePaths = [], apiDocument, isStopping = () => false } = options;
+export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) {
+  const { metrics, tracing, pagePaths = [], isStopping = () => false } = options;
   const app = new Hono<{ Bindings: { ip?: string } }>();
   const cache = new PageCache();
   const answers = new AnswerCache();
   const uploads = new UploadMemory(UPLOAD_MEMORY);
-  const describeApi = async () =>
-    apiDocument ? (JSON.parse(await readFile(apiDocument, 'utf8')) as unknown) : describeNow();
-
+  const describeApi = () => readApiDescription(apiDocument);
   const routes = new RouteNames([...apiPaths(), ...MACHINE_PATHS, ...pagePaths]);
   const routeOf = (path: string) => routes.nameOf(withoutRegion(path));
   const publicHealth = createPublicHealth(deps, isStopping);
-
   if (tracing) app.use((c, next) => tracing.traceRequest(c.req.raw, routeOf(c.req.path), () => statusAfter(c, next)));
   app.use(async (c, next) => {
     const started = performance.now();
@@ -93,10 +90,10 @@ export function buildApp(options: AppOptions) {
     return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
   });
   app.get('/healthz', () => publicHealth());
-  app.get('/api/openapi.json', async (c) => {
-    const written = apiDocument ? await serveAsset(c.req.raw) : null;
-    return written ?? c.json((await describeApi()) as object);
-  });
+  app.get(
+    '/api/openapi.json',
+    async (c) => (apiDocument && (await serveAsset(c.req.raw))) ?? c.json(await describeApi()),
+  );
   app.post('/api/webhooks/:provider/:account', (c) =>
     answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, (ctx, body) => {
       const { provider, account } = c.req.param();
@@ -119,11 +116,6 @@ export function buildApp(options: AppOptions) {
     return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi });
   });
   return { app, cache };
-}
-
-/** Its converters are loaded only here: a built store never needs them. */
-async function describeNow(): Promise<unknown> {
-  return (await import('#app/openapi/openapi-document.ts')).describeApi();
 }
 
 async function statusAfter(c: Context, next: Next): Promise<number> {

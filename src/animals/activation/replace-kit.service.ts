@@ -7,7 +7,7 @@ import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
 import type { ReplacementSort } from '#animals/kits/kits.rules.ts';
 import { allocateKit, markKitActivated, markKitDispatched, moveKit } from '#animals/kits/kits.service.ts';
 import { custodyOfKit, householdOf } from '#animals/collection/custody.service.ts';
-import { postalAddressOf, REPLACEMENT_WAITING_DAYS, type ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { recipientOf, REPLACEMENT_WAITING_DAYS, type ReplacementState } from '#animals/kits/replacements.rules.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { releaseCredit } from '#shop/loyalty/credits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -25,7 +25,7 @@ export interface AdminReplacement {
   barcode: string;
   newBarcode: string | null;
   productName: string | null;
-  address: ReturnType<typeof postalAddressOf>;
+  address: ReturnType<typeof recipientOf>;
   createdAt: string;
   sentAt: string | null;
 }
@@ -54,7 +54,7 @@ export async function listReplacements(
   );
   const results = rows.map(({ total: _total, address, createdAt, sentAt, ...row }) => ({
     ...row,
-    address: postalAddressOf(address),
+    address: recipientOf(address),
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }));

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { countryCodeField, requiredText } from '#shared/forms/form-fields.ts';
+import { recipientFields, StoredRecipient } from '#platform/addresses/recipient.contract.ts';
+import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { paged, paging as page } from '#shared/forms/paging-fields.ts';
 import {
@@ -85,16 +86,6 @@ const batchFields = {
     .refine((day) => isMakingDay(day, new Date()), 'Enter a date between 2000 and today.'),
 };
 
-const Address = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-});
-
 const Replacement = z.object({
   id: z.number(),
   state: z.enum(replacementStates),
@@ -103,7 +94,7 @@ const Replacement = z.object({
   barcode: z.string(),
   newBarcode: z.string().nullable(),
   productName: z.string().nullable(),
-  address: Address,
+  address: StoredRecipient,
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 });
@@ -113,22 +104,8 @@ const ReplacementView = z.object({
   barcode: z.string(),
   reason: z.string(),
   state: z.enum(replacementStates),
-  address: Address,
+  address: StoredRecipient,
 });
-const addressFields = {
-  firstName: requiredText(80),
-  lastName: requiredText(80),
-  address: requiredText(120),
-  city: requiredText(80),
-  state: z
-    .string()
-    .trim()
-    .max(10)
-    .nullish()
-    .transform((value) => value ?? ''),
-  postalCode: requiredText(20),
-  country: countryCodeField,
-};
 const token = z.string().trim().min(20).max(64);
 const reason = requiredText(300);
 
@@ -215,7 +192,7 @@ export const kitsContract = {
     '/admin/kit-replacements/{id}/address',
     'Sets the delivery address of a replacement kit that its owner gave by phone',
   )
-    .input(z.object({ id, ...addressFields }))
+    .input(z.object({ id, ...recipientFields }))
     .output(z.object({ state: z.enum(replacementStates) })),
   resendReplacementEmail: post(
     '/admin/kit-replacements/{id}/email',
@@ -230,7 +207,7 @@ export const kitsContract = {
     .input(
       z.object({
         token,
-        ...addressFields,
+        ...recipientFields,
       }),
     )
     .output(ReplacementView),

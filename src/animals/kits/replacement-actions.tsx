@@ -5,9 +5,9 @@ import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import type { AdminReplacementRow } from './kits.contract.ts';
-import { addressIn, ReplacementAddress } from './replacement-address.tsx';
+import { RecipientFields, recipientIn } from '#platform/addresses/recipient-fields.tsx';
 
-interface ReplacementActionsProps extends Pick<ComponentProps<typeof ReplacementAddress>, 'countries' | 'countryCode'> {
+interface ReplacementActionsProps extends Pick<ComponentProps<typeof RecipientFields>, 'countries' | 'countryCode'> {
   row: AdminReplacementRow;
 }
 
@@ -18,7 +18,7 @@ export function ReplacementActions({ row, countries, countryCode }: ReplacementA
   const { id, email, address } = row;
   const save = (form: FormData) =>
     ask.run(
-      () => api.kits.enterReplacementAddress({ id, ...addressIn(form) }),
+      () => api.kits.enterReplacementAddress({ id, ...recipientIn(form) }),
       'Address saved. The kit is ready to pack.',
       () => setAsking(false),
     );
@@ -48,7 +48,7 @@ export function ReplacementActions({ row, countries, countryCode }: ReplacementA
         message={ask.message}
         onSubmit={(form) => void save(form)}
       >
-        <ReplacementAddress address={address} countries={countries} countryCode={countryCode} errors={ask.fields} />
+        <RecipientFields address={address} countries={countries} countryCode={countryCode} errors={ask.fields} />
       </FormDialog>
     </span>
   );

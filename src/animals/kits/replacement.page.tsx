@@ -9,7 +9,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
-import { addressIn, ReplacementAddress } from './replacement-address.tsx';
+import { RecipientFields, recipientIn } from '#platform/addresses/recipient-fields.tsx';
 import type { Route } from './+types/replacement.page';
 
 export const meta = () => [{ title: 'Your free replacement kit | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -67,7 +67,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
   const { address, state } = replacement;
   const confirm = (form: FormData) =>
     submit(async () => {
-      await api.kits.confirmReplacement({ token, ...addressIn(form) });
+      await api.kits.confirmReplacement({ token, ...recipientIn(form) });
       await revalidate();
       window.scrollTo(0, 0);
     });
@@ -75,7 +75,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
     <Card pad="lg" className="mt-8">
       <h2 className="text-2xl">Delivery address</h2>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void confirm(form)}>
-        <ReplacementAddress address={address} countries={countries} countryCode={countryCode} errors={fields} />
+        <RecipientFields address={address} countries={countries} countryCode={countryCode} errors={fields} />
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
           {state === 'CONFIRMED' ? 'Update address' : 'Send kit to this address'}
         </Button>

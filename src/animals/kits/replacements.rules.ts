@@ -1,3 +1,4 @@
+import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
 export const replacementStates = ['ASKED', 'CONFIRMED', 'SENT', 'CANCELLED'] as const;
@@ -26,18 +27,8 @@ export const MOST_FREE = 2;
 /** Business rules 3.3: after 60 days without a return the sample is cancelled and credited. */
 export const REPLACEMENT_WAITING_DAYS = 60;
 
-export interface PostalAddress {
-  firstName: string;
-  lastName: string;
-  address: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
-}
-
 /** The address of a contact or an order as a label needs it; what is missing stays empty for its owner to fill in. */
-export function postalAddressOf(known: Record<string, unknown> | null): PostalAddress {
+export function recipientOf(known: Record<string, unknown> | null): Recipient {
   const text = (...names: string[]) => {
     const found = names.map((name) => known?.[name]).find((value) => typeof value === 'string' && value !== '');
     return typeof found === 'string' ? found : '';
@@ -47,7 +38,7 @@ export function postalAddressOf(known: Record<string, unknown> | null): PostalAd
     lastName: text('lastName'),
     address: [text('address', 'line1'), text('line2')].filter(Boolean).join(', '),
     city: text('city'),
-    state: text('state', 'stateCode'),
+    state: text('state', 'stateCode') || null,
     postalCode: text('postalCode'),
     country: text('country', 'countryCode'),
   };

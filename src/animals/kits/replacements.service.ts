@@ -5,24 +5,17 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { checkState } from '#platform/accounts/details.service.ts';
+import type { Recipient } from '#platform/addresses/recipient.rules.ts';
+import { checkedRecipient } from '#platform/addresses/recipient.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { postcodeProblem } from '#platform/places/address-words.rules.ts';
-import { countryFacts } from '#platform/places/places.rules.ts';
-import { Failure, invalid } from '#shared/failure.ts';
+import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import {
-  MOST_FREE,
-  postalAddressOf,
-  replacementTransitions,
-  type PostalAddress,
-  type ReplacementState,
-} from './replacements.rules.ts';
+import { MOST_FREE, recipientOf, replacementTransitions, type ReplacementState } from './replacements.rules.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
-    'kit_replacement.address': PostalAddress;
+    'kit_replacement.address': Recipient;
   }
 }
 
@@ -48,7 +41,7 @@ export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<
   const { address, ...values } = input;
   const row = await tx.db
     .insertInto('kitReplacement')
-    .values({ ...values, address: JSON.stringify(postalAddressOf(address)), tokenHash: hashOf(token) })
+    .values({ ...values, address: JSON.stringify(recipientOf(address)), tokenHash: hashOf(token) })
     .onConflict((oc) => oc.column('kitId').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -114,7 +107,7 @@ export interface ReplacementView {
   barcode: string;
   reason: string;
   state: ReplacementState;
-  address: PostalAddress;
+  address: Recipient;
 }
 
 const TRIES = { hits: 60, seconds: 600 };
@@ -132,14 +125,14 @@ export async function findReplacement(ctx: Ctx, input: { token: string }): Promi
   return {
     ...row,
     state: row.state,
-    address: postalAddressOf(row.address && { ...row.address }),
+    address: recipientOf(row.address && { ...row.address }),
   };
 }
 
 /** The owner says where the kit goes; until it is posted the address can be corrected. */
 export async function confirmReplacement(
   ctx: Ctx,
-  { token, ...address }: PostalAddress & { token: string },
+  { token, ...address }: Recipient & { token: string },
 ): Promise<ReplacementView> {
   await confirmAddress(ctx, ['tokenHash', hashOf(token)], address);
   return findReplacement(ctx, { token });
@@ -148,7 +141,7 @@ export async function confirmReplacement(
 /** Staff enter the address that the owner gave them on the phone. */
 export async function enterReplacementAddress(
   ctx: Ctx,
-  { id, ...address }: PostalAddress & { id: number },
+  { id, ...address }: Recipient & { id: number },
 ): Promise<{ state: ReplacementState }> {
   requirePermission(ctx, 'store_room.manage', { write: true });
   await confirmAddress(ctx, ['id', id], address);
@@ -158,9 +151,9 @@ export async function enterReplacementAddress(
 async function confirmAddress(
   ctx: Ctx,
   [column, value]: ['id', number] | ['tokenHash', string],
-  address: PostalAddress,
+  given: Recipient,
 ): Promise<void> {
-  await checkAddress(ctx, address);
+  const address = await checkedRecipient(ctx, given);
   await inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .selectFrom('kitReplacement')
@@ -184,14 +177,6 @@ async function confirmAddress(
       to: 'CONFIRMED',
     });
   });
-}
-
-async function checkAddress(ctx: Ctx, address: PostalAddress): Promise<void> {
-  const facts = countryFacts(address.country);
-  if (!facts) throw invalid({ country: ['Choose a country.'] });
-  await checkState(ctx, address.country, address.state || null);
-  const problem = postcodeProblem(facts, address.postalCode);
-  if (problem) throw invalid({ postalCode: [problem] });
 }
 
 function hashOf(token: string): string {

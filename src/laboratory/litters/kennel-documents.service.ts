@@ -24,15 +24,28 @@ interface StoredDocument {
   fileKey: string | null;
 }
 
+const currentDocuments = sql`(
+  select animal_id, number, id as certificate_id, file_key, 1 as part from certificate where state = 'VALID'
+  union all select animal_id, number, null, file_key, 2 from report where replaced_by is null)`;
+
+/** What there is to download of my kennel: nothing of it is offered when there is nothing in it. */
+export async function countDocuments(ctx: Ctx): Promise<{ animals: number; documents: number }> {
+  const { rows } = await sql<{ animals: number; documents: number }>`
+    select count(distinct a.id)::int as animals, count(d.number)::int as documents
+    from animal_ownership o join animal a on a.id = o.animal_id left join ${currentDocuments} d on d.animal_id = a.id
+    where o.person_id = ${requireUser(ctx).id} and o.till is null and not o.archived and a.state = 'ACTIVE'`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}
+
 /** Current reports and valid certificates of my animals as a zip, read one file after the other while it is sent. */
 export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
   const user = requireUser(ctx);
   const { rows } = await sql<StoredDocument>`
     select a.id as animal_id, a.name as animal_name, d.number, d.certificate_id, d.file_key
-    from animal_ownership o join animal a on a.id = o.animal_id join (
-      select animal_id, number, id as certificate_id, file_key, 1 as part from certificate where state = 'VALID'
-      union all select animal_id, number, null, file_key, 2 from report where replaced_by is null
-    ) d on d.animal_id = a.id
+    from animal_ownership o join animal a on a.id = o.animal_id
+    join ${currentDocuments} d on d.animal_id = a.id
     where o.person_id = ${user.id} and o.till is null and not o.archived and a.state = 'ACTIVE' and ${isOf(litterOf(scope))}
     order by a.name, a.id, d.part, d.number`.execute(ctx.db);
   if (rows.length === 0) throw new Failure('not_found');

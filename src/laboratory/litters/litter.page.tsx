@@ -45,9 +45,11 @@ export default function LitterPage({ loaderData: { litter, countryCode } }: Rout
         <LinkButton to={`/api/my/kennel/book?${scope}`} external variant="secondary">
           Download PDF
         </LinkButton>
-        <LinkButton to={`/api/my/kennel/documents?${scope}`} external variant="secondary">
-          Download zip
-        </LinkButton>
+        {puppies.some(({ certificate, clear, notable }) => certificate || clear + notable.length > 0) ? (
+          <LinkButton to={`/api/my/kennel/documents?${scope}`} external variant="secondary">
+            Download zip
+          </LinkButton>
+        ) : null}
       </p>
       <ClaimSheetCard dam={dam.id} born={bornOn} />
     </div>

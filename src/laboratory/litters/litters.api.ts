@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { printClaimSheet } from './claim-sheet.service.ts';
-import { bundleDocuments, printKennelBook } from './kennel-documents.service.ts';
+import { bundleDocuments, countDocuments, printKennelBook } from './kennel-documents.service.ts';
 import { littersContract } from './litters.contract.ts';
 import { findLitter } from './litters.service.ts';
 
@@ -13,6 +13,7 @@ export const littersApi = {
     const { bytes, fileName } = await printClaimSheet(context, input);
     return new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
   }),
+  countDocuments: os.countDocuments.handler(({ context }) => countDocuments(context)),
   bundle: os.bundle.handler(({ context, input }) => bundleDocuments(context, input)),
   book: os.book.handler(({ context, input }) => printKennelBook(context, input)),
 };

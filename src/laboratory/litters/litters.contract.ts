@@ -57,6 +57,14 @@ export const littersContract = {
     })
     .input(z.object(litter))
     .output(z.file()),
+  countDocuments: oc
+    .route({
+      method: 'GET',
+      path: '/my/kennel',
+      tags,
+      summary: 'Counts the animals of your kennel, and their reports and valid certificates',
+    })
+    .output(z.object({ animals: z.number(), documents: z.number() })),
   bundle: oc
     .route({
       method: 'GET',

@@ -14,12 +14,15 @@ export const meta = () => [{ title: 'Litters | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { results } = await page(api.transfers.litters(), request);
-  return { litters: results, countryCode: user?.countryCode ?? visitor.countryCode };
+  const [{ results }, kennel] = await page(
+    Promise.all([api.transfers.litters(), api.litters.countDocuments()]),
+    request,
+  );
+  return { litters: results, kennel, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 /** The litters of a kennel, and all of its documents at once. */
-export default function LittersPage({ loaderData: { litters, countryCode } }: Route.ComponentProps) {
+export default function LittersPage({ loaderData: { litters, kennel, countryCode } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <SectionHeading
@@ -38,20 +41,25 @@ export default function LittersPage({ loaderData: { litters, countryCode } }: Ro
           </EmptyState>
         }
       />
-      <Card as="section" className="grid gap-4">
-        <h2 className="text-2xl">Documents for all your animals</h2>
-        <p className="measure text-muted">
-          One PDF with a page of results for each animal, or one zip with every current report and valid certificate.
-        </p>
-        <p className="flex flex-wrap gap-3">
-          <LinkButton to="/api/my/kennel/book" external variant="secondary">
-            Download PDF
-          </LinkButton>
-          <LinkButton to="/api/my/kennel/documents" external variant="secondary">
-            Download zip
-          </LinkButton>
-        </p>
-      </Card>
+      {kennel.animals > 0 ? (
+        <Card as="section" className="grid gap-4">
+          <h2 className="text-2xl">Documents for all your animals</h2>
+          <p className="measure text-muted">
+            One PDF with a page of results for each animal
+            {kennel.documents > 0 ? ', or one zip with every current report and valid certificate' : ''}.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <LinkButton to="/api/my/kennel/book" external variant="secondary">
+              Download PDF
+            </LinkButton>
+            {kennel.documents > 0 ? (
+              <LinkButton to="/api/my/kennel/documents" external variant="secondary">
+                Download zip
+              </LinkButton>
+            ) : null}
+          </p>
+        </Card>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.t
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { printClaimSheet } from './claim-sheet.service.ts';
-import { bundleDocuments, printKennelBook } from './kennel-documents.service.ts';
+import { bundleDocuments, countDocuments, printKennelBook } from './kennel-documents.service.ts';
 import { findLitter } from './litters.service.ts';
 
 const database = useDatabase();
@@ -105,6 +105,8 @@ describe('the documents of a kennel', () => {
     expect(names).toHaveLength(2);
     expect(names.every((name) => name.includes(`-${tested.animalId}/`) && name.endsWith('.pdf'))).toBe(true);
     expect(mine.responseHeaders.get('content-disposition')).toContain(`litter-${dam}-${born}.zip`);
+    const { animals } = await countDocuments(mine);
+    expect(await countDocuments(mine)).toEqual({ animals, documents: 2 });
     await database.db
       .updateTable('certificate')
       .set({ state: 'REVOKED', revokedReason: 'test' })
@@ -112,7 +114,11 @@ describe('the documents of a kennel', () => {
       .execute();
     const after = await new Response(await bundleDocuments(mine, {})).arrayBuffer();
     expect(Object.keys(unzipSync(new Uint8Array(after)))).toHaveLength(1);
-    await expect(bundleDocuments(lab.as(await createPerson(database.db)), {})).rejects.toMatchObject({
+    expect(await countDocuments(mine)).toEqual({ animals, documents: 1 });
+    const newcomer = lab.as(await createPerson(database.db));
+    expect(await countDocuments(newcomer)).toEqual({ animals: 0, documents: 0 });
+    await expect(countDocuments(lab.as(null))).rejects.toMatchObject({ reason: 'not_signed_in' });
+    await expect(bundleDocuments(newcomer, {})).rejects.toMatchObject({
       code: 'not_found',
     });
   });

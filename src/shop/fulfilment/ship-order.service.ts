@@ -14,7 +14,8 @@ import { fulfilmentOf } from '#shop/orders/orders.rules.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { claimPath } from '#shop/gift-kits/announce-gifts.service.ts';
 import { giftCodeOf } from '#shop/gift-kits/gift-codes.service.ts';
-import { giftAddressLines, type PostalAddress } from '#shop/gift-kits/gift-kits.rules.ts';
+import type { Recipient } from '#platform/addresses/recipient.rules.ts';
+import { giftAddressLines } from '#shop/gift-kits/gift-kits.rules.ts';
 import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
 import { moveUnit } from './order-units.service.ts';
 import type { Shipped } from '#shop/order-admin/order-admin.contract.ts';
@@ -23,7 +24,7 @@ import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
 interface GiftParcel {
   orderLineId: number;
   recipientEmail: string;
-  address: PostalAddress;
+  address: Recipient;
 }
 
 export interface ShipInput {

@@ -3,14 +3,13 @@ import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { CountryFields } from '#platform/addresses/country-fields.tsx';
+import { RecipientFields, recipientIn } from '#platform/addresses/recipient-fields.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { andList } from '#shared/as-sentence.ts';
@@ -145,17 +144,7 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const claim = (form: FormData) =>
     submit(async () => {
-      const text = (name: string) => formText(form, name);
-      await api.giftKits.claim({
-        code,
-        firstName: text('firstName'),
-        lastName: text('lastName'),
-        address: text('address'),
-        city: text('city'),
-        state: text('state') || null,
-        postalCode: text('postalCode'),
-        country: text('country'),
-      });
+      await api.giftKits.claim({ code, ...recipientIn(form) });
       await revalidate();
       window.scrollTo(0, 0);
     });
@@ -168,25 +157,11 @@ function AddressForm({ code, gift, countries, countryCode }: Opened) {
       </p>
       <p className="mt-2 text-muted">{whereTo(countries.map(({ name }) => name))}</p>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void claim(form)}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {inputs.map(({ name, label, wide, ...input }) => (
-            <Field
-              key={name}
-              label={label}
-              error={fields[name]}
-              required
-              className={wide ? 'sm:col-span-2' : undefined}
-            >
-              <TextInput name={name} {...input} />
-            </Field>
-          ))}
-          <CountryFields
-            countries={countries}
-            names={{ country: 'country', state: 'state' }}
-            initial={{ countryCode: isHere ? countryCode : (countries[0]?.code ?? ''), postalCode: '' }}
-            errors={fields}
-          />
-        </div>
+        <RecipientFields
+          countries={countries}
+          countryCode={isHere ? countryCode : (countries[0]?.code ?? '')}
+          errors={fields}
+        />
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
           Claim gift
         </Button>
@@ -202,10 +177,3 @@ function whereTo(names: readonly string[]): string {
 }
 
 const MOST_NAMED = 4;
-
-const inputs = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 80, wide: false },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80, wide: false },
-  { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 120, wide: true },
-  { name: 'city', label: 'City or suburb', autoComplete: 'address-level2', maxLength: 80, wide: false },
-] as const;

@@ -1,11 +1,10 @@
-import { normalPostcode } from '#platform/places/place-lines.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { checkState } from '#platform/accounts/details.service.ts';
+import type { Recipient } from '#platform/addresses/recipient.rules.ts';
+import { checkedRecipient } from '#platform/addresses/recipient.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { postcodeProblem } from '#platform/places/address-words.rules.ts';
 import { countries, countryFacts, priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
 import { shippingZoneOf } from '#shop/catalogue/catalogue.rules.ts';
 import { formatGiftCode, normaliseGiftCode } from '#shop/gift-cards/gift-cards.rules.ts';
@@ -14,7 +13,6 @@ import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { hashClaimCode } from './gift-codes.service.ts';
 import type { GiftView } from './gift-kits.contract.ts';
-import type { PostalAddress } from './gift-kits.rules.ts';
 import { findGifts, type GiftRow } from './gift-rows.service.ts';
 
 const WRONG_CODES = { hits: 20, seconds: 600 };
@@ -58,15 +56,11 @@ const refusals: Partial<Record<GiftView['state'], string>> = {
 };
 
 /** The recipient says where the kit goes. The lock of the order decides between claim, refund and a second claim. */
-export async function claimGift(
-  ctx: Ctx,
-  { code, ...given }: Omit<PostalAddress, 'state'> & ClaimInput,
-): Promise<GiftView> {
-  const postalCode = normalPostcode(given.country, given.postalCode);
-  const address = { ...given, postalCode, state: given.state || null };
+export async function claimGift(ctx: Ctx, { code, ...given }: Recipient & { code: string }): Promise<GiftView> {
   const gift = await requireGift(ctx, code);
   const { orderId } = gift;
-  await checkAddress(ctx, address, countriesOf(gift));
+  refuseFarAway(given.country, countriesOf(gift));
+  const address = await checkedRecipient(ctx, given);
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const locked = await requireGift(tx, code);
@@ -99,19 +93,10 @@ export async function claimGift(
   return findGift(ctx, { code });
 }
 
-interface ClaimInput {
-  code: string;
-  state?: string | null | undefined;
-}
-
-async function checkAddress(ctx: Ctx, address: PostalAddress, allowed: readonly string[]): Promise<void> {
-  const facts = countryFacts(address.country);
-  if (!facts) throw invalid({ country: ['Choose a country.'] });
-  if (!allowed.includes(address.country))
+function refuseFarAway(countryCode: string, allowed: readonly string[]): void {
+  const facts = countryFacts(countryCode);
+  if (facts && !allowed.includes(countryCode))
     throw invalid({
       country: [`We can't send this gift to ${facts.name}. Enter an address in another country, or contact us.`],
     });
-  await checkState(ctx, address.country, address.state);
-  const problem = postcodeProblem(facts, address.postalCode);
-  if (problem) throw invalid({ postalCode: [problem] });
 }

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { recipientFields } from '#platform/addresses/recipient.contract.ts';
 import { dateField } from '#shared/forms/date-field.ts';
-import { countryCodeField, emailField, requiredText } from '#shared/forms/form-fields.ts';
+import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { giftViewStates } from './gift-kits.rules.ts';
@@ -67,13 +68,7 @@ export const giftKitsContract = {
     .input(
       z.object({
         code,
-        firstName: requiredText(80),
-        lastName: requiredText(80),
-        address: requiredText(120),
-        city: requiredText(80),
-        state: z.string().trim().max(10).nullish(),
-        postalCode: requiredText(20),
-        country: countryCodeField,
+        ...recipientFields,
       }),
     )
     .output(GiftView),

@@ -1,3 +1,4 @@
+import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 
 export const GIFT_STATES = ['WAITING', 'ANNOUNCED', 'CLAIMED'] as const;
@@ -64,18 +65,8 @@ export function refuseAnnounceDay({ announceOn, timeZone }: Pick<GiftDetails, 'a
   return announceOn < first || announceOn > last ? 'Choose today or a day within the next year.' : null;
 }
 
-export interface PostalAddress {
-  firstName: string;
-  lastName: string;
-  address: string;
-  city: string;
-  state: string | null;
-  postalCode: string;
-  country: string;
-}
-
 /** The lines of a label. */
-export function giftAddressLines({ firstName, lastName, address, city, state, postalCode, country }: PostalAddress) {
+export function giftAddressLines({ firstName, lastName, address, city, state, postalCode, country }: Recipient) {
   const place = placeLines({ city, stateCode: state, postalCode, countryCode: country });
   return [`${firstName} ${lastName}`, address, ...place, countryNameOf(country)];
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { giftViewState, type GiftState, type GiftViewState, type PostalAddress } from './gift-kits.rules.ts';
+import type { Recipient } from '#platform/addresses/recipient.rules.ts';
+import { giftViewState, type GiftState, type GiftViewState } from './gift-kits.rules.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
-    'kit_gift.address': PostalAddress;
+    'kit_gift.address': Recipient;
   }
 }
 
@@ -24,7 +25,7 @@ export interface GiftRow {
   state: GiftState;
   claimedAt: Date | null;
   expiresAt: Date;
-  address: PostalAddress | null;
+  address: Recipient | null;
   isExpired: boolean;
   unitStates: string[];
   orderState: string;

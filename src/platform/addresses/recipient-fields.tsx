@@ -1,34 +1,34 @@
-import type { ComponentProps } from 'react';
-import { CountryFields } from '#platform/addresses/country-fields.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
-import type { PostalAddress } from './replacements.rules.ts';
+import { CountryFields, type CountryOption } from './country-fields.tsx';
+import type { Recipient } from './recipient.rules.ts';
 
-interface ReplacementAddressProps {
-  address: PostalAddress;
-  countries: ComponentProps<typeof CountryFields>['countries'];
+interface RecipientFieldsProps {
+  /** What is known of the address. */
+  address?: Recipient;
+  countries: readonly CountryOption[];
   /** Where the address names no country. */
   countryCode: string;
   errors: Record<string, string[]>;
 }
 
-/** Where a replacement kit is sent. */
-export function ReplacementAddress({ address, countries, countryCode, errors }: ReplacementAddressProps) {
+/** Where a kit is posted. */
+export function RecipientFields({ address, countries, countryCode, errors }: RecipientFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {inputs.map(({ name, label, wide, ...input }) => (
         <Field key={name} label={label} error={errors[name]} required className={wide ? 'sm:col-span-2' : undefined}>
-          <TextInput name={name} defaultValue={address[name]} {...input} />
+          <TextInput name={name} defaultValue={address?.[name]} {...input} />
         </Field>
       ))}
       <CountryFields
         countries={countries}
         names={{ country: 'country', state: 'state' }}
         initial={{
-          countryCode: address.country || countryCode,
-          stateCode: address.state,
-          postalCode: address.postalCode,
+          countryCode: address?.country || countryCode,
+          stateCode: address?.state,
+          postalCode: address?.postalCode ?? '',
         }}
         errors={errors}
       />
@@ -36,8 +36,8 @@ export function ReplacementAddress({ address, countries, countryCode, errors }: 
   );
 }
 
-/** What was typed into it. */
-export function addressIn(form: FormData) {
+/** What was typed into `RecipientFields`. */
+export function recipientIn(form: FormData): Recipient {
   const text = (name: string) => formText(form, name);
   return {
     firstName: text('firstName'),
