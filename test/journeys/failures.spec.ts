@@ -20,12 +20,15 @@ test('R497 R560 R561 R562 R563 what failed is said at the top right: it is close
   };
   const toast = toastOf(page, 'Failed to redeem loyalty points');
   await redeem();
-  const box = (await toast.boundingBox())!;
-  expect(box.y).toBeLessThan(120);
-  expect(box.x + box.width).toBeGreaterThan(1280 - 60);
-  await expect(field(page, 'Voucher code for points')).toHaveValue('SHOW-2026-C');
   // Held by the pointer it stays as long as one reads.
   await toast.hover();
+  await expect
+    .poll(async () => {
+      const { x, y, width } = (await toast.boundingBox())!;
+      return y < 120 && x + width > 1280 - 60;
+    })
+    .toBe(true);
+  await expect(field(page, 'Voucher code for points')).toHaveValue('SHOW-2026-C');
   await expectSound(page);
   await toast.getByRole('button', { name: 'Close message' }).click();
   await expect(toast).toHaveCount(0);
@@ -46,8 +49,8 @@ test('R349 R351 a custom profile that cannot be saved or deleted says so, and st
   await fail(page, 'DELETE', '**/api/store/products/custom-profile/**');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page
+    .getByRole('dialog')
     .getByRole('button', { name: `Delete ${name}` })
-    .last()
     .click();
   await expect(toastOf(page, 'Failed to delete custom profiles')).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -96,10 +99,10 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   });
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByRole('dialog', { name: /^Placing your order/ })).toBeVisible();
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
   letGo();
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await expect(page.getByText('Your order was not placed')).toBeVisible();
   await expect(toastOf(page, 'Please try again shortly')).toBeVisible();
   await expect(page.getByRole('main').getByText('12 Kelpie Lane').first()).toBeVisible();

@@ -71,8 +71,11 @@ test('R038 a failing /api/visit opens the country picker and says "Error fetchin
   // Whose country is stored is asked nothing.
   const url = new URL(page.url()).origin;
   await page.context().addCookies([{ name: 'country', value: 'NZ', url }]);
+  const failed = page.waitForResponse('**/api/visit');
   await open(page, PAGES[0]!);
-  await page.waitForTimeout(500);
+  await failed;
+  // Nor does anything load that could open one.
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -38,25 +38,13 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** Without `tags` by every rule that axe has, good practice too. */
 export async function expectAccessible(page: Page, tags?: string[]): Promise<void> {
-  await untilStill(page);
   expect(await axeFaults(page, tags), `axe on ${page.url()}`).toEqual([]);
-}
-
-/** Colours are judged when nothing fades any more; what turns without end is not waited for. */
-async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What has just begun is among the animations from the next frame on.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((one) => one.finished));
-  });
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
-  expect(await tooWide(), `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
+  // A page that follows the width by script is laid out again a moment later.
+  await expect.poll(tooWide, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
 async function expectFitsPhone(page: Page): Promise<void> {
