@@ -11,6 +11,7 @@ test('R497 R560 R561 R562 R563 what failed is said at the top right: it is close
   browser,
 }) => {
   const { page } = await arrive(browser);
+  await page.clock.install();
   await signIn(page, { email: BREEDER, to: '/my/loyalty' });
   await fail(page, 'POST', '**/api/my/loyalty-points');
   const redeem = async () => {
@@ -32,12 +33,17 @@ test('R497 R560 R561 R562 R563 what failed is said at the top right: it is close
   await expectSound(page);
   await toast.getByRole('button', { name: 'Close message' }).click();
   await expect(toast).toHaveCount(0);
+  // While the clock stands no message goes by itself.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await redeem();
   await dragSideways(page, toast, 200);
   await expect(toast).toHaveCount(0);
-  await redeem();
   await page.mouse.move(20, 700);
-  await expect(toast).toHaveCount(0, { timeout: 9_000 });
+  await redeem();
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
 });
 
 test('R349 R351 a custom profile that cannot be saved or deleted says so, and stays', async ({ browser }) => {
@@ -100,11 +106,12 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByRole('dialog', { name: /^Placing your order/ })).toBeVisible();
   await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
+  const told = expect(toastOf(page, 'Please try again shortly')).toBeVisible();
   letGo();
+  await told;
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await expect(page.getByText('Your order was not placed')).toBeVisible();
-  await expect(toastOf(page, 'Please try again shortly')).toBeVisible();
   await expect(page.getByRole('main').getByText('12 Kelpie Lane').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeChecked();
   await page.unrouteAll();
@@ -120,8 +127,8 @@ test('R376 R388 a failed payment or advance order shows a message and keeps what
   const pay = page.getByRole('button', { name: /^Pay \$|^Choose orders to pay/ });
   if (!(await pay.isEnabled())) await page.getByRole('main').getByRole('checkbox').first().check();
   await pay.click();
-  await expect(page.getByText('The payment could not be started')).toBeVisible();
   await expect(toastOf(page, PAYMENT_ERROR)).toBeVisible();
+  await expect(page.getByText('The payment could not be started')).toBeVisible();
 
   const agent = await arrive(browser);
   await signIn(agent.page, { email: 'agent@demo.test', to: '/my/advance-orders/new' });

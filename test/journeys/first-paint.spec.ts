@@ -58,8 +58,8 @@ test('a button of a product that is clicked before the script came is clicked ag
   const scripts = await openBeforeScripts(page, PRODUCT);
   await page.getByRole('complementary', { name: 'Order' }).getByRole('button', { name: 'Add to cart' }).click();
   scripts.open();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(page.getByText(/added to cart/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   expect(heard.complaints()).toEqual([]);
 });
 

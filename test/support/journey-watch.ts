@@ -60,6 +60,12 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 }
 
+/** A message that goes by itself is waited for from before the act that brings it, which may take longer than it stays. */
+export async function expectSaid(page: Page, texts: string[], act: () => Promise<unknown>): Promise<void> {
+  const said = texts.map((text) => expect(page.getByText(text).first()).toBeVisible({ timeout: 120_000 }));
+  await Promise.all([...said, act()]);
+}
+
 /** Opens an address and waits until the scripts of the page are at work. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -67,10 +73,6 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function untilAwake(page: Page): Promise<void> {
-  // A static page is not React's: its own script says that it has run.
-  await page.waitForFunction(
-    () =>
-      'awake' in document.documentElement.dataset ||
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  // Said by the script of a static page, and by React once it listens to links and keys as well (src/root.tsx).
+  await page.waitForFunction(() => 'awake' in document.documentElement.dataset);
 }
