@@ -24,20 +24,6 @@ async function openBeforeScripts(page: Page, path: string): Promise<{ open: () =
   return scripts;
 }
 
-test('a page that React takes over asks for its scripts after it has been shown', async ({ page }) => {
-  const scripts = gate();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.wait;
-    await route.continue();
-  });
-  await page.goto('/breeder/for-dogs/breeds', { waitUntil: 'domcontentloaded' });
-  await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
-  scripts.open();
-  await untilAwake(page);
-  // A file is counted once it has come: none is while they are held.
-  await expectScriptsAfterPaint(page);
-});
-
 /** The first script was asked for after something was on the screen. */
 async function expectScriptsAfterPaint(page: Page): Promise<void> {
   const times = () =>
@@ -52,6 +38,20 @@ async function expectScriptsAfterPaint(page: Page): Promise<void> {
   expect(asked.length).toBeGreaterThan(5);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(paint);
 }
+
+test('a page that React takes over asks for its scripts after it has been shown', async ({ page }) => {
+  const scripts = gate();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.goto('/breeder/for-dogs/breeds', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
+  scripts.open();
+  await untilAwake(page);
+  // A file is counted once it has come: none is while they are held.
+  await expectScriptsAfterPaint(page);
+});
 
 test('a button of a product that is clicked before the script came is clicked again', async ({ page }) => {
   const heard = watch(page);
@@ -89,6 +89,17 @@ test('a sign-in that is sent before the scripts came signs in', async ({ page })
   scripts.open();
   await expect(page).toHaveURL('/my/orders');
   await expect(page.getByRole('button', { name: 'Harriet' })).toBeVisible();
+});
+
+test('a button that is pressed before the scripts came works on a page that shows an error as well', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'breeder@demo.test', to: '/my' });
+  const scripts = await openBeforeScripts(page, '/my/order-supplies');
+  await expect(page.getByRole('heading', { name: "This page isn't available for your account" })).toBeVisible();
+  await page.getByRole('button', { name: 'Australia: change country' }).click();
+  scripts.open();
+  await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
 });
 
 test('the checkout comes with its cart, and what is typed and clicked before the scripts came counts', async ({
