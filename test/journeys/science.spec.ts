@@ -50,6 +50,7 @@ test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs a
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/my/parentage-requests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Parentage requests' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Willow' })).toHaveCount(0);
 });
 
