@@ -92,7 +92,7 @@ test('a breeder has the breeds of a dog worked out and painted', async ({ page }
   await signIn(page, { email: BREEDER, to: '/my/my-animals/2/diversity' });
   await page.getByRole('button', { name: 'Calculate breeds' }).click();
   await expect(page.getByRole('img', { name: /^Chromosomes 1 to 19 of Juno, coloured/ })).toBeVisible({
-    timeout: 60_000,
+    timeout: 150_000,
   });
   await expect(page.getByRole('table', { name: 'Breeds and their shares' })).toContainText('SB');
 });
