@@ -95,6 +95,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const base = useRouterBase();
   const matches = useMatches();
   const isStatic = matches.some(({ id }) => isStaticRouteId(id));
+  // What was clicked and typed before React was there counts now (src/app/early-input.ts): also on a page of an error.
+  useEffect(() => {
+    document.documentElement.dataset['awake'] = '';
+    window.dispatchEvent(new Event('awake'));
+  }, []);
   return (
     <html
       lang={`en-${data?.english ?? (base.slice(1).toUpperCase() || 'AU')}`}
@@ -155,8 +160,6 @@ function StaticScripts() {
 }
 
 export default function App() {
-  // What was clicked and typed before React was there counts now (src/app/early-input.ts).
-  useEffect(() => void window.dispatchEvent(new Event('awake')), []);
   return (
     <Frame>
       <Outlet />

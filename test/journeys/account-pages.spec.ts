@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { signIn } from '../support/journey-people.ts';
-import { expectSound, field, open } from '../support/journey-watch.ts';
+import { expectSaid, expectSound, field, open } from '../support/journey-watch.ts';
 
 const pages: [string, string, string, RegExp][] = [
   ['R605', 'breeder', '/my/my-profile', /My profile/],
@@ -122,8 +122,7 @@ test('R493 R025 a new password and the details themselves that fail are said in 
     page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }));
   await signIn(page, { email: 'breeder.coastline@demo.test', to: '/my/my-profile' });
   await fail('**/api/my/details');
-  await page.reload();
-  await expect(page.getByText('Failed to fetch user details').first()).toBeVisible();
+  await expectSaid(page, ['Failed to fetch user details'], () => page.reload());
   await context.clearCookies();
   await fail('**/api/reset-password');
   await open(page, '/forgot-password');

@@ -15,7 +15,7 @@ test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address,
   await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
   await addProfile(page);
-  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toMatch(/^[\w-]{43}$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toMatch(/^[\w-]{43}$/);
   await page.getByRole('button', { name: /^Cart/ }).click();
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();

@@ -10,6 +10,7 @@ test('P167 R103 R465 R468 a club secretary sees what owners show, until an owner
   await expect(desk.getByRole('heading', { level: 1, name: 'Club access' })).toBeVisible();
   await expectSound(desk);
   const biscuit = desk.getByRole('row', { name: /Saltbush Morning Bread.*Harriet Lowe/ });
+  await expect(biscuit).toBeVisible();
   await expect(biscuit.getByRole('button')).toHaveCount(0);
   await biscuit.getByRole('link').click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Saltbush Morning Bread' })).toBeVisible();
@@ -125,6 +126,7 @@ test('P154 R627 a registry officer looks with a reason, sees what owners allow, 
   await expect(page.getByText('Dogs Victoria can no longer look up Willow.')).toBeVisible();
   await field(desk, 'Numbers').fill('3100045106');
   await desk.getByRole('button', { name: 'Look up' }).click();
+  await expect(desk.getByText('No animal with this number is shared with your registry.')).toBeVisible();
   await expect(desk.getByText(/Saltbush Quiet Water, Labrador Retriever/)).toHaveCount(0);
   await open(page, '/my/breeder-listing');
   await expect(page.getByText(/A listing needs 80% of breeding animals tested/)).toBeVisible();

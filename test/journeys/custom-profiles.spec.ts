@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey-test.ts';
 import { signIn } from '../support/journey-people.ts';
+import { untilAwake } from '../support/journey-watch.ts';
 
 test('P150 R442 own profiles are listed, found, renamed, put into the cart, and deleted after a question', async ({
   page,
@@ -17,6 +18,7 @@ test('P150 R442 own profiles are listed, found, renamed, put into the cart, and 
     }
   });
   await page.reload();
+  await untilAwake(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Custom profiles' })).toBeVisible();
   const eyes = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Eyes first' }) });
   await expect(eyes).toContainText('3 tests');
@@ -36,6 +38,6 @@ test('P150 R442 own profiles are listed, found, renamed, put into the cart, and 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Coat only' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Coat only' }).click();
-  await page.getByRole('button', { name: 'Delete Coat only' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Coat only' }).click();
   await expect(page.getByText('No profiles match this name.')).toBeVisible();
 });

@@ -11,6 +11,7 @@ test('R497 R560 R561 R562 R563 what failed is said at the top right: it is close
   browser,
 }) => {
   const { page } = await arrive(browser);
+  await page.clock.install();
   await signIn(page, { email: BREEDER, to: '/my/loyalty' });
   await fail(page, 'POST', '**/api/my/loyalty-points');
   const redeem = async () => {
@@ -20,21 +21,29 @@ test('R497 R560 R561 R562 R563 what failed is said at the top right: it is close
   };
   const toast = toastOf(page, 'Failed to redeem loyalty points');
   await redeem();
-  const box = (await toast.boundingBox())!;
-  expect(box.y).toBeLessThan(120);
-  expect(box.x + box.width).toBeGreaterThan(1280 - 60);
-  await expect(field(page, 'Voucher code for points')).toHaveValue('SHOW-2026-C');
   // Held by the pointer it stays as long as one reads.
   await toast.hover();
+  await expect
+    .poll(async () => {
+      const { x, y, width } = (await toast.boundingBox())!;
+      return y < 120 && x + width > 1280 - 60;
+    })
+    .toBe(true);
+  await expect(field(page, 'Voucher code for points')).toHaveValue('SHOW-2026-C');
   await expectSound(page);
   await toast.getByRole('button', { name: 'Close message' }).click();
   await expect(toast).toHaveCount(0);
+  // While the clock stands no message goes by itself.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await redeem();
   await dragSideways(page, toast, 200);
   await expect(toast).toHaveCount(0);
-  await redeem();
   await page.mouse.move(20, 700);
-  await expect(toast).toHaveCount(0, { timeout: 9_000 });
+  await redeem();
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
 });
 
 test('R349 R351 a custom profile that cannot be saved or deleted says so, and stays', async ({ browser }) => {
@@ -46,8 +55,8 @@ test('R349 R351 a custom profile that cannot be saved or deleted says so, and st
   await fail(page, 'DELETE', '**/api/store/products/custom-profile/**');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page
+    .getByRole('dialog')
     .getByRole('button', { name: `Delete ${name}` })
-    .last()
     .click();
   await expect(toastOf(page, 'Failed to delete custom profiles')).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -96,12 +105,13 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   });
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByRole('dialog', { name: /^Placing your order/ })).toBeVisible();
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
+  const told = expect(toastOf(page, 'Please try again shortly')).toBeVisible();
   letGo();
+  await told;
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await asksBeforeLeaving(page)).toBe(false);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await expect(page.getByText('Your order was not placed')).toBeVisible();
-  await expect(toastOf(page, 'Please try again shortly')).toBeVisible();
   await expect(page.getByRole('main').getByText('12 Kelpie Lane').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeChecked();
   await page.unrouteAll();
@@ -117,8 +127,8 @@ test('R376 R388 a failed payment or advance order shows a message and keeps what
   const pay = page.getByRole('button', { name: /^Pay \$|^Choose orders to pay/ });
   if (!(await pay.isEnabled())) await page.getByRole('main').getByRole('checkbox').first().check();
   await pay.click();
-  await expect(page.getByText('The payment could not be started')).toBeVisible();
   await expect(toastOf(page, PAYMENT_ERROR)).toBeVisible();
+  await expect(page.getByText('The payment could not be started')).toBeVisible();
 
   const agent = await arrive(browser);
   await signIn(agent.page, { email: 'agent@demo.test', to: '/my/advance-orders/new' });

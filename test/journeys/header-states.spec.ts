@@ -98,8 +98,10 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
 test('R563 a message that moved up under the pointer waits as well, and closed by keyboard it gives the focus back', async ({
   page,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: '2026-11-21T00:00:00Z' });
   await open(page, '/dev/ui');
+  // The clock stands: no message goes by itself before it was dragged away.
+  await page.clock.pauseAt('2026-11-21T01:00:00Z');
   await page.getByRole('button', { name: 'Good toast' }).click();
   const opener = page.getByRole('button', { name: 'Bad toast' });
   await opener.click();

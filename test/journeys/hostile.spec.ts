@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { writeEverywhere } from '../support/hostile-words.ts';
+import { open } from '../support/journey-watch.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
 import { createMatrixWorld, createSession } from '../support/matrix-world.ts';
 import { createPerson } from '../support/people-factory.ts';
@@ -131,7 +132,7 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     (globalThis as { xss?: () => void }).xss = () => document.documentElement.setAttribute('data-harmed', '');
   });
-  await page.goto(store.url + path);
+  await open(page, store.url + path);
   await expect(page.locator('h1')).toHaveCount(1);
   expect(await page.locator('[data-harmed], img[src="x"], [onerror]').count(), path).toBe(0);
 }

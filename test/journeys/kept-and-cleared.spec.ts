@@ -1,31 +1,20 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { createDispatchedKits, hasOwnStore, somebodyNew } from '../support/journey-database.ts';
 import { enterBarcode } from '../support/journey-kit.ts';
-import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
 import { addToCart } from '../support/journey-store.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
-/** A kit that was sold in a shop and that no one has activated. */
-async function looseKit(browser: Browser): Promise<string> {
-  const { page } = await arrive(browser);
-  const origin = test.info().project.use.baseURL ?? '';
-  const data = { username: 'admin@demo.test', password: DEMO_PASSWORD };
-  await page.request.post('/api/auth/login', { headers: { origin }, data });
-  const answer = await page.request.get('/api/admin/kits?state=DELIVERED&size=100');
-  const { results } = (await answer.json()) as {
-    results: { barcode: string; productName: string | null; orderId: number | null }[];
-  };
-  await page.context().close();
-  return results.find((kit) => kit.orderId === null && kit.productName === 'Dog DNA Profile')!.barcode;
-}
+const DOG_DNA = 31;
 
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'));
 
 test('activation as a guest: "Back" from every step keeps what was typed, and so does a reload', async ({
   browser,
 }) => {
-  const barcode = await looseKit(browser);
+  test.skip(!hasOwnStore, 'a kit of its own');
+  const [barcode = ''] = await createDispatchedKits(1, DOG_DNA);
   const { page } = await arrive(browser);
   await open(page, '/activate');
   await field(page, 'Your email address').fill('back.journey@kennel.test');
@@ -69,13 +58,13 @@ test('activation as a guest: "Back" from every step keeps what was typed, and so
     .check();
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expect(page).toHaveURL(/\/activate$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('activation'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('activation'))).toBeNull();
 });
 
 test('parents are given for a new animal while its kit is activated', async ({ browser }) => {
   test.skip(!hasOwnStore, 'an account of its own');
   const { email } = await somebodyNew({ type: 'breeder' });
-  const barcode = await looseKit(browser);
+  const [barcode = ''] = await createDispatchedKits(1, DOG_DNA);
   const { page } = await arrive(browser);
   await signIn(page, { email, to: '/activate' });
   const dam = 'Tilly of the hill';
@@ -156,12 +145,14 @@ test('R005 a session that ended clears the user type that was stored', async ({ 
 });
 
 test('R296 R304 removing the last line clears the stored session id, and so does "Clear cart"', async ({ browser }) => {
-  for (const email of [null, 'breeder.hillrun@demo.test']) {
+  test.skip(!hasOwnStore, 'a cart of its own');
+  // Not of the demonstration: what another journey has not paid yet would keep this one from ordering.
+  for (const email of [null, (await somebodyNew()).email]) {
     const { page } = await arrive(browser);
     if (email) await signIn(page, { email, to: '/my/my-profile' });
     await open(page, '/store/dog-dna-profile/p/31');
     await addToCart(page);
-    expect(await storedSession(page)).not.toBeNull();
+    await expect.poll(() => storedSession(page)).not.toBeNull();
     await open(page, '/checkout');
     await page
       .getByRole('main')
@@ -174,7 +165,7 @@ test('R296 R304 removing the last line clears the stored session id, and so does
     await page.reload();
     await untilAwake(page);
     await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
-    expect(await storedSession(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
 
     await open(page, '/store/dog-dna-profile/p/31');
     await addToCart(page);
@@ -192,7 +183,7 @@ test('R296 R304 removing the last line clears the stored session id, and so does
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await question.getByRole('button', { name: 'Clear cart' }).click();
     await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
-    expect(await storedSession(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
     await page.context().close();
   }
 });

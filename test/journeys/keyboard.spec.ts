@@ -1,8 +1,9 @@
 import { expect, test } from '../support/journey-test.ts';
+import { open, untilAwake } from '../support/journey-watch.ts';
 
 test('menus, filters and the country picker work by keyboard alone', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
-  await page.goto('/breeder/for-dogs/dna-tests');
+  await open(page, '/breeder/for-dogs/dna-tests');
   await press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
 
@@ -18,6 +19,7 @@ test('menus, filters and the country picker work by keyboard alone', async ({ pa
   await press('Tab');
   await press('Enter');
   await expect(page).toHaveURL('/breeder/for-cats/dna-tests');
+  await untilAwake(page);
 
   const search = page.getByRole('search', { name: 'Filter tests' }).getByLabel('Search');
   await search.focus();
@@ -27,6 +29,8 @@ test('menus, filters and the country picker work by keyboard alone', async ({ pa
   const trait = page.getByRole('checkbox', { name: 'Trait' });
   await trait.focus();
   await press('Space');
+  // What is left is named, and Trait is not.
+  await expect(page).toHaveURL(/type=Disease/);
   await expect(page).not.toHaveURL(/type=Trait/);
 
   await page.getByRole('button', { name: 'Australia: change country' }).focus();

@@ -113,8 +113,11 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
 async function expectErrorAt(page: Page, label: string, message: string): Promise<void> {
   const control = field(page, label);
   await expect(control).toHaveAttribute('aria-invalid', 'true');
-  const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(' ').filter((id) => id.endsWith('-error'));
-  await expect(page.locator(`[id="${ids[0]}"]`)).toHaveText(message);
+  await expect(async () => {
+    const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(' ');
+    const error = ids.find((id) => id.endsWith('-error'));
+    await expect(page.locator(`[id="${error}"]`)).toHaveText(message, { timeout: 1000 });
+  }).toPass();
 }
 
 async function tryBarcode(page: Page, barcode: string): Promise<void> {

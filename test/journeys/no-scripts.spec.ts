@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey-test.ts';
-import { axeFaults } from '../support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -42,9 +42,9 @@ test.describe('with scripts', () => {
       { width: 1280, height: 860 },
     ]) {
       await page.setViewportSize(size);
-      await page.goto('/compare?product=36&product=31&product=10001');
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      await open(page, '/compare?product=36&product=31&product=10001');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 });

@@ -106,8 +106,8 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the bac
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, '/admin/shows?state=ALL');
-  const column = await page.getByRole('columnheader', { name: 'Send to' }).boundingBox();
-  expect(column!.width).toBeGreaterThan(200);
+  const column = page.getByRole('columnheader', { name: 'Send to' });
+  await expect.poll(async () => (await column.boundingBox())?.width ?? 0).toBeGreaterThan(200);
   await expectNoSidewaysScroll(page);
 });
 

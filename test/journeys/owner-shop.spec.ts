@@ -125,15 +125,15 @@ test('a pet owner stays one from three questions to the paid order, and gives th
 test('elsewhere the audience is that of the path, and a look at the breeders’ pages ends the pet owner', async ({
   page,
 }) => {
-  const audience = () => page.locator('html').getAttribute('data-audience');
+  const expectAudience = (name: string) => expect(page.locator('html')).toHaveAttribute('data-audience', name);
   await open(page, GENOPET);
-  expect(await audience()).toBe('breeder');
+  await expectAudience('breeder');
   await open(page, '/pet-owner/products');
   await open(page, GENOPET);
-  expect(await audience()).toBe('owner');
+  await expectAudience('owner');
   await open(page, '/');
-  expect(await audience()).toBe('breeder');
+  await expectAudience('breeder');
   await open(page, '/breeder');
   await open(page, GENOPET);
-  expect(await audience()).toBe('breeder');
+  await expectAudience('breeder');
 });

@@ -93,7 +93,7 @@ async function expectFocusSeen(control: Locator): Promise<void> {
         (one) => getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none',
       );
     });
-  expect(await shown(), `the focus on ${String(control)} can be seen`).toBe(true);
+  await expect.poll(shown, `the focus on ${String(control)} can be seen`).toBe(true);
 }
 
 async function pressOn(page: Page, control: Locator): Promise<void> {

@@ -17,10 +17,12 @@ test('an owner registers, continues where they were, takes a copy of their data 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await confirm(page, email);
   await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.waitForURL('**/login**');
   await untilAwake(page);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/my/privacy');
+  await untilAwake(page);
   await expectSound(page);
 
   await page.getByRole('button', { name: 'Request a copy' }).click();
@@ -133,6 +135,8 @@ async function fillPerson(page: Page, { email }: { email: string }): Promise<voi
 async function confirm(page: Page, email: string): Promise<void> {
   await openMail(page, { to: email, subject: /Confirm your email/ });
   await page.getByRole('link', { name: /register\/confirm/ }).click();
+  await page.waitForURL('**/register/confirm**');
+  await untilAwake(page);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();

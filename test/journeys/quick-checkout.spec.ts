@@ -111,6 +111,7 @@ test(`who comes back with a saved card pays with at most ${MOST_CLICKS_RETURNING
   await signIn(page, { email, to: DOG_PROFILE });
   await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+  await untilAwake(page);
   await page.getByRole('button', { name: 'Change cart' }).click();
   await page.getByText('A veterinarian', { exact: true }).click();
   await field(page, 'Name').fill('Dr Ng');
@@ -128,6 +129,7 @@ test(`who comes back with a saved card pays with at most ${MOST_CLICKS_RETURNING
   await open(page, DOG_PROFILE);
   await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await untilAwake(page);
   await expect(page.getByText('Sample taken by: A veterinarian (Dr Ng)')).toBeVisible();
   await expect(page.getByText('12 Kelpie Lane').first()).toBeVisible();
   await expectAccessible(page);

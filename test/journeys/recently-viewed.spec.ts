@@ -63,6 +63,8 @@ test('what is not sold in the country of the visit is not listed', async ({ brow
   await page.context().addCookies([{ name: 'country', value: 'RU', url: new URL('/', page.url()).href }]);
   const answered = page.waitForResponse(/\/api\/catalogue\/on-sale$/);
   await openAndScroll(page, '/');
-  await answered;
+  await (await answered).finished();
+  // What the answer brings has had its turn to come.
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   await expect(listOn(page)).toBeHidden();
 });

@@ -50,6 +50,7 @@ test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs a
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/my/parentage-requests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Parentage requests' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Willow' })).toHaveCount(0);
 });
 
@@ -91,7 +92,7 @@ test('a breeder has the breeds of a dog worked out and painted', async ({ page }
   await signIn(page, { email: BREEDER, to: '/my/my-animals/2/diversity' });
   await page.getByRole('button', { name: 'Calculate breeds' }).click();
   await expect(page.getByRole('img', { name: /^Chromosomes 1 to 19 of Juno, coloured/ })).toBeVisible({
-    timeout: 60_000,
+    timeout: 150_000,
   });
   await expect(page.getByRole('table', { name: 'Breeds and their shares' })).toContainText('SB');
 });

@@ -48,7 +48,7 @@ test('the badge of a breeder is an image, a script and a frame that other sites 
   await page.goto(`http://127.0.0.1:${(kennel.address() as AddressInfo).port}/`);
   const shown = page.getByRole('img', { name: /responsible breeder/ });
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(280);
+  await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(280);
   const framed = page.frameLocator('iframe').getByRole('link');
   await expect(framed).toHaveAttribute('href', new RegExp(`search=${code}$`));
   kennel.close();

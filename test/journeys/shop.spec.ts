@@ -23,7 +23,7 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await expect(
     page.getByText('Full breed profile added to cart').or(page.getByText('Item added to cart')).first(),
   ).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
 });
 
 test('R259 R247 R268 R275 filters are kept in the address, trimmed, and undone by the back button', async ({
@@ -182,7 +182,9 @@ test('the address of a product is copied', async ({ page, context }) => {
   await ready(page, '/store/dog-full-breed-profile/p/36');
   await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByText('Link copied!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/store/dog-full-breed-profile/p/36');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('/store/dog-full-breed-profile/p/36');
 });
 
 /** Clicks before hydration would be lost to scripts. */

@@ -51,8 +51,9 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(page.locator('main')).toContainText(BREED);
     await expectSound(page);
     await page.goBack();
+    await untilAwake(page);
     await addToCart(page);
-    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
   });
 
   await test.step('P124 checkout goes in steps: contact, addresses, shipping, review and payment', async () => {
@@ -106,6 +107,8 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await openMail(page, { to: buyer.email, subject: /Confirm your email/ });
     await page.getByRole('link', { name: /register\/confirm/ }).click();
+    await page.waitForURL('**/register/confirm**');
+    await untilAwake(page);
     await field(page, 'Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm my email address' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
@@ -156,7 +159,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await signIn(phone, { email: buyer.email, password: PASSWORD, to: '/activate' });
     await phone.getByRole('link', { name: PET }).click();
     await expect(phone.getByRole('heading', { level: 2, name: 'About me' })).toBeVisible();
-    expect(new URL(phone.url()).pathname).toBe(draft);
+    await expect(phone).toHaveURL(draft);
     await describeMe(phone);
     await expectSound(phone);
     await phone.getByRole('button', { name: 'Activate the kit' }).click();
@@ -202,6 +205,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
   await test.step('the breeder reads the results in plain language and downloads report and certificate', async () => {
     await page.getByRole('link', { name: new RegExp(`results/${barcode}`) }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Results for ${PET}` })).toBeVisible();
+    await untilAwake(page);
     await expect(page.getByText('25 clear, 1 carrier')).toBeVisible();
     await page.getByText('Exercise-induced collapse').first().click();
     await expect(

@@ -15,8 +15,21 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * which takes five times as long. Only pages with frames (the card form) need it.
  */
 export async function axeFaults(page: Page, tags?: string[]): Promise<string[]> {
+  await untilStill(page);
   const violations = page.frames().length > 1 ? await byBuilder(page, tags) : await within(page, tags);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** Colours are judged when nothing fades any more; what turns without end is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What has just begun is among the animations from the next frame on.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
 }
 
 async function byBuilder(page: Page, tags?: string[]): Promise<Violation[]> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFleetingDataDir, removeDataDir } from './data-dir.ts';
 import { findFreePorts } from './free-ports.ts';
 
-const START_DEADLINE_MS = 180_000;
+const START_DEADLINE_MS = 600_000;
 const LOG_FILE = 'test-results/journey-app.log';
 
 /**

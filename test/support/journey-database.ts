@@ -8,7 +8,7 @@ import type { SessionUser } from '../../src/platform/context/context.ts';
 import type { NewPerson } from '../../src/platform/accounts/accounts.service.ts';
 import { createBatch } from '../../src/animals/kits/kits.service.ts';
 import { DEMO_PASSWORD } from './journey-people.ts';
-import { createStaffMember } from './kits-factory.ts';
+import { breedNamed, createAnimal, createStaffMember } from './kits-factory.ts';
 import { createLab, createReleasedSample } from './lab-factory.ts';
 import { createPerson, ctxOf } from './people-factory.ts';
 import { createStoredSample } from './stored-sample.ts';
@@ -80,6 +80,30 @@ export async function somebodyWithResults(tests: number): Promise<{ email: strin
       from test where species_id = 1 and not id = any (${testIds}::int[])
       order by kind desc, id limit ${tests - testIds.length}`.execute(db);
     return { email: owner.email, animalId };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A customer with an animal whose results are released, of the profile of its breed. */
+export async function somebodyWithAReport(): Promise<{
+  email: string;
+  animal: string;
+  animalId: number;
+  sample: { id: number; barcode: string };
+}> {
+  process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
+  const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
+  try {
+    const owner = await createPerson(db, { password: DEMO_PASSWORD });
+    const animal = 'Marigold';
+    const animalId = await createAnimal(db, owner, {
+      name: animal,
+      breedId: await breedNamed(db, 'Labrador Retriever'),
+      chipNumber: null,
+    });
+    const { sampleId, barcode } = await createReleasedSample(db, { ...(await createLab(db)), owner }, { animalId });
+    return { email: owner.email, animal, animalId, sample: { id: sampleId, barcode } };
   } finally {
     await db.destroy();
   }

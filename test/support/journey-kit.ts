@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { field, open } from './journey-watch.ts';
+import { field, open, untilAwake } from './journey-watch.ts';
 
 /** Step 1: the barcode, twice. Answers with the address of the draft. */
 export async function enterBarcode(page: Page, barcode: string): Promise<string> {
+  await untilAwake(page);
   await field(page, 'Barcode number').fill(barcode);
   await field(page, 'Confirm barcode number').fill(barcode);
   await page.getByRole('button', { name: 'Next: about my pet' }).click();

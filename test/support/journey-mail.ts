@@ -18,10 +18,10 @@ export async function openMail(page: Page, { to, subject }: { to: string; subjec
 export async function findMail(page: Page, { to, subject }: { to: string; subject: RegExp }): Promise<ReadMail> {
   let id = 0;
   await expect
-    .poll(async () => (id = (await listMail(page, to)).find((mail) => subject.test(mail.subject))?.id ?? 0), {
-      message: `a mail to ${to}: ${subject}`,
-      timeout: 20_000,
-    })
+    .poll(
+      async () => (id = (await listMail(page, to)).find((mail) => subject.test(mail.subject))?.id ?? 0),
+      `a mail to ${to}: ${subject}`,
+    )
     .toBeGreaterThan(0);
   return (await (await page.request.get(`/api/dev/mailbox/${id}`)).json()) as ReadMail;
 }

@@ -7,7 +7,7 @@ import { makeDataDir, removeDataDir } from './data-dir.ts';
 import { findFreePorts } from './free-ports.ts';
 import { journeyDatabase } from './journey-database.ts';
 
-const START_DEADLINE_MS = 120_000;
+const START_DEADLINE_MS = 220_000;
 
 export interface StrictApp {
   url: string;

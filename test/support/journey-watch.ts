@@ -38,25 +38,13 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** Without `tags` by every rule that axe has, good practice too. */
 export async function expectAccessible(page: Page, tags?: string[]): Promise<void> {
-  await untilStill(page);
   expect(await axeFaults(page, tags), `axe on ${page.url()}`).toEqual([]);
-}
-
-/** Colours are judged when nothing fades any more; what turns without end is not waited for. */
-async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What has just begun is among the animations from the next frame on.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((one) => one.finished));
-  });
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
-  expect(await tooWide(), `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
+  // A page that follows the width by script is laid out again a moment later.
+  await expect.poll(tooWide, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
 async function expectFitsPhone(page: Page): Promise<void> {
@@ -72,6 +60,12 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 }
 
+/** A message that goes by itself is waited for from before the act that brings it, which may take longer than it stays. */
+export async function expectSaid(page: Page, texts: string[], act: () => Promise<unknown>): Promise<void> {
+  const said = texts.map((text) => expect(page.getByText(text).first()).toBeVisible({ timeout: 120_000 }));
+  await Promise.all([...said, act()]);
+}
+
 /** Opens an address and waits until the scripts of the page are at work. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -79,10 +73,6 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function untilAwake(page: Page): Promise<void> {
-  // A static page is not React's: its own script says that it has run.
-  await page.waitForFunction(
-    () =>
-      'awake' in document.documentElement.dataset ||
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  // Said by the script of a static page, and by React once it listens to links and keys as well (src/root.tsx).
+  await page.waitForFunction(() => 'awake' in document.documentElement.dataset);
 }

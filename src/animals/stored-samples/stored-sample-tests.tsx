@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { api, problemOf, type BrowserApi } from '#ui/api/api-client.ts';
 import { addToCart, type ItemMeta } from '#shop/cart/use-cart-actions.ts';
@@ -25,8 +25,18 @@ export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
       setError(problemOf(cause).message);
     });
   };
+  const details = useRef<HTMLDetailsElement>(null);
+  // Opened before React was there to hear of it.
+  useEffect(() => {
+    if (details.current?.open) load();
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was open at the beginning
+  }, []);
   return (
-    <details className="group/open mt-4 border-t border-line" onToggle={(event) => event.currentTarget.open && load()}>
+    <details
+      ref={details}
+      className="group/open mt-4 border-t border-line"
+      onToggle={(event) => event.currentTarget.open && load()}
+    >
       <summary className="flex list-none items-center gap-4 py-3 font-bold hover:text-brand">
         <span className="flex-1">Add tests without a new swab</span>
         <ChevronDown

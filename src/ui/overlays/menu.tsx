@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { Link } from '#ui/anchor.tsx';
 import { cx } from '#ui/cx.ts';
@@ -35,10 +35,21 @@ export function Menu({
 }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const isStatic = useIsStatic();
   // What a closed panel holds is neither sent nor drawn before it is asked for, where it can still be drawn then.
   const [asked, setAsked] = useState(isStatic);
+  const fill = (opened: HTMLElement) => {
+    setAsked(true);
+    requestAnimationFrame(() => button.current && placeUnder(opened, button.current, align));
+  };
+  // Opened before React was there to hear of it.
+  useEffect(() => {
+    const opened = panel.current;
+    if (opened && 'showPopover' in opened && opened.matches(':popover-open')) fill(opened);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was open at the beginning
+  }, []);
   const current = here ? 'true' : undefined;
   const look = cx('inline-flex items-center gap-1', chevron && 'opens', className);
   if (href && !hydrated && !isStatic) {
@@ -49,10 +60,7 @@ export function Menu({
     );
   }
   const place = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState !== 'open') return;
-    setAsked(true);
-    const panel = event.currentTarget;
-    requestAnimationFrame(() => button.current && placeUnder(panel, button.current, align));
+    if (event.newState === 'open') fill(event.currentTarget);
   };
   return (
     <>
@@ -62,6 +70,7 @@ export function Menu({
       {/* The click is only heard from links inside, which are reachable by keyboard themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
+        ref={panel}
         id={id}
         popover="auto"
         data-align={align}
