@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BREEDING_RULES, RESULT_STATUSES, ZYGOSITIES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { testMethods, type TestMethod } from '#genetics/call-basis.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
@@ -18,6 +19,15 @@ export const ExplainedResult = z.object({
   version: z.number(),
   releasedAt: z.string(),
   barcode: z.string(),
+  /** What was read, how, and from which sample. */
+  basis: z.object({
+    isLinkedMarker: z.boolean(),
+    method: z.enum(Object.keys(testMethods) as TestMethod[]).nullable(),
+    quality: z.number().nullable(),
+    repeats: z.number().nullable(),
+    analysedOn: z.string().nullable(),
+    labNumber: z.string().nullable(),
+  }),
   zygosity: z.enum(ZYGOSITIES).nullable(),
   inheritance: z.string(),
   inheritanceSentence: z.string(),

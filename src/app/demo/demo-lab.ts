@@ -251,13 +251,15 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
     .where('sampleId', '=', sampleId)
     .orderBy('testId')
     .execute();
+  const analysedOn = tx.now.toISOString().slice(0, 10);
   const lines = ordered.map(({ testId }) => {
     const genotype = journey.calls.get(testId) ?? '';
-    return genotype === FAILED ? `${barcode},${testId},,failed` : `${barcode},${testId},${genotype},called`;
+    const called = genotype === FAILED ? ',failed' : `${genotype},called`;
+    return [barcode, testId, called, analysedOn, ...recordedBasis(testId, genotype)].join(',');
   });
   const answer = await importResults(lab, {
     fileName: `run-${barcode}.csv`,
-    content: `barcode,test,genotype,status\n${lines.join('\n')}\n`,
+    content: `barcode,test,genotype,status,date,method,quality,repeats\n${lines.join('\n')}\n`,
   });
   if (!answer.accepted) throw new Error(`demo results rejected: ${JSON.stringify(answer.problems.slice(0, 3))}`);
   const { profiles } = journey;
@@ -278,6 +280,17 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
     await act();
     if (reached === state) return;
   }
+}
+
+/** Tests that the demonstration laboratory reads by sequencing; all others are on its array. */
+const SEQUENCED: readonly number[] = [10_001, 11_009];
+
+/** Method, call quality and readings: whatever is not clear is read twice, as a laboratory does. */
+function recordedBasis(testId: number, genotype: string): readonly [method: string, quality: string, repeats: number] {
+  const isPlain = !/P/.test(genotype);
+  const method = SEQUENCED.includes(testId) ? 'sanger' : 'array';
+  const quality = genotype === FAILED ? '0.12' : (0.9 + ((testId * 37) % 100) / 1000).toFixed(3);
+  return [method, method === 'array' ? quality : '', isPlain ? 1 : 2];
 }
 
 /** At the request of its owner, before the reviewer as witness. */

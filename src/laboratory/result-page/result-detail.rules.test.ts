@@ -83,3 +83,15 @@ test('what was read before is told with its day: replaced in the same sample, or
     'Another sample: Clear (N/N), 2026-01-02',
   ]);
 });
+
+test('every reader is told the basis of a result: what was read and how, on which day, from which sample', () => {
+  const basis = { ...clearResult.basis, method: 'sanger' as const, repeats: 2 };
+  for (const reader of ['owner', 'breeder', 'vet'] as const) {
+    const { facts } = detailOf({ ...result, basis }, reader);
+    expect(facts.slice(-3)).toEqual([
+      { label: 'Basis', text: 'Tested directly by us, by Sanger sequencing. 2 readings gave the same result.' },
+      { label: 'Analysed', text: '2026-02-20', look: 'date' },
+      { label: 'Sample', text: 'L26-000001', look: 'code' },
+    ]);
+  }
+});

@@ -30,8 +30,15 @@ export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extrac
   });
 }
 
+interface CoverBlock {
+  facts: SampleFacts;
+  method?: string | null | undefined;
+  /** First and last day; null: not known. */
+  analysed?: readonly [string, string] | null;
+}
+
 /** The cover block: the animal on the left, the sample on the right. */
-export function drawCover(pdf: TaggedPdf, facts: SampleFacts, method = 'Genotyping of the listed variants'): void {
+export function drawCover(pdf: TaggedPdf, { facts, method, analysed = null }: CoverBlock): void {
   const day = (iso: string | null | undefined) => (iso ? pdf.day(iso) : '');
   const reason = (facts.custodyReason && custodyReasonLabels[facts.custodyReason]) ?? gradeLabels[facts.custodyGrade];
   const sample: [string, string][] = [
@@ -40,12 +47,18 @@ export function drawCover(pdf: TaggedPdf, facts: SampleFacts, method = 'Genotypi
     ['Sample', 'DNA swab, as received'],
     ['Collected', day(facts.collectedOn)],
     ['Received', day(facts.receivedOn)],
+    ['Analysed', analysed === null ? '' : daysBetween(pdf, analysed)],
     ['Identity', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
     ['Product', facts.productName ?? ''],
-    ['Method', method],
+    ['Method', method ?? 'Genotyping of the listed variants'],
     ['Client', facts.ownerName ?? ''],
   ];
   drawBlocks(pdf, [identityOf(facts, pdf.day), sample.filter(([, value]) => value)]);
+}
+
+/** "2 March 2026", or "2 March 2026 to 5 March 2026". */
+export function daysBetween(pdf: Pick<TaggedPdf, 'day'>, [from, to]: readonly [string, string]): string {
+  return from === to ? pdf.day(from) : `${pdf.day(from)} to ${pdf.day(to)}`;
 }
 
 /** A band with the counts. */

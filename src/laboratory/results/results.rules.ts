@@ -1,4 +1,5 @@
 import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
+import type { CallBasis } from '#genetics/call-basis.ts';
 import { readGenotype, specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import {
@@ -17,6 +18,7 @@ import type { TestEvidence } from '#shop/fact-sheets/evidence.rules.ts';
 import { howSure, inheritanceOf, severityLabel, sheetPath } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
+import { basisOf, type ResultBasis } from './result-basis.rules.ts';
 
 /** A test of the catalogue, as far as its results are explained by it. */
 export interface ReportedTestFacts extends TestEvidence {
@@ -39,7 +41,7 @@ export interface ReportedTestFacts extends TestEvidence {
 }
 
 /** One version of one result as it was released, and what was decided where there is none. */
-export interface ReleasedReading {
+export interface ReleasedReading extends CallBasis {
   id: number;
   testId: number;
   version: number;
@@ -51,6 +53,9 @@ export interface ReleasedReading {
   kitId: number;
   barcode: string;
   remedy: Remedy | null;
+  /** The day of the analysis, as far as it is known. */
+  analysedOn: string | null;
+  labNumber: string | null;
 }
 
 export const remedies = ['REPEAT', 'REFUND'] as const;
@@ -97,6 +102,8 @@ export interface ExplainedResult {
   version: number;
   releasedAt: string;
   barcode: string;
+  /** What was read, how, and from which sample. */
+  basis: ResultBasis;
   /** How the tested variant is present; null for traits and without a result. */
   zygosity: Zygosity | null;
   inheritance: string;
@@ -156,6 +163,7 @@ export function explain(row: ResultRow): ExplainedResult {
     version,
     releasedAt: row.releasedAt.toISOString(),
     barcode: row.barcode,
+    basis: basisOf(row),
     zygosity: call && zygosityOf(call.modeCode, genotype),
     inheritance: inheritance.short,
     inheritanceSentence: inheritance.sentence,
