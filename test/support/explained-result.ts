@@ -41,6 +41,7 @@ export const clearResult: ExplainedResult = {
   penetrance: null,
   evidence: '',
   alerts: [],
+  isSafetyTest: false,
   references: [],
   checkedOn: null,
   researchOnly: false,

@@ -49,6 +49,8 @@ export const ExplainedResult = z.object({
   penetrance: z.string().nullable(),
   evidence: z.string(),
   alerts: z.array(ShownAlertSchema),
+  /** A result of this test can be a risk with medicines, anaesthesia or bleeding. */
+  isSafetyTest: z.boolean(),
   references: z.array(ReferenceLinkSchema),
   checkedOn: z.string().nullable(),
   researchOnly: z.boolean(),

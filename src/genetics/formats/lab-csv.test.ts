@@ -32,7 +32,9 @@ test('C a whole file is read, with its byte order mark, quotes and Windows line 
 
 test('C method, quality and readings are read where a file has them, and are empty otherwise', () => {
   const head = 'barcode,test,genotype,status,date,method,quality,repeats';
-  expect(read(`${head}\nA,PRCD,N/P,,2026-11-20,Array,0.98,2\nB,PRCD,N/N,,,,,\n`).rows.map(({ basis }) => basis)).toEqual([
+  expect(
+    read(`${head}\nA,PRCD,N/P,,2026-11-20,Array,0.98,2\nB,PRCD,N/N,,,,,\n`).rows.map(({ basis }) => basis),
+  ).toEqual([
     { method: 'array', quality: 0.98, repeats: 2 },
     { method: null, quality: null, repeats: null },
   ]);

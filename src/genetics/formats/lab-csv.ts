@@ -8,16 +8,7 @@ import { readGenotype } from '#genetics/result-vocabulary.ts';
 import type { DelimitedRow, DelimitedTable, Problem } from './delimited.ts';
 import { valuesText } from './row-values.ts';
 
-export const labCsvColumns = [
-  'barcode',
-  'test',
-  'genotype',
-  'status',
-  'date',
-  'method',
-  'quality',
-  'repeats',
-] as const;
+export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date', 'method', 'quality', 'repeats'] as const;
 export const labCsvMaxRows = 10_000;
 type Column = (typeof labCsvColumns)[number];
 
@@ -143,7 +134,8 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   const target = state.lookup(barcode, testCode);
   if ('reason' in target) return problem(state, row.line, target.column, target.reason);
   const reading = readCall(state, { line: row.line, barcode, testCode, target, outcome, genotype: cell('genotype') });
-  if (reading !== undefined) state.report.rows.push({ line: row.line, barcode, testCode, outcome, reading, testedOn, basis });
+  if (reading !== undefined)
+    state.report.rows.push({ line: row.line, barcode, testCode, outcome, reading, testedOn, basis });
 }
 
 function readBasis(state: State, line: number, cell: (name: Column) => string): CallBasis {
@@ -158,7 +150,12 @@ function readBasis(state: State, line: number, cell: (name: Column) => string): 
     );
   const quality = numberIn(cell('quality'), /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/);
   if (quality === undefined)
-    problem(state, line, 'quality', `"${cell('quality')}" is not a call quality. Use a number from 0 to 1, such as 0.98.`);
+    problem(
+      state,
+      line,
+      'quality',
+      `"${cell('quality')}" is not a call quality. Use a number from 0 to 1, such as 0.98.`,
+    );
   const repeats = numberIn(cell('repeats'), /^[1-9]\d?$/);
   if (repeats === undefined)
     problem(

@@ -2,6 +2,7 @@ import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
 import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
+import { daysBetween } from '#laboratory/results/report-cover.document.ts';
 import { frameInset } from './certificate-frame.document.ts';
 import type { CertificateContent } from './certificate-content.document.ts';
 import type { CertificatePayload } from './certificates.rules.ts';
@@ -52,6 +53,8 @@ export function drawIdentity(pdf: TaggedPdf, { payload, photo }: CertificateCont
       ['Registration', animal.registrationNumber],
       ['Owner', owner],
       ['Bred by', bredBy],
+      ['Sire', animal.sire],
+      ['Dam', animal.dam],
     ],
   });
   pdf.y = Math.max(pdf.y, top + PORTRAIT.height + 18) + 6;
@@ -117,13 +120,15 @@ function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
 }
 
 /** How the identity of the sample was secured. */
-export function drawGrade(pdf: TaggedPdf, { grade, collectedOn, receivedOn, labNumber }: CertificatePayload): void {
+export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
+  const { grade, collectedOn, receivedOn, analysed, labNumber } = payload;
   const { width } = sheetOf(pdf);
   const inner = width - 2 * frameInset;
   const top = pdf.y;
   const sample = [
     collectedOn && `collected ${pdf.day(collectedOn)}`,
     receivedOn && `received ${pdf.day(receivedOn)}`,
+    analysed && `analysed ${daysBetween(pdf, analysed)}`,
     labNumber && `laboratory number ${labNumber}`,
   ].filter(Boolean);
   const [x, room] = [frameInset + 44, inner - 56];

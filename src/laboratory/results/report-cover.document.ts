@@ -8,6 +8,7 @@ import type { ReportContent, ReportedResult } from './report-content.document.ts
 import { drawText, wordOf } from './report-rows.document.ts';
 import { drawBlocks, drawNote, drawSheetHead } from './report-sheet.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
+import { SAFETY_TITLE, safetyText } from './safety.rules.ts';
 import { gradeLabels, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 
@@ -108,13 +109,15 @@ export function drawAttention(pdf: TaggedPdf, results: readonly ReportedResult[]
   ];
   const others = alertLines(results, ({ kind }) => !isUrgent(kind));
   const failed = failedNote(results);
-  if (urgent.length === 0 && others.length === 0 && !failed) return;
+  const safety = safetyText(results);
+  if (urgent.length === 0 && others.length === 0 && !failed && !safety) return;
   const title = urgent.length > 0 || failed ? 'Needs attention' : 'Nothing urgent';
   drawText(pdf, 'H2', { text: title, font: 'heading', size: 14 });
   pdf.y += 4;
   for (const line of urgent) drawNote(pdf, line, { fill: '#FBEAE8', ink: statusInk.affected });
   if (failed) drawNote(pdf, failed, { fill: '#F1EEF2', ink: pdfInk.ink });
   for (const line of others) drawNote(pdf, line, { fill: pdfInk.paper, ink: pdfInk.ink });
+  if (safety) drawNote(pdf, `${SAFETY_TITLE}. ${safety}`, { fill: pdfInk.paper, ink: pdfInk.ink });
   pdf.y += 4;
 }
 

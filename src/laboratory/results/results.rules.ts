@@ -18,6 +18,7 @@ import type { TestEvidence } from '#shop/fact-sheets/evidence.rules.ts';
 import { howSure, inheritanceOf, severityLabel, sheetPath } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
+import { isSafetyTest } from './safety.rules.ts';
 import { basisOf, type ResultBasis } from './result-basis.rules.ts';
 
 /** A test of the catalogue, as far as its results are explained by it. */
@@ -129,6 +130,8 @@ export interface ExplainedResult {
   /** How well the link between variant and effect is supported. */
   evidence: string;
   alerts: ShownAlert[];
+  /** A result of this test can be a risk with medicines, anaesthesia or bleeding. */
+  isSafetyTest: boolean;
   references: ReferenceLink[];
   /** The day on which the facts of the test were last compared with the references. */
   checkedOn: string | null;
@@ -182,6 +185,7 @@ export function explain(row: ResultRow): ExplainedResult {
     penetrance: isDisease ? penetranceOf(facts.modeCode) : null,
     evidence: row.certainty ?? howSure(row.confidence),
     alerts,
+    isSafetyTest: isSafetyTest(row.alerts),
     references,
     checkedOn: row.checkedOn,
     researchOnly: row.researchOnly,
