@@ -53,11 +53,21 @@ export function drawIdentity(pdf: TaggedPdf, { payload, photo }: CertificateCont
       ['Registration', animal.registrationNumber],
       ['Owner', owner],
       ['Bred by', bredBy],
-      ['Sire', animal.sire],
-      ['Dam', animal.dam],
     ],
   });
+  drawParents(pdf, animal, { x, room });
   pdf.y = Math.max(pdf.y, top + PORTRAIT.height + 18) + 6;
+}
+
+/** Both parents in small type: the tests of the breed need the room. */
+function drawParents(
+  pdf: TaggedPdf,
+  { sire, dam }: CertificatePayload['animal'],
+  at: { x: number; room: number },
+): void {
+  const text = [sire && `Sire: ${sire}`, dam && `Dam: ${dam}`].filter(Boolean).join('  ·  ');
+  if (text)
+    pdf.tag('P', () => pdf.font('text').fontSize(8).fillColor(pdfInk.ink).text(text, at.x, pdf.y, { width: at.room }));
 }
 
 /** The photo fills the place of the painting, cut to its middle. */

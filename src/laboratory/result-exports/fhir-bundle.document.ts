@@ -120,7 +120,7 @@ function observationOf(result: Result, { patient, organization, specimen }: Arou
   const { genotype, gene, variants, interpretation, breedingNote, status, zygosity, basis } = result;
   const component = [
     ...(gene ? [componentOf('48018-6', 'Gene studied [ID]', { text: gene })] : []),
-    ...variants.flatMap(({ hgvs }) => changeOf(hgvs)),
+    ...variants.flatMap(({ hgvs }) => hgvs.split(' ').flatMap(changeOf)),
     ...(genotype ? [componentOf('84413-4', 'Genotype display name', { text: genotype })] : []),
     ...(zygosity && allelicStates[zygosity] ? [componentOf('53034-5', 'Allelic state', allelicStates[zygosity])] : []),
   ];

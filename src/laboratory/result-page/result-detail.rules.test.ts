@@ -10,7 +10,7 @@ const result: ShownResult = {
   status: 'affected',
   zygosity: 'homozygous',
   inheritanceSentence: 'Two copies are needed.',
-  variants: [{ name: 'P', hgvs: 'p.Cys2Tyr' }],
+  variants: [{ name: 'PRCD tested variant', hgvs: 'c.5G>A p.(Cys2Tyr)' }],
   summary: 'Two copies.',
   interpretation: 'Bella is expected to develop it.',
   clinical: 'Homozygous for the tested variant.',
@@ -48,7 +48,7 @@ test('the veterinarian reads gene, variant, genotype and OMIA first, then the cl
       .filter((label) => label !== 'Copies of the variant')
       .slice(0, 5),
   ).toEqual(['Gene', 'Variant (HGVS)', 'Genotype', 'Inheritance', 'OMIA']);
-  expect(detail.facts[1]).toMatchObject({ text: 'P: p.Cys2Tyr', look: 'code' });
+  expect(detail.facts[1]).toMatchObject({ text: 'c.5G>A p.(Cys2Tyr)', look: 'code' });
   expect(texts('vet').slice(0, 2)).toEqual(['Homozygous for the tested variant.', 'Confirm clinically.']);
 });
 

@@ -109,7 +109,8 @@ function saidToVet(result: ShownResult): Line<string | null>[] {
 
 function factsForVet(result: ShownResult): Line<string>[] {
   const isDisease = result.kind === 'disease';
-  const hgvs = result.variants.map((variant) => `${variant.name}: ${variant.hgvs}`).join('; ');
+  // The one variant of a disease test is called after its gene, which is named above.
+  const hgvs = result.variants.map(({ name, hgvs: change }) => (isDisease ? change : `${name}: ${change}`)).join('; ');
   return [
     { label: 'Gene', text: result.gene, look: 'gene' },
     hgvs || !isDisease

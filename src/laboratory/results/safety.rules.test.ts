@@ -38,7 +38,10 @@ test('without such a test it says so; of traits and of reports from before it sa
   expect(safetyText([result('Narcolepsy', 'clear', false)])).toBe('None of these tests is about such a risk.');
   expect(safetyText([{ ...result('D locus', 'unknown', false), kind: 'trait' }])).toBeNull();
   const bloodGroup = { ...result('Blood group', 'clear'), kind: 'trait' as const, status: 'trait' as const };
-  expect(safetyText([bloodGroup])).toBe('No warning for this result: Blood group.');
+  expect(safetyText([bloodGroup])).toBeNull();
+  expect(safetyText([{ ...bloodGroup, alerts: [{ kind: 'transfusion' as const }] }])).toBe(
+    'Read the warning: Blood group.',
+  );
   const { isSafetyTest: _none, ...before } = result('MDR1', 'clear');
   expect(safetyText([before])).toBeNull();
 });

@@ -25,10 +25,10 @@ const MOST_NAMED = 8;
 /** What the results say of these risks, also when nothing was found: no warning can mean clear, or not tested. Null: no test to say it of. */
 export function safetyText(results: readonly SafetyResult[]): string | null {
   const known = results.filter((result) => result.isSafetyTest !== undefined);
-  const tests = known.filter((result) => result.isSafetyTest);
+  // A trait is named only with a warning: that a coat colour has none says nothing to anyone.
+  const tests = known.filter((result) => result.isSafetyTest && (result.kind === 'disease' || isWarned(result)));
   if (tests.length === 0)
     return known.some(({ kind }) => kind === 'disease') ? 'None of these tests is about such a risk.' : null;
-  const isWarned = ({ alerts = [] }: SafetyResult) => isSafetyTest(alerts);
   const others = tests.filter((result) => !isWarned(result));
   const line = (word: string, of: readonly SafetyResult[]) => (of.length === 0 ? [] : [`${word}: ${namesOf(of)}.`]);
   return [
@@ -43,13 +43,13 @@ export function safetyText(results: readonly SafetyResult[]): string | null {
     ),
     ...line(
       'Variant found, no warning for this result',
-      others.filter(({ kind, status }) => kind === 'disease' && status !== 'clear' && status !== 'unknown'),
-    ),
-    ...line(
-      'No warning for this result',
-      others.filter(({ status }) => status === 'trait'),
+      others.filter(({ status }) => status !== 'clear' && status !== 'unknown'),
     ),
   ].join(' ');
+}
+
+function isWarned({ alerts = [] }: SafetyResult): boolean {
+  return isSafetyTest(alerts);
 }
 
 function namesOf(tests: readonly SafetyResult[]): string {
