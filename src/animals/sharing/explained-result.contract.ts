@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { BREEDING_RULES, RESULT_STATUSES, ZYGOSITIES } from '#animals/stored-samples/result-statuses.rules.ts';
-import { testMethods, type TestMethod } from '#genetics/call-basis.ts';
+import {
+  BREEDING_RULES,
+  RESULT_STATUSES,
+  TEST_METHODS,
+  ZYGOSITIES,
+} from '#animals/stored-samples/result-statuses.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
@@ -22,7 +26,7 @@ export const ExplainedResult = z.object({
   /** What was read, how, and from which sample. */
   basis: z.object({
     isLinkedMarker: z.boolean(),
-    method: z.enum(Object.keys(testMethods) as TestMethod[]).nullable(),
+    method: z.enum(TEST_METHODS).nullable(),
     quality: z.number().nullable(),
     repeats: z.number().nullable(),
     analysedOn: z.string().nullable(),

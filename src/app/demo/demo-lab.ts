@@ -17,6 +17,7 @@ import { askDestruction } from '#animals/stored-samples/sample-storage.service.t
 import { destroySample, setPlace } from '#laboratory/sample-storage/store-samples.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
+import { FAILED, recordedBasis } from './demo-basis.ts';
 import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
 import { kennelGenotypes, makeGenotypes, type SeedTest } from './demo-genotypes.ts';
 import { makeProfiles, profileTable, type DemoProfiles } from './demo-profiles.ts';
@@ -61,11 +62,11 @@ const plan: readonly (readonly [string, SampleState])[] = [
   ['biscuit', 'EXPIRED'],
 ];
 
-/** Stands for a genotype that the laboratory could not read. */
-export const FAILED = 'failed';
-
-/** How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. */
-const LEFT_OUT = { trait: 1, disease: 2 };
+/**
+ * How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. One of the Labrador's
+ * is recessive, so that a dog whose parents are both clear is clear by parentage at it.
+ */
+const LEFT_OUT = { trait: 1, disease: 3 };
 
 /** The way of a sample to each state: bench steps by hand, the rest by its own service. */
 const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
@@ -280,17 +281,6 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
     await act();
     if (reached === state) return;
   }
-}
-
-/** Tests that the demonstration laboratory reads by sequencing; all others are on its array. */
-const SEQUENCED: readonly number[] = [10_001, 11_009];
-
-/** Method, call quality and readings: whatever is not clear is read twice, as a laboratory does. */
-function recordedBasis(testId: number, genotype: string): readonly [method: string, quality: string, repeats: number] {
-  const isPlain = !/P/.test(genotype);
-  const method = SEQUENCED.includes(testId) ? 'sanger' : 'array';
-  const quality = genotype === FAILED ? '0.12' : (0.9 + ((testId * 37) % 100) / 1000).toFixed(3);
-  return [method, method === 'array' ? quality : '', isPlain ? 1 : 2];
 }
 
 /** At the request of its owner, before the reviewer as witness. */

@@ -2,7 +2,7 @@ import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
 import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
-import { daysBetween } from '#laboratory/results/report-cover.document.ts';
+import { dayRange } from '#laboratory/results/report-cover.document.ts';
 import { frameInset } from './certificate-frame.document.ts';
 import type { CertificateContent } from './certificate-content.document.ts';
 import type { CertificatePayload } from './certificates.rules.ts';
@@ -138,7 +138,7 @@ export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
   const sample = [
     collectedOn && `collected ${pdf.day(collectedOn)}`,
     receivedOn && `received ${pdf.day(receivedOn)}`,
-    analysed && `analysed ${daysBetween(pdf, analysed)}`,
+    analysed && `analysed ${dayRange(pdf, analysed)}`,
     labNumber && `laboratory number ${labNumber}`,
   ].filter(Boolean);
   const [x, room] = [frameInset + 44, inner - 56];

@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
-import { SAFETY_TITLE } from '#laboratory/results/safety.rules.ts';
+import { SAFETY_TITLE } from '#shop/fact-sheets/safety.rules.ts';
 import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import {
   attentionTitle,

@@ -3,7 +3,7 @@ import type { ResultReader } from '#genetics/wording-advice.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
 import { countResults, groupByCategory, type Counts } from '#laboratory/results/report-kinds.rules.ts';
-import { safetyText } from '#laboratory/results/safety.rules.ts';
+import { safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { detailOf, type ResultDetail, type ShownResult } from './result-detail.rules.ts';
 
 /** A result with a row of its own. */

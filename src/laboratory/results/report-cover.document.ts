@@ -1,6 +1,7 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
+import { SAFETY_TITLE, safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { custodyReasonLabels, identityLabels } from '#animals/collection/custody.rules.ts';
 import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
 import { CONTRADICTED } from './composed-text.rules.ts';
@@ -8,7 +9,6 @@ import type { ReportContent, ReportedResult } from './report-content.document.ts
 import { drawText, wordOf } from './report-rows.document.ts';
 import { drawBlocks, drawNote, drawSheetHead } from './report-sheet.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
-import { SAFETY_TITLE, safetyText } from './safety.rules.ts';
 import { gradeLabels, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 
@@ -48,7 +48,7 @@ export function drawCover(pdf: TaggedPdf, { facts, method, analysed = null }: Co
     ['Sample', 'DNA swab, as received'],
     ['Collected', day(facts.collectedOn)],
     ['Received', day(facts.receivedOn)],
-    ['Analysed', analysed === null ? '' : daysBetween(pdf, analysed)],
+    ['Analysed', analysed === null ? '' : dayRange(pdf, analysed)],
     ['Identity', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
     ['Product', facts.productName ?? ''],
     ['Method', method ?? 'Genotyping of the listed variants'],
@@ -58,7 +58,7 @@ export function drawCover(pdf: TaggedPdf, { facts, method, analysed = null }: Co
 }
 
 /** "2 March 2026", or "2 March 2026 to 5 March 2026". */
-export function daysBetween(pdf: Pick<TaggedPdf, 'day'>, [from, to]: readonly [string, string]): string {
+export function dayRange(pdf: Pick<TaggedPdf, 'day'>, [from, to]: readonly [string, string]): string {
   return from === to ? pdf.day(from) : `${pdf.day(from)} to ${pdf.day(to)}`;
 }
 

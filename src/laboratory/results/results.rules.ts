@@ -16,9 +16,9 @@ import { careOf } from '#shop/fact-sheets/care.rules.ts';
 import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { TestEvidence } from '#shop/fact-sheets/evidence.rules.ts';
 import { howSure, inheritanceOf, severityLabel, sheetPath } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { isSafetyTest } from '#shop/fact-sheets/safety.rules.ts';
 import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
-import { isSafetyTest } from './safety.rules.ts';
 import { basisOf, type ResultBasis } from './result-basis.rules.ts';
 
 /** A test of the catalogue, as far as its results are explained by it. */
