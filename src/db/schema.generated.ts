@@ -834,6 +834,9 @@ export interface GenotypeCall {
   genotype: string;
   id: Generated<number>;
   importId: number;
+  method: "array" | "fragment" | "kasp" | "ngs" | "pcr" | "sanger" | null;
+  quality: Numeric | null;
+  repeats: number | null;
   rowNo: number;
   sampleId: number;
   status: Generated<"OK" | "FAILED" | "INDETERMINATE">;
@@ -1841,6 +1844,7 @@ export interface ResigningRefusal {
 
 export interface Result {
   animalId: number;
+  callId: number | null;
   genotype: string;
   id: Generated<number>;
   outcome: string;

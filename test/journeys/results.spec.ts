@@ -21,6 +21,7 @@ test('R449 a breeder reads all results of an animal, finds a test and opens it, 
   await expect(page.getByRole('heading', { level: 2, name: 'What to look for in a partner' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Illustration of Juno, with the coat/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'What changed' })).toBeVisible();
+  await expect(page.getByText(/^Medicines, anaesthesia and bleeding\. Clear: Haemophilia A; /)).toBeVisible();
   await expectSound(page);
 
   await page.getByRole('searchbox', { name: 'Find a test' }).fill('narcol');
@@ -30,6 +31,8 @@ test('R449 a breeder reads all results of an animal, finds a test and opens it, 
   const dialog = page.getByRole('dialog', { name: 'Narcolepsy' });
   await expect(dialog.getByText('No copy of the tested variant was found.', { exact: false })).toBeVisible();
   await expect(dialog.getByRole('link', { name: /PubMed/ }).first()).toBeVisible();
+  await expect(dialog.getByText(/^Tested directly by us, by SNP array\. Call quality 0\.\d+ of 1\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^L26-\d{6}$/)).toBeVisible();
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Narcolepsy' })).toBeFocused();

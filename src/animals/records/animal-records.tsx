@@ -14,7 +14,8 @@ export interface KitRecords {
   productName: string | null;
   releasedAt: string;
   mayDownload: boolean;
-  counts: { tone: 'clear' | 'carrier' | 'affected' | 'unknown'; word: string; count: number }[];
+  /** A trait is no better and no worse than another: it has no shape. */
+  counts: { tone: 'clear' | 'carrier' | 'affected' | 'unknown' | null; word: string; count: number }[];
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
   certificate: { code: string; number: string; version: number; state: string } | null;
 }
@@ -77,13 +78,13 @@ function KitResults({ animalId, records, countryCode }: RecordsProps) {
   );
 }
 
-/** How many results are clear, carrier, affected, and beside that. */
+/** How many results are clear, carrier, affected, missing or a trait. */
 export function ResultCounts({ counts }: Pick<KitRecords, 'counts'>) {
   return (
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
       {counts.map(({ tone, word, count }) => (
         <span key={word} className="inline-flex items-center gap-2">
-          <ResultDisc tone={tone} word={word} size="sm" hideWord />
+          {tone ? <ResultDisc tone={tone} word={word} size="sm" hideWord /> : null}
           <span className="nums font-bold">{count}</span> {word.toLowerCase()}
         </span>
       ))}

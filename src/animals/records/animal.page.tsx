@@ -59,12 +59,14 @@ const tones = [
   { tone: 'clear', word: 'Clear', of: ['clear'] },
   { tone: 'carrier', word: 'Carrier', of: ['carrier'] },
   { tone: 'affected', word: 'Affected or at risk', of: ['affected', 'at_risk'] },
-  { tone: 'unknown', word: 'Trait or no result', of: ['trait', 'unknown'] },
+  { tone: 'unknown', word: 'No result', of: ['unknown'] },
+  { tone: null, word: 'Trait', of: ['trait'] },
 ] as const;
 
 function countResults(statuses: Partial<Record<string, number>>): KitRecords['counts'] {
   return tones
     .map(({ tone, word, of }) => ({ tone, word, count: of.reduce((sum, status) => sum + (statuses[status] ?? 0), 0) }))
+    .map(({ word, ...one }) => ({ ...one, word: word === 'Trait' && one.count !== 1 ? 'Traits' : word }))
     .filter(({ count }) => count > 0);
 }
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { BREEDING_RULES, RESULT_STATUSES, ZYGOSITIES } from '#animals/stored-samples/result-statuses.rules.ts';
+import {
+  BREEDING_RULES,
+  RESULT_STATUSES,
+  TEST_METHODS,
+  ZYGOSITIES,
+} from '#animals/stored-samples/result-statuses.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
@@ -18,6 +23,15 @@ export const ExplainedResult = z.object({
   version: z.number(),
   releasedAt: z.string(),
   barcode: z.string(),
+  /** What was read, how, and from which sample. */
+  basis: z.object({
+    isLinkedMarker: z.boolean(),
+    method: z.enum(TEST_METHODS).nullable(),
+    quality: z.number().nullable(),
+    repeats: z.number().nullable(),
+    analysedOn: z.string().nullable(),
+    labNumber: z.string().nullable(),
+  }),
   zygosity: z.enum(ZYGOSITIES).nullable(),
   inheritance: z.string(),
   inheritanceSentence: z.string(),
@@ -39,6 +53,8 @@ export const ExplainedResult = z.object({
   penetrance: z.string().nullable(),
   evidence: z.string(),
   alerts: z.array(ShownAlertSchema),
+  /** A result of this test can be a risk with medicines, anaesthesia or bleeding. */
+  isSafetyTest: z.boolean(),
   references: z.array(ReferenceLinkSchema),
   checkedOn: z.string().nullable(),
   researchOnly: z.boolean(),

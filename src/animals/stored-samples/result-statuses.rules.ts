@@ -1,3 +1,4 @@
+import { testMethods, type TestMethod } from '#genetics/call-basis.ts';
 import { resultStatuses } from '#genetics/genotype-call.ts';
 import { haplotypeSystems } from '#genetics/haplotypes/haplotype-vocabulary.ts';
 import { breedingRules, zygosities } from '#genetics/wording-advice.ts';
@@ -19,3 +20,6 @@ export const HAPLOTYPE_SYSTEMS = haplotypeSystems;
 
 /** Which file a genome was read from. */
 export const GENOME_SOURCES = ['VCF', 'PLINK', 'PED', 'FINAL_REPORT', 'TEXT'] as const;
+
+/** By which method a genotype was read. */
+export const TEST_METHODS = Object.keys(testMethods) as TestMethod[];

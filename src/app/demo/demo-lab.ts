@@ -17,6 +17,7 @@ import { askDestruction } from '#animals/stored-samples/sample-storage.service.t
 import { destroySample, setPlace } from '#laboratory/sample-storage/store-samples.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
+import { FAILED, recordedBasis } from './demo-basis.ts';
 import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
 import { kennelGenotypes, makeGenotypes, type SeedTest } from './demo-genotypes.ts';
 import { makeProfiles, profileTable, type DemoProfiles } from './demo-profiles.ts';
@@ -61,11 +62,11 @@ const plan: readonly (readonly [string, SampleState])[] = [
   ['biscuit', 'EXPIRED'],
 ];
 
-/** Stands for a genotype that the laboratory could not read. */
-export const FAILED = 'failed';
-
-/** How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. */
-const LEFT_OUT = { trait: 1, disease: 2 };
+/**
+ * How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. One of the Labrador's
+ * is recessive, so that a dog whose parents are both clear is clear by parentage at it.
+ */
+const LEFT_OUT = { trait: 1, disease: 3 };
 
 /** The way of a sample to each state: bench steps by hand, the rest by its own service. */
 const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
@@ -251,13 +252,15 @@ export async function report(tx: Ctx, journey: Journey & { sampleId: number }): 
     .where('sampleId', '=', sampleId)
     .orderBy('testId')
     .execute();
+  const analysedOn = tx.now.toISOString().slice(0, 10);
   const lines = ordered.map(({ testId }) => {
     const genotype = journey.calls.get(testId) ?? '';
-    return genotype === FAILED ? `${barcode},${testId},,failed` : `${barcode},${testId},${genotype},called`;
+    const called = genotype === FAILED ? ',failed' : `${genotype},called`;
+    return [barcode, testId, called, analysedOn, ...recordedBasis(testId, genotype)].join(',');
   });
   const answer = await importResults(lab, {
     fileName: `run-${barcode}.csv`,
-    content: `barcode,test,genotype,status\n${lines.join('\n')}\n`,
+    content: `barcode,test,genotype,status,date,method,quality,repeats\n${lines.join('\n')}\n`,
   });
   if (!answer.accepted) throw new Error(`demo results rejected: ${JSON.stringify(answer.problems.slice(0, 3))}`);
   const { profiles } = journey;

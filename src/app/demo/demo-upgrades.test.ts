@@ -26,7 +26,7 @@ test('the demonstration has two dogs that were tested in part, of a kennel that 
   for (const { id } of owned) {
     const { missing, barcode } = await missingOnSample(ctx, id);
     expect(barcode).not.toBeNull();
-    expect(missing.map(({ kind }) => kind).toSorted()).toEqual(['disease', 'disease', 'trait']);
+    expect(missing.map(({ kind }) => kind).toSorted()).toEqual(['disease', 'disease', 'disease', 'trait']);
   }
   const open = await database.db
     .selectFrom('salesOrder')
@@ -35,6 +35,17 @@ test('the demonstration has two dogs that were tested in part, of a kennel that 
     .where('state', '=', 'PENDING_PAYMENT')
     .execute();
   expect(open).toEqual([]);
+});
+
+test('a dog lacks a recessive test at which both of its parents are clear, so that clear by parentage can be seen', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select a.name from animal a join result s on s.animal_id = a.sire_id and s.status = 'clear'
+    join result d on d.animal_id = a.dam_id and d.test_id = s.test_id and d.status = 'clear'
+    join test t on t.id = s.test_id and t.mode_code = 'AR'
+    where a.name = 'Rusty' and not exists (select from result r where r.animal_id = a.id and r.test_id = t.id)`.execute(
+    database.db,
+  );
+  expect(rows).not.toEqual([]);
 });
 
 test('the results of every animal of the demonstration can be exported, and pass the published schema and that of FHIR', async () => {

@@ -1,5 +1,5 @@
 import type { DemoAnimal } from './demo-animals.ts';
-import { FAILED } from './demo-lab.ts';
+import { FAILED } from './demo-basis.ts';
 import type { FixedGenotypes } from './demo-genotypes.ts';
 
 const year = 365;

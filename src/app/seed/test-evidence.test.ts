@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { readCsv } from './read-csv.ts';
 import { seedReference } from './reference.ts';
 
 const database = useDatabase();
@@ -218,10 +219,27 @@ test('C13 the newer order of the E locus is stated at each of its tests', async 
 });
 
 test('the files hold each key once', () => {
-  for (const name of ['test_references', 'test_alerts']) {
+  for (const name of ['test_references', 'test_alerts', 'test_variants']) {
     const keys = readFileSync(new URL(`./data/${name}.csv`, import.meta.url), 'utf8')
       .split('\n')
       .map((line) => line.split(',').slice(0, 2).join(','));
     expect(new Set(keys).size).toBe(keys.length);
   }
+});
+
+test('HGVS: each change is of a disease test with one variant, cites a page, and its codon is that of its amino acid', async () => {
+  const diseases = await rows(
+    sql<{ id: number; hgvs: string; variants: number }>`select t.id, min(v.hgvs) as hgvs, count(*)::int as variants
+      from test t join variant v on v.test_id = t.id where t.kind = 'disease' and v.hgvs is not null group by t.id order by t.id`,
+  );
+  const listed = readCsv('test_variants');
+  expect(diseases.map(({ id }) => id)).toEqual(listed.map((row) => Number(row['test_id'])));
+  for (const { hgvs, variants } of diseases) {
+    expect(variants, hgvs).toBe(1);
+    const [, base = '', codon] =
+      /^c\.(\d+)(?:\+\d+)?[ACGT]>[ACGT](?: p\.\([A-Z][a-z]{2}(\d+)(?:[A-Z][a-z]{2}|\*)\))?$/.exec(hgvs) ?? [];
+    expect(Number(base), hgvs).toBeGreaterThan(0);
+    if (codon) expect(Math.ceil(Number(base) / 3), hgvs).toBe(Number(codon));
+  }
+  for (const row of listed) expect(row['source']).toMatch(/^https:\/\/[^/]+\/\S+$/);
 });

@@ -1,11 +1,16 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { parseAlleleNames, parseGenotypeStrings } from '#genetics/trait-genotype.ts';
-import type { CsvRow } from './read-csv.ts';
+import { readCsv, type CsvRow } from './read-csv.ts';
 
 /** At least one variant a test: results are keyed by test and variant, because tests share genes and OMIA entries. */
 export async function seedVariants(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
   await renameCorrected(db, tests);
-  const json = JSON.stringify(tests.flatMap(variantsOf));
+  const known = new Map(readCsv('test_variants').map((row) => [row['test_id'], row['hgvs']]));
+  const json = JSON.stringify(
+    tests
+      .flatMap(variantsOf)
+      .map((variant) => ({ ...variant, hgvs: known.get(String(variant.test_id)) ?? variant.hgvs })),
+  );
   await sql`
     insert into variant (test_id, name, gene, hgvs, reference_allele, risk_allele)
     select * from jsonb_to_recordset(${json}::jsonb) as v (test_id int, name text, gene text, hgvs text, reference_allele text, risk_allele text)

@@ -30,6 +30,32 @@ test('C a whole file is read, with its byte order mark, quotes and Windows line 
   ]);
 });
 
+test('C method, quality and readings are read where a file has them, and are empty otherwise', () => {
+  const head = 'barcode,test,genotype,status,date,method,quality,repeats';
+  expect(
+    read(`${head}\nA,PRCD,N/P,,2026-11-20,Array,0.98,2\nB,PRCD,N/N,,,,,\n`).rows.map(({ basis }) => basis),
+  ).toEqual([
+    { method: 'array', quality: 0.98, repeats: 2 },
+    { method: null, quality: null, repeats: null },
+  ]);
+  expect(read('barcode,test,genotype\nA,PRCD,N/P\n').rows[0]?.basis).toEqual({
+    method: null,
+    quality: null,
+    repeats: null,
+  });
+  for (const [cells, column] of [
+    ['guess,,', 'method'],
+    ['constructor,,', 'method'],
+    [',98,', 'quality'],
+    [',-0.1,', 'quality'],
+    [',1.001,', 'quality'],
+    [',,0', 'repeats'],
+    [',,1.5', 'repeats'],
+    [',,100', 'repeats'],
+  ])
+    expect(read(`${head}\nA,PRCD,N/P,,,${cells}\n`), cells).toMatchObject({ rows: [], problems: [{ row: 2, column }] });
+});
+
 test('C rows do not depend on how the text was cut into pieces', () => {
   const text = 'barcode,test,genotype\r\nA1,PRCD,"N/P"\r\nA2,XLPRA1,P\r\nA3,PRCD,N/Q\r\n';
   const { rows } = readTable(text);

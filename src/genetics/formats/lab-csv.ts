@@ -1,13 +1,14 @@
 /**
- * The laboratory's result file: `barcode,test,genotype[,status,date]`, one row per call. The reader knows the shape and the
+ * The laboratory's result file: `barcode,test,genotype[,status,date,method,quality,repeats]`, one row per call. The reader knows the shape and the
  * genetics; what a barcode or a test code stands for is asked of the caller. Nothing throws: problems are positions and reasons.
  */
+import { isTestMethod, testMethods, type CallBasis } from '#genetics/call-basis.ts';
 import type { Reading, Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import type { DelimitedRow, DelimitedTable, Problem } from './delimited.ts';
 import { valuesText } from './row-values.ts';
 
-export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date'] as const;
+export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date', 'method', 'quality', 'repeats'] as const;
 export const labCsvMaxRows = 10_000;
 type Column = (typeof labCsvColumns)[number];
 
@@ -31,6 +32,8 @@ export interface LabCsvRow {
   readonly reading: Reading | null;
   /** ISO date of the test, when the file gives one. */
   readonly testedOn: string | null;
+  /** What the file says of how the call was obtained. */
+  readonly basis: CallBasis;
 }
 
 export interface LabCsvReport {
@@ -99,7 +102,7 @@ function readHeader(state: State, row: DelimitedRow): void {
       state,
       row.line,
       '',
-      `The first line must be "barcode,test,genotype", optionally followed by "status,date". It is "${names.join(',').slice(0, 80)}".`,
+      `The first line must be "barcode,test,genotype", optionally followed by "status,date,method,quality,repeats". It is "${names.join(',').slice(0, 80)}".`,
     );
     state.stopped = true;
     return;
@@ -123,6 +126,7 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
     problem(state, row.line, 'date', `"${testedOn}" is not a valid date. Use the format 2026-11-20.`);
   else if (testedOn && testedOn > state.latestDay)
     problem(state, row.line, 'date', `${testedOn} is in the future. Check the date.`);
+  const basis = readBasis(state, row.line, cell);
   const outcome = outcomeOf(cell('status'));
   if (!outcome)
     problem(state, row.line, 'status', `"${cell('status')}" is not a status. Use called, failed or indeterminate.`);
@@ -130,7 +134,43 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   const target = state.lookup(barcode, testCode);
   if ('reason' in target) return problem(state, row.line, target.column, target.reason);
   const reading = readCall(state, { line: row.line, barcode, testCode, target, outcome, genotype: cell('genotype') });
-  if (reading !== undefined) state.report.rows.push({ line: row.line, barcode, testCode, outcome, reading, testedOn });
+  if (reading !== undefined)
+    state.report.rows.push({ line: row.line, barcode, testCode, outcome, reading, testedOn, basis });
+}
+
+function readBasis(state: State, line: number, cell: (name: Column) => string): CallBasis {
+  const method = cell('method').toLowerCase();
+  const isMethod = isTestMethod(method);
+  if (method !== '' && !isMethod)
+    problem(
+      state,
+      line,
+      'method',
+      `"${cell('method')}" is not a method. Use one of: ${Object.keys(testMethods).join(', ')}.`,
+    );
+  const quality = numberIn(cell('quality'), /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/);
+  if (quality === undefined)
+    problem(
+      state,
+      line,
+      'quality',
+      `"${cell('quality')}" is not a call quality. Use a number from 0 to 1, such as 0.98.`,
+    );
+  const repeats = numberIn(cell('repeats'), /^[1-9]\d?$/);
+  if (repeats === undefined)
+    problem(
+      state,
+      line,
+      'repeats',
+      `"${cell('repeats')}" is not a number of readings. Use a whole number from 1 to 99: how many readings agree.`,
+    );
+  return { method: isMethod ? method : null, quality: quality ?? null, repeats: repeats ?? null };
+}
+
+/** Null: the cell is empty; undefined: it is something else. */
+function numberIn(text: string, shape: RegExp): number | null | undefined {
+  if (text === '') return null;
+  return shape.test(text) ? Number(text) : undefined;
 }
 
 type Call = {

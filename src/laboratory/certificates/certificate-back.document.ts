@@ -125,13 +125,29 @@ function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void
   pdf.y = top + Math.ceil(markers.length / MARKERS_IN_ROW) * 27 + 9;
 }
 
+/** What was tested; certificates that were issued before it was kept do not say how. */
+const scopes = {
+  unknown: 'Tests: only the listed variants were tested.',
+  direct: 'Tests: only the listed variants were tested, directly and by this laboratory.',
+  mixed: 'Tests: only the listed variants were tested, by this laboratory.',
+};
+
 function notesOf(pdf: TaggedPdf, { payload, origin, keyId }: CertificateContent): string[] {
-  const { laboratory } = payload;
+  const { laboratory, method, linkedMarkers } = payload;
   const place = laboratory ? [laboratory.name, laboratory.address].filter(Boolean).join(', ') : 'Damsire';
   return [
     `Laboratory: ${place}.${laboratory?.accreditation ? ` ${laboratory.accreditation}.` : ''} Report ${payload.report}, issued ${pdf.day(payload.issuedOn)}.`,
-    `Identity: ${identityLine(payload.grade)} Name, registration, date of birth and owner are as stated by the owner.`,
-    'Tests: only the listed variants were tested. Other causes of a disease remain possible, and the results are not a diagnosis. The results relate only to the sample as received. This certificate may be reproduced only in full.',
+    `Identity: ${identityLine(payload.grade)} Name, registration, parents, date of birth and owner are as stated by the owner.`,
+    [
+      scopes[linkedMarkers === undefined ? 'unknown' : linkedMarkers.length === 0 ? 'direct' : 'mixed'],
+      method ? `Method: ${method}.` : '',
+      linkedMarkers && linkedMarkers.length > 0
+        ? `Read at a linked marker, not at the variant that causes the effect: ${linkedMarkers.join('; ')}.`
+        : '',
+      'Other causes of a disease remain possible, and the results are not a diagnosis. The results relate only to the sample as received. This certificate may be reproduced only in full.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     `Verification: the QR code contains this certificate with its digital signature (Ed25519, key ${keyId.slice(0, 8)}). The page ${origin}/v checks it on a phone or computer, and works offline once it has been opened. With an internet connection it also checks whether the certificate was revoked or replaced. Compare the animal's microchip number with the one shown. Our public keys are at ${origin}/.well-known/damsire-keys.json`,
     `End of certificate ${payload.number}, version ${payload.version}.`,
   ];

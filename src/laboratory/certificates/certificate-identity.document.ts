@@ -2,6 +2,7 @@ import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
 import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
+import { dayRange } from '#laboratory/results/report-cover.document.ts';
 import { frameInset } from './certificate-frame.document.ts';
 import type { CertificateContent } from './certificate-content.document.ts';
 import type { CertificatePayload } from './certificates.rules.ts';
@@ -54,7 +55,19 @@ export function drawIdentity(pdf: TaggedPdf, { payload, photo }: CertificateCont
       ['Bred by', bredBy],
     ],
   });
+  drawParents(pdf, animal, { x, room });
   pdf.y = Math.max(pdf.y, top + PORTRAIT.height + 18) + 6;
+}
+
+/** Both parents in small type: the tests of the breed need the room. */
+function drawParents(
+  pdf: TaggedPdf,
+  { sire, dam }: CertificatePayload['animal'],
+  at: { x: number; room: number },
+): void {
+  const text = [sire && `Sire: ${sire}`, dam && `Dam: ${dam}`].filter(Boolean).join('  ·  ');
+  if (text)
+    pdf.tag('P', () => pdf.font('text').fontSize(8).fillColor(pdfInk.ink).text(text, at.x, pdf.y, { width: at.room }));
 }
 
 /** The photo fills the place of the painting, cut to its middle. */
@@ -117,13 +130,15 @@ function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
 }
 
 /** How the identity of the sample was secured. */
-export function drawGrade(pdf: TaggedPdf, { grade, collectedOn, receivedOn, labNumber }: CertificatePayload): void {
+export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
+  const { grade, collectedOn, receivedOn, analysed, labNumber } = payload;
   const { width } = sheetOf(pdf);
   const inner = width - 2 * frameInset;
   const top = pdf.y;
   const sample = [
     collectedOn && `collected ${pdf.day(collectedOn)}`,
     receivedOn && `received ${pdf.day(receivedOn)}`,
+    analysed && `analysed ${dayRange(pdf, analysed)}`,
     labNumber && `laboratory number ${labNumber}`,
   ].filter(Boolean);
   const [x, room] = [frameInset + 44, inner - 56];

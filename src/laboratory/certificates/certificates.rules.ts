@@ -1,5 +1,6 @@
 import { type Grade, identityLabels } from '#animals/collection/custody.rules.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
+import { analysisDays, methodLine } from '#laboratory/results/result-basis.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 import { gradeLabels, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
 import type { Portrait } from './portrait.rules.ts';
@@ -44,7 +45,13 @@ export interface CertificatePayload {
   number: string;
   version: number;
   issuedOn: string;
-  animal: SignedAnimal & { registeredName: string | null; breedId?: number | null; colour?: string | null };
+  animal: SignedAnimal & {
+    registeredName: string | null;
+    breedId?: number | null;
+    colour?: string | null;
+    sire?: string | null;
+    dam?: string | null;
+  };
   grade: 'A' | 'B' | 'C';
   tests: CertifiedTest[];
   report: string;
@@ -54,6 +61,11 @@ export interface CertificatePayload {
   collectedOn?: string | null;
   receivedOn?: string | null;
   labNumber?: string | null;
+  /** First and last day of the analysis. */
+  analysed?: [from: string, to: string] | null;
+  method?: string | null;
+  /** Tests that read a linked marker, not the variant itself. */
+  linkedMarkers?: string[];
   analysedBy?: string;
   reviewedBy?: string;
   profile?: CertifiedProfile | null;
@@ -100,6 +112,8 @@ export function canonicalPayload(parts: PayloadParts): string {
       dateOfBirth: facts.dateOfBirth,
       breedId: facts.breedId ?? null,
       colour: facts.colour,
+      sire: facts.sire ?? null,
+      dam: facts.dam ?? null,
     },
     grade: facts.custodyGrade,
     tests: results.map(({ testId, kind, testName, gene, genotype, outcome, status }) => ({
@@ -118,6 +132,9 @@ export function canonicalPayload(parts: PayloadParts): string {
     collectedOn: facts.collectedOn ?? null,
     receivedOn: facts.receivedOn,
     labNumber: facts.labNumber,
+    analysed: analysisDays(results),
+    method: methodLine(results),
+    linkedMarkers: results.filter(({ basis }) => basis.isLinkedMarker).map(({ testName }) => testName),
     analysedBy: people.analysedBy,
     reviewedBy: people.reviewedBy,
     profile,

@@ -1,4 +1,5 @@
 import type { ModeCode, ResultStatus } from '#genetics/genotype-call.ts';
+import { readsLinkedMarker } from '#genetics/call-basis.ts';
 import { isModeCode, mayBeClearByParentage } from '#genetics/result-vocabulary.ts';
 
 /** What the catalogue says of a test, as far as a status can follow from its results in the parents. */
@@ -15,7 +16,7 @@ export interface InheritedTest {
  * directly. A linked marker or one of several genes proves nothing about the next generation.
  */
 export function isInheritedTest({ kind, modeCode, inheritance, gene, variants }: InheritedTest): boolean {
-  const isDirect = !/link(ed|age)/i.test(inheritance);
+  const isDirect = !readsLinkedMarker(inheritance);
   const isOneGene = gene !== null && gene !== '' && !/[,;/+&]|\band\b/.test(gene);
   return kind === 'disease' && isRecessive(modeCode) && isDirect && isOneGene && variants <= 1;
 }

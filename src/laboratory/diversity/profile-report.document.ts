@@ -39,7 +39,7 @@ export function renderProfileReport({ report, profile }: ProfileReport): Promise
       note: 'Part of this report',
       title: `DNA profile: ${facts.name}`,
     });
-    drawCover(pdf, facts, `${profileMethods[profile.kind]}, ${profile.panel}`);
+    drawCover(pdf, { facts, method: `${profileMethods[profile.kind]}, ${profile.panel}` });
     drawNote(pdf, profileSummary(profile, facts).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });
     drawMarkers(pdf, profile);
     drawReportClosing(pdf, report, { disclaimers: [reportDisclaimers[1], reportDisclaimers[3]], isPart: true });

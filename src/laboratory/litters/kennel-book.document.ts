@@ -28,6 +28,7 @@ const words: Partial<Record<HealthResult['status'], string>> = {
   affected: 'Affected',
   at_risk: 'At risk',
   carrier: 'Carrier',
+  unknown: 'No result',
 };
 /** Lines of results that a page holds. */
 const MOST_LINES = 30;

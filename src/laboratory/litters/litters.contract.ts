@@ -16,7 +16,7 @@ const Puppy = z.object({
   chipNumber: z.string().nullable(),
   /** Health tests with a clear result. */
   clear: z.number(),
-  /** Health tests that are not clear, the gravest first. */
+  /** Health tests that are not clear, the gravest first, and every test without a result. */
   notable: z.array(z.object({ testId: z.number(), name: z.string(), status: z.enum(RESULT_STATUSES) })),
   certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
   /** To whom it is offered now; null: no one. */

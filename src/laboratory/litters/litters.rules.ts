@@ -3,7 +3,7 @@ import type { ResultStatus } from '#genetics/genotype-call.ts';
 /** An animal is offered to an address, or to whoever scans its code. */
 export const offerKinds = ['EMAIL', 'CODE'] as const;
 
-const order: readonly ResultStatus[] = ['affected', 'at_risk', 'carrier'];
+const order: readonly ResultStatus[] = ['affected', 'at_risk', 'carrier', 'unknown'];
 
 export interface HealthResult {
   testId: number;
@@ -11,7 +11,7 @@ export interface HealthResult {
   status: ResultStatus;
 }
 
-/** Health results that are not clear, the gravest first, and how many are. */
+/** Results that are not clear, the gravest first and tests without a result last, and how many are clear. */
 export function sortResults(results: readonly HealthResult[]): { clear: number; notable: HealthResult[] } {
   const notable = results
     .filter(({ status }) => order.includes(status))

@@ -39,6 +39,8 @@ beforeAll(async () => {
   buyer = await createPerson(database.db);
 });
 
+const nameOf = ({ notable }: { notable: { testId: number; name: string }[] }, id: number) =>
+  notable.find(({ testId }) => testId === id)?.name ?? '';
 const tokenOf = (path: string | null) => path?.split('offer=')[1] ?? '';
 
 describe('a litter', () => {
@@ -50,6 +52,40 @@ describe('a litter', () => {
     expect(one?.certificate?.code).toBe(tested.certificateCode);
     expect(litter.puppies.find(({ id }) => id === other)).toMatchObject({ clear: 0, notable: [], certificate: null });
     await expect(findLitter(lab.as(buyer), { dam, born })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a test without a result is never counted as clear or hidden, and a failed repeat takes no result away', async () => {
+    const { animalId, sampleId, testIds } = await lab.createReleased();
+    await database.db.updateTable('animal').set({ damId: dam, dateOfBirth: born }).where('id', '=', animalId).execute();
+    const seen = async () => (await findLitter(mine, { dam, born })).puppies.find(({ id }) => id === animalId)!;
+    const kinds = await database.db.selectFrom('test').select(['id', 'kind']).where('id', 'in', testIds).execute();
+    const idOf = (kind: string, at: number) => kinds.filter((one) => one.kind === kind)[at]!.id;
+    const unread = { genotype: '', outcome: 'No result (sample failed)', status: 'unknown' as const };
+    const failed = { ...unread, animalId, version: 2, releasedTo: lab.owner.id };
+    const before = await seen();
+    const repeat = await lab.createReleased({ animalId });
+    await database.db
+      .insertInto('result')
+      .values([
+        ...[sampleId, repeat.sampleId].flatMap((of) => [
+          { ...failed, sampleId: of, testId: idOf('disease', 0) },
+          { ...failed, sampleId: of, testId: idOf('trait', 0) },
+        ]),
+        { ...failed, sampleId: repeat.sampleId, testId: idOf('disease', 1) },
+      ])
+      .execute();
+    const now = await seen();
+    expect(now.clear).toBe(before.clear - 1);
+    expect(now.notable.map(({ testId, status }) => [testId, status])).toEqual(
+      [idOf('disease', 0), idOf('trait', 0)]
+        .toSorted((a, b) => nameOf(now, a).localeCompare(nameOf(now, b), 'en'))
+        .map((id) => [id, 'unknown']),
+    );
+    await database.db
+      .updateTable('animal')
+      .set({ damId: null, state: 'DECEASED' })
+      .where('id', '=', animalId)
+      .execute();
   });
 
   test('a code takes one animal over, once; a newer sheet ends the codes of the one before', async () => {

@@ -9,6 +9,7 @@ const words: Partial<Record<Puppy['notable'][number]['status'], { word: string; 
   affected: { word: 'Affected', tone: 'bad' },
   at_risk: { word: 'At risk', tone: 'bad' },
   carrier: { word: 'Carrier', tone: 'warn' },
+  unknown: { word: 'No result', tone: 'neutral' },
 };
 
 export const puppyColumns: Column<Puppy>[] = [
@@ -25,7 +26,12 @@ export const puppyColumns: Column<Puppy>[] = [
       </span>
     ),
   },
-  { key: 'clear', header: 'Clear', keep: true, cell: ({ clear }) => <span className="nums">{clear}</span> },
+  {
+    key: 'clear',
+    header: 'Clear',
+    keep: true,
+    cell: ({ clear, notable }) => <span className="nums">{clear + notable.length > 0 ? clear : '–'}</span>,
+  },
   { key: 'notable', header: 'Not clear', cell: (puppy) => <Notable puppy={puppy} /> },
   {
     key: 'certificate',

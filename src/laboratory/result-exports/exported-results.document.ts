@@ -1,5 +1,6 @@
 import { capital } from '#shared/capital.ts';
 import { harmlessCell, writeCsv } from '#shared/csv.ts';
+import { testMethods } from '#genetics/call-basis.ts';
 import type { ComposedResults } from '#laboratory/results/animal-results.rules.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
@@ -76,6 +77,12 @@ const columns: readonly (readonly [string, (result: Result) => string | null])[]
   ['Inheritance', ({ inheritance }) => inheritance],
   ['What it means', ({ summary }) => summary],
   ['Breeding', ({ breedingNote }) => breedingNote],
+  ['Reads', ({ basis }) => (basis.isLinkedMarker ? 'Linked marker' : 'Variant')],
+  ['Method', ({ basis }) => basis.method && testMethods[basis.method]],
+  ['Call quality', ({ basis }) => basis.quality?.toString() ?? null],
+  ['Readings', ({ basis }) => basis.repeats?.toString() ?? null],
+  ['Analysed', ({ basis }) => basis.analysedOn],
+  ['Laboratory number', ({ basis }) => basis.labNumber],
   ['Kit', ({ barcode }) => barcode],
   ['Version', ({ version }) => String(version)],
   ['Released', ({ releasedAt }) => releasedAt.slice(0, 10)],

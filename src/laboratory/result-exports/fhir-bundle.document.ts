@@ -1,3 +1,4 @@
+import { testMethods } from '#genetics/call-basis.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
 
@@ -116,10 +117,10 @@ interface Around {
 }
 
 function observationOf(result: Result, { patient, organization, specimen }: Around): Resource {
-  const { genotype, gene, variants, interpretation, breedingNote, status, zygosity } = result;
+  const { genotype, gene, variants, interpretation, breedingNote, status, zygosity, basis } = result;
   const component = [
     ...(gene ? [componentOf('48018-6', 'Gene studied [ID]', { text: gene })] : []),
-    ...variants.flatMap(({ hgvs }) => changeOf(hgvs)),
+    ...variants.flatMap(({ hgvs }) => hgvs.split(' ').flatMap(changeOf)),
     ...(genotype ? [componentOf('84413-4', 'Genotype display name', { text: genotype })] : []),
     ...(zygosity && allelicStates[zygosity] ? [componentOf('53034-5', 'Allelic state', allelicStates[zygosity])] : []),
   ];
@@ -139,6 +140,7 @@ function observationOf(result: Result, { patient, organization, specimen }: Arou
       text: result.testName,
     },
     subject: refTo(patient),
+    ...(basis.analysedOn ? { effectiveDateTime: basis.analysedOn } : {}),
     issued: result.releasedAt,
     performer: [refTo(organization)],
     ...(status === 'unknown' && !genotype
@@ -155,6 +157,7 @@ function observationOf(result: Result, { patient, organization, specimen }: Arou
         }
       : {}),
     note: [interpretation, breedingNote].filter(Boolean).map((text) => ({ text })),
+    ...(basis.method ? { method: { text: testMethods[basis.method] } } : {}),
     specimen: refTo(specimen),
     ...(component.length > 0 ? { component } : {}),
   };

@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
+import { SAFETY_TITLE } from '#shop/fact-sheets/safety.rules.ts';
 import { discTone } from '#animals/stored-samples/disc.rules.ts';
 import {
   attentionTitle,
@@ -31,6 +32,11 @@ export function Attention({ model, name }: AttentionProps) {
             <Urgent key={result.id} result={result} />
           ))}
         </ul>
+      ) : null}
+      {model.safety ? (
+        <p className="measure text-sm">
+          <strong>{SAFETY_TITLE}.</strong> {model.safety}
+        </p>
       ) : null}
       <Terms model={model} />
     </Card>

@@ -21,7 +21,7 @@ export function FirstScreen({ model, animal, reader, canPlan, onOpen }: FirstScr
   return (
     <div className="mt-6 grid gap-4">
       {urgentAlerts.length > 0 ? (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 *:only:col-span-full lg:grid-cols-2">
           <ResultAlerts results={urgentAlerts} className="h-full" />
         </div>
       ) : null}
@@ -30,7 +30,7 @@ export function FirstScreen({ model, animal, reader, canPlan, onOpen }: FirstScr
         <BreedingCard breeding={breeding} name={animal.name} reader={reader} canPlan={canPlan} onOpen={onOpen} />
       </div>
       {otherAlerts.length > 0 ? (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 *:only:col-span-full lg:grid-cols-2">
           <ResultAlerts results={otherAlerts} className="h-full" />
         </div>
       ) : null}

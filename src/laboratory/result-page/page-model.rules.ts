@@ -3,6 +3,7 @@ import type { ResultReader } from '#genetics/wording-advice.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
 import { countResults, groupByCategory, type Counts } from '#laboratory/results/report-kinds.rules.ts';
+import { safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { detailOf, type ResultDetail, type ShownResult } from './result-detail.rules.ts';
 
 /** A result with a row of its own. */
@@ -61,6 +62,8 @@ export interface ResultPageModel {
   /** Warnings that can cost a life if they are missed, and the others. */
   urgentAlerts: TestAlerts[];
   otherAlerts: TestAlerts[];
+  /** Risks with medicines, anaesthesia and bleeding, also when nothing was found. */
+  safety: string | null;
   /** Health results that are not clear, and every test without a result, also of a trait. */
   key: KeyResult[];
   systems: ClearSystem[];
@@ -93,6 +96,7 @@ export function resultPageOf(
     counts: countResults(results),
     urgentAlerts: alertsOf(results, ({ kind }) => isUrgent(kind)),
     otherAlerts: alertsOf(results, ({ kind }) => !isUrgent(kind)),
+    safety: safetyText(results),
     key: results
       .filter(isKey)
       .toSorted((a, b) => urgency.indexOf(a.status) - urgency.indexOf(b.status))

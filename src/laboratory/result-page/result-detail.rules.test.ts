@@ -10,7 +10,7 @@ const result: ShownResult = {
   status: 'affected',
   zygosity: 'homozygous',
   inheritanceSentence: 'Two copies are needed.',
-  variants: [{ name: 'P', hgvs: 'p.Cys2Tyr' }],
+  variants: [{ name: 'PRCD tested variant', hgvs: 'c.5G>A p.(Cys2Tyr)' }],
   summary: 'Two copies.',
   interpretation: 'Bella is expected to develop it.',
   clinical: 'Homozygous for the tested variant.',
@@ -48,7 +48,7 @@ test('the veterinarian reads gene, variant, genotype and OMIA first, then the cl
       .filter((label) => label !== 'Copies of the variant')
       .slice(0, 5),
   ).toEqual(['Gene', 'Variant (HGVS)', 'Genotype', 'Inheritance', 'OMIA']);
-  expect(detail.facts[1]).toMatchObject({ text: 'P: p.Cys2Tyr', look: 'code' });
+  expect(detail.facts[1]).toMatchObject({ text: 'c.5G>A p.(Cys2Tyr)', look: 'code' });
   expect(texts('vet').slice(0, 2)).toEqual(['Homozygous for the tested variant.', 'Confirm clinically.']);
 });
 
@@ -82,4 +82,16 @@ test('what was read before is told with its day: replaced in the same sample, or
     'Replaced: Clear (N/N), 2026-01-02',
     'Another sample: Clear (N/N), 2026-01-02',
   ]);
+});
+
+test('every reader is told the basis of a result: what was read and how, on which day, from which sample', () => {
+  const basis = { ...clearResult.basis, method: 'sanger' as const, repeats: 2 };
+  for (const reader of ['owner', 'breeder', 'vet'] as const) {
+    const { facts } = detailOf({ ...result, basis }, reader);
+    expect(facts.slice(-3)).toEqual([
+      { label: 'Basis', text: 'Tested directly by us, by Sanger sequencing. 2 readings gave the same result.' },
+      { label: 'Analysed', text: '2026-02-20', look: 'date' },
+      { label: 'Sample', text: 'L26-000001', look: 'code' },
+    ]);
+  }
 });

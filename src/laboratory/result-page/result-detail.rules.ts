@@ -1,6 +1,8 @@
+import { capital } from '#shared/capital.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import type { ReferenceLink } from '#shop/fact-sheets/evidence.rules.ts';
 import { earlierLines, type StandingOfResult } from '#laboratory/results/composed-text.rules.ts';
+import { basisText } from '#laboratory/results/result-basis.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 
 /** A result as its owner reads it, or as a link shows it. */
@@ -9,7 +11,7 @@ export interface ShownResult extends Omit<ExplainedResult, 'barcode'>, StandingO
 export interface DetailFact {
   label: string;
   text: string;
-  look?: 'gene' | 'code';
+  look?: 'gene' | 'code' | 'date';
 }
 
 /** All that one result says to one reader, in the order in which they need it. */
@@ -40,7 +42,7 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
 
 type Line<L> = { label: L; text: string | null | undefined; look?: DetailFact['look'] };
 
-function withText<L>(lines: Line<L>[]): { label: L; text: string; look?: 'gene' | 'code' }[] {
+function withText<L>(lines: Line<L>[]): { label: L; text: string; look?: NonNullable<DetailFact['look']> }[] {
   return lines.flatMap(({ label, text, look }) => (text ? [{ label, text, ...(look && { look }) }] : []));
 }
 
@@ -53,6 +55,15 @@ function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<st
     { label: 'What to do', text: result.advice?.[reader] },
     { label: 'General care', text: result.care },
     ...(reader === 'breeder' ? [] : [breeding]),
+  ];
+}
+
+/** What was read, how, when and from which sample. */
+function basisFacts({ basis }: ShownResult): Line<string>[] {
+  return [
+    { label: 'Basis', text: basisText(basis) },
+    { label: 'Analysed', text: basis.analysedOn, look: 'date' },
+    { label: 'Sample', text: basis.labNumber, look: 'code' },
   ];
 }
 
@@ -73,7 +84,7 @@ function factsForPeople(result: ShownResult): Line<string>[] {
   const isDisease = result.kind === 'disease';
   return [
     { label: 'Signs', text: isDisease && result.status !== 'clear' ? result.signs : null },
-    { label: 'First signs', text: isDisease ? result.onset : null },
+    { label: 'First signs', text: isDisease && result.onset ? capital(result.onset) : null },
     { label: 'Inheritance', text: isDisease ? result.inheritanceSentence : null },
     { label: 'Likelihood of illness', text: result.penetrance },
     { label: 'In the breed', text: result.inBreed },
@@ -81,6 +92,7 @@ function factsForPeople(result: ShownResult): Line<string>[] {
     { label: 'Gene', text: result.gene, look: 'gene' },
     copiesOf(result),
     { label: 'Genotype', text: result.genotype, look: 'code' },
+    ...basisFacts(result),
   ];
 }
 
@@ -97,7 +109,8 @@ function saidToVet(result: ShownResult): Line<string | null>[] {
 
 function factsForVet(result: ShownResult): Line<string>[] {
   const isDisease = result.kind === 'disease';
-  const hgvs = result.variants.map((variant) => `${variant.name}: ${variant.hgvs}`).join('; ');
+  // The one variant of a disease test is called after its gene, which is named above.
+  const hgvs = result.variants.map(({ name, hgvs: change }) => (isDisease ? change : `${name}: ${change}`)).join('; ');
   return [
     { label: 'Gene', text: result.gene, look: 'gene' },
     hgvs || !isDisease
@@ -108,10 +121,11 @@ function factsForVet(result: ShownResult): Line<string>[] {
     { label: 'Inheritance', text: result.inheritance },
     { label: 'OMIA', text: result.omiaId?.replace(/^OMIA:/, ''), look: 'code' },
     { label: 'Penetrance', text: result.penetrance },
-    { label: 'Onset', text: result.onset },
+    { label: 'Onset', text: result.onset && capital(result.onset) },
     { label: 'Severity', text: result.severity },
     { label: 'Signs', text: isDisease ? result.signs : null },
     { label: 'In the breed', text: result.inBreed },
     { label: 'Evidence', text: result.evidence },
+    ...basisFacts(result),
   ];
 }

@@ -1,5 +1,7 @@
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/link.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { useCountry } from '#ui/use-country.ts';
 import { CONTRADICTED } from '#laboratory/results/composed-text.rules.ts';
 import type { ResultDetail } from './result-detail.rules.ts';
 
@@ -36,15 +38,16 @@ export function ResultWords({ detail, name }: { detail: ResultDetail; name: stri
   );
 }
 
-const looks = { gene: 'italic', code: 'font-mono' } as const;
+const looks = { gene: 'italic', code: 'font-mono', date: undefined } as const;
 
 function Facts({ detail: { facts, references } }: { detail: ResultDetail }) {
+  const countryCode = useCountry();
   return (
     <dl className="result-facts">
       {facts.map(({ label, text, look }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={look && looks[look]}>{text}</dd>
+          <dd className={look && looks[look]}>{look === 'date' ? formatDate(text, countryCode) : text}</dd>
         </div>
       ))}
       {references.length > 0 ? (

@@ -17,13 +17,14 @@ test('the summary of a shared animal names what is grave first and counts the re
     result('carrier', 'Collie eye anomaly'),
     result('affected', 'Narcolepsy'),
     result('unknown'),
+    { ...result('unknown', 'D locus'), kind: 'trait' as const },
     result('trait'),
   ]);
   expect(lines).toEqual([
     { text: 'Affected: Narcolepsy.', isGrave: true },
     { text: 'Carrier, usually healthy: Collie eye anomaly.', isGrave: false },
     { text: 'Clear: 2 health tests.', isGrave: false },
-    { text: 'No result: 1 health test.', isGrave: false },
+    { text: 'No result: 2 tests.', isGrave: false },
     { text: 'Coat and traits: 1 test.', isGrave: false },
   ]);
 });

@@ -27,13 +27,13 @@ export function sharedSummaryOf(results: readonly SharedResult[]): SummaryLine[]
     return [{ text: `${word}: ${names.slice(0, MOST_NAMED).join('; ')}${rest}.`, isGrave }];
   };
   const clear = named('clear').length;
-  const unread = named('unknown').length;
+  const unread = results.filter(({ status }) => status === 'unknown').length;
   return [
     ...line('affected', 'Affected', true),
     ...line('at_risk', 'At risk', true),
     ...line('carrier', 'Carrier, usually healthy'),
     ...(clear > 0 ? [{ text: `Clear: ${countOf(clear, 'health test')}.`, isGrave: false }] : []),
-    ...(unread > 0 ? [{ text: `No result: ${countOf(unread, 'health test')}.`, isGrave: false }] : []),
+    ...(unread > 0 ? [{ text: `No result: ${countOf(unread, 'test')}.`, isGrave: false }] : []),
     ...(traits > 0 ? [{ text: `Coat and traits: ${countOf(traits, 'test')}.`, isGrave: false }] : []),
   ];
 }

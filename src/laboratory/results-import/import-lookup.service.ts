@@ -6,11 +6,12 @@ import type { Ctx } from '#platform/context/context.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import type { LabCsvLookup, LabCsvRow } from '#genetics/formats/lab-csv.ts';
+import type { CallBasis } from '#genetics/call-basis.ts';
 import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { importableStates, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 
-export interface KnownCall {
+export interface KnownCall extends CallBasis {
   genotype: string;
   status: ColumnValue<'genotypeCall', 'status'>;
   testedOn: string | null;
@@ -118,14 +119,18 @@ async function addTestsAndCalls(tx: Ctx, byId: Map<number, KnownSample>): Promis
       'genotypeCall.genotype',
       'genotypeCall.status',
       'genotypeCall.testedOn',
+      'genotypeCall.method',
+      'genotypeCall.repeats',
+      sql<number | null>`genotype_call.quality::float8`.as('quality'),
     ])
     .where('sampleTest.sampleId', 'in', [...byId.keys()])
     .execute();
   for (const row of rows) {
     const sample = byId.get(row.sampleId);
     sample?.ordered.add(row.testId);
-    if (row.status !== null)
-      sample?.calls.set(row.testId, { genotype: row.genotype ?? '', status: row.status, testedOn: row.testedOn });
+    const { genotype, status, testedOn, method, quality, repeats } = row;
+    if (status !== null)
+      sample?.calls.set(row.testId, { genotype: genotype ?? '', status, testedOn, method, quality, repeats });
   }
 }
 

@@ -30,8 +30,8 @@ export default function ImportPage() {
         intro={
           <>
             One row per call: <span className="font-mono text-base">barcode,test,genotype</span>, optionally followed by{' '}
-            <span className="font-mono text-base">status,date</span>. A file is imported in full or not at all: with an
-            error in any row, nothing changes. Importing a file again has no effect.
+            <span className="font-mono text-base">status,date,method,quality,repeats</span>. A file is imported in full
+            or not at all: with an error in any row, nothing changes. Importing a file again has no effect.
           </>
         }
       />

@@ -219,8 +219,8 @@ async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[];
   const fresh: { row: LabCsvRow; sampleId: number; testId: number; call: KnownCall }[] = [];
   for (const row of input.rows) {
     const { sampleId, testId, current } = input.lookup.sampleOf(row);
-    const call = toCall(row);
-    if (current && isSame(current, call)) continue;
+    const call = current && isSame(current, toCall(row)) ? withBasis(current, toCall(row)) : toCall(row);
+    if (call === current) continue;
     if (current) await supersede(tx, sampleId, testId);
     fresh.push({ row, sampleId, testId, call });
   }
@@ -232,6 +232,9 @@ async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[];
       genotype: call.genotype,
       status: call.status,
       testedOn: call.testedOn,
+      method: call.method,
+      quality: call.quality,
+      repeats: call.repeats,
       rowNo: row.line,
     }));
     await tx.db.insertInto('genotypeCall').values(values).execute();
@@ -239,9 +242,23 @@ async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[];
 }
 
 function toCall(row: LabCsvRow): KnownCall {
-  const { testedOn } = row;
-  if (row.outcome === 'called') return { genotype: row.reading?.genotype ?? '', status: 'OK', testedOn };
-  return { genotype: '', status: row.outcome === 'failed' ? 'FAILED' : 'INDETERMINATE', testedOn };
+  const { testedOn, basis } = row;
+  if (row.outcome === 'called') return { genotype: row.reading?.genotype ?? '', status: 'OK', testedOn, ...basis };
+  return { genotype: '', status: row.outcome === 'failed' ? 'FAILED' : 'INDETERMINATE', testedOn, ...basis };
+}
+
+/** The same genotype again: the known call, unless the file records something more of it, such as a second reading. */
+function withBasis(known: KnownCall, again: KnownCall): KnownCall {
+  const isOlder = known.testedOn !== null && again.testedOn !== null && again.testedOn < known.testedOn;
+  const keys = ['method', 'quality', 'repeats'] as const;
+  if (isOlder || keys.every((key) => again[key] === null || again[key] === known[key])) return known;
+  return {
+    ...known,
+    testedOn: again.testedOn ?? known.testedOn,
+    method: again.method ?? known.method,
+    quality: again.quality ?? known.quality,
+    repeats: again.repeats ?? known.repeats,
+  };
 }
 
 function isSame(one: KnownCall, other: KnownCall): boolean {

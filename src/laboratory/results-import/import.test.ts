@@ -161,6 +161,32 @@ describe('rows that cannot be right', () => {
   });
 });
 
+describe('the basis of a call', () => {
+  const full = `${head},status,date,method,quality,repeats`;
+  const basisOf = async () =>
+    (await callsOf(sample.sampleId)).map(({ genotype, testedOn, method, quality, repeats }) => [
+      genotype,
+      testedOn,
+      method,
+      quality === null ? null : Number(quality),
+      repeats,
+    ]);
+
+  test('is stored; a second reading with the same genotype adds to it, and an older or poorer file takes nothing away', async () => {
+    const [first = 0] = sample.testIds;
+    const row = (rest: string) => lab.load(`${full}\n${sample.barcode},${first},N/N,,${rest}\n`);
+    await row('2026-03-02,array,0.97,');
+    expect(await basisOf()).toEqual([['N/N', '2026-03-02', 'array', 0.97, null]]);
+    await row('2026-03-03,,,2');
+    expect(await basisOf()).toEqual([['N/N', '2026-03-03', 'array', 0.97, 2]]);
+    await row('2026-03-01,sanger,,1');
+    await lab.load(`${head}\n${sample.barcode},${first},N/N\n`);
+    expect(await basisOf()).toEqual([['N/N', '2026-03-03', 'array', 0.97, 2]]);
+    const { problems } = await row('2026-03-04,guess,2,0');
+    expect(problems.map(({ column }) => column)).toEqual(['method', 'quality', 'repeats']);
+  });
+});
+
 describe('T25 loading twice and out of order', () => {
   test('the same file three times is one import; the sample is genotyped once', async () => {
     const content = await lab.fileFor(sample);

@@ -51,6 +51,11 @@ function read(change: Partial<ReleasedReading>): ReleasedReading {
     kitId: 1,
     barcode: 'KIT1',
     remedy: null,
+    method: null,
+    quality: null,
+    repeats: null,
+    analysedOn: '2026-02-20',
+    labNumber: null,
     ...change,
   };
 }

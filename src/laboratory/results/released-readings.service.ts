@@ -48,11 +48,13 @@ async function findReadings(
 ): Promise<(ReleasedReading & ResultAnimal)[]> {
   const { rows } = await sql<ReleasedReading & ResultAnimal>`
     select r.id, r.test_id, r.version, r.genotype, r.outcome, r.status, r.released_at, r.released_to,
-      s.kit_id, k.barcode, f.remedy, a.name as animal_name, a.sex, a.species_id, a.breed_id
+      s.kit_id, k.barcode, s.lab_number, c.method, c.quality::float8 as quality, c.repeats,
+      to_char(coalesce(c.tested_on, c.at::date), 'YYYY-MM-DD') as analysed_on, f.remedy, a.name as animal_name, a.sex, a.species_id, a.breed_id
     from result r
     join sample s on s.id = r.sample_id
     join kit k on k.id = s.kit_id
     join animal a on a.id = r.animal_id
+    left join genotype_call c on c.id = r.call_id
     left join failed_test f on f.sample_id = r.sample_id and f.test_id = r.test_id
     where ${inScope(scope)} and ${testId === undefined ? sql`true` : sql`r.test_id = ${testId}`}
     order by r.released_at, r.id`.execute(ctx.db);

@@ -2,7 +2,7 @@ import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import type { ReportContent } from './report-content.document.ts';
 import { drawClosing } from './report-sheet.document.ts';
 
-const STATED = 'Name, registration, date of birth and owner are as stated by the client.';
+const STATED = 'Name, registration, parents, date of birth and owner are as stated by the client.';
 export const REPRODUCTION = `${STATED} This report may be reproduced only in full.`;
 const PART = `${STATED} This document is part of a report and does not replace it. The full report has every result with its meaning and references.`;
 

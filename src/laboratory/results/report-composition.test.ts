@@ -36,7 +36,7 @@ async function releaseTwice() {
   const { sampleId, barcode } = second;
   const reviewer = lab.as(lab.reviewer);
   await amendSample(reviewer, { sampleId, reason: 'Read again', password: PASSWORD });
-  await lab.load(`barcode,test,genotype\n${barcode},${EIC},N/P\n`);
+  await lab.load(`barcode,test,genotype,status,date,method,quality,repeats\n${barcode},${EIC},N/P,,,sanger,,2\n`);
   await submitForReview(lab.as(lab.technician), { sampleId });
   await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
   await releaseSample(reviewer, { sampleId });
@@ -58,6 +58,9 @@ describe('the report and the page of a kit', () => {
     const { results, changes, coat } = content;
     expect({ results, changes, coat }).toEqual({ results: seen.results, changes: seen.changes, coat: seen.coat!.text });
     const of = (testId: number) => seen.results.find((result) => result.testId === testId)!;
+    expect(of(EIC).basis).toMatchObject({ method: 'sanger', repeats: 2, quality: null, isLinkedMarker: false });
+    // The reading that was not repeated keeps what was recorded of it: nothing but its day.
+    expect(of(PRA).basis).toMatchObject({ method: null, repeats: null, analysedOn: expect.stringMatching(/^\d{4}-/) });
     expect(of(PRA)).toMatchObject({ outcome: 'Clear', isContradicted: true, earlier: [] });
     expect(of(EIC)).toMatchObject({ outcome: 'Carrier', isContradicted: true, earlier: [{ isReplaced: true }] });
     expect(seen.changes).toMatchObject([{ changed: [{ testId: EIC }] }, { added: second.testIds.length }]);
@@ -67,6 +70,10 @@ describe('the report and the page of a kit', () => {
     const said = [
       `${of(PRA).testName}: ${CONTRADICTED}`,
       of(EIC).inBreed!,
+      'Basis of the results',
+      'Method not recorded: all other tests.',
+      `Sanger sequencing: ${of(EIC).testName}.`,
+      `More than one reading, with the same result: ${of(EIC).testName}.`,
       ...earlierLines(of(EIC)),
       ...seen.changes.flatMap((release) => [
         changedResultLines(release).counts,

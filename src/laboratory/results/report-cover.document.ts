@@ -1,6 +1,7 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
+import { SAFETY_TITLE, safetyText } from '#shop/fact-sheets/safety.rules.ts';
 import { custodyReasonLabels, identityLabels } from '#animals/collection/custody.rules.ts';
 import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
 import { CONTRADICTED } from './composed-text.rules.ts';
@@ -30,8 +31,15 @@ export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extrac
   });
 }
 
+interface CoverBlock {
+  facts: SampleFacts;
+  method?: string | null | undefined;
+  /** First and last day; null: not known. */
+  analysed?: readonly [string, string] | null;
+}
+
 /** The cover block: the animal on the left, the sample on the right. */
-export function drawCover(pdf: TaggedPdf, facts: SampleFacts, method = 'Genotyping of the listed variants'): void {
+export function drawCover(pdf: TaggedPdf, { facts, method, analysed = null }: CoverBlock): void {
   const day = (iso: string | null | undefined) => (iso ? pdf.day(iso) : '');
   const reason = (facts.custodyReason && custodyReasonLabels[facts.custodyReason]) ?? gradeLabels[facts.custodyGrade];
   const sample: [string, string][] = [
@@ -40,12 +48,18 @@ export function drawCover(pdf: TaggedPdf, facts: SampleFacts, method = 'Genotypi
     ['Sample', 'DNA swab, as received'],
     ['Collected', day(facts.collectedOn)],
     ['Received', day(facts.receivedOn)],
+    ['Analysed', analysed === null ? '' : dayRange(pdf, analysed)],
     ['Identity', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
     ['Product', facts.productName ?? ''],
-    ['Method', method],
+    ['Method', method ?? 'Genotyping of the listed variants'],
     ['Client', facts.ownerName ?? ''],
   ];
   drawBlocks(pdf, [identityOf(facts, pdf.day), sample.filter(([, value]) => value)]);
+}
+
+/** "2 March 2026", or "2 March 2026 to 5 March 2026". */
+export function dayRange(pdf: Pick<TaggedPdf, 'day'>, [from, to]: readonly [string, string]): string {
+  return from === to ? pdf.day(from) : `${pdf.day(from)} to ${pdf.day(to)}`;
 }
 
 /** A band with the counts. */
@@ -95,13 +109,15 @@ export function drawAttention(pdf: TaggedPdf, results: readonly ReportedResult[]
   ];
   const others = alertLines(results, ({ kind }) => !isUrgent(kind));
   const failed = failedNote(results);
-  if (urgent.length === 0 && others.length === 0 && !failed) return;
+  const safety = safetyText(results);
+  if (urgent.length === 0 && others.length === 0 && !failed && !safety) return;
   const title = urgent.length > 0 || failed ? 'Needs attention' : 'Nothing urgent';
   drawText(pdf, 'H2', { text: title, font: 'heading', size: 14 });
   pdf.y += 4;
   for (const line of urgent) drawNote(pdf, line, { fill: '#FBEAE8', ink: statusInk.affected });
   if (failed) drawNote(pdf, failed, { fill: '#F1EEF2', ink: pdfInk.ink });
   for (const line of others) drawNote(pdf, line, { fill: pdfInk.paper, ink: pdfInk.ink });
+  if (safety) drawNote(pdf, `${SAFETY_TITLE}. ${safety}`, { fill: pdfInk.paper, ink: pdfInk.ink });
   pdf.y += 4;
 }
 

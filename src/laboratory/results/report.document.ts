@@ -16,6 +16,7 @@ import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
 import { drawReportClosing } from './report-closing.document.ts';
+import { analysisDays, basisLines, methodLine } from './result-basis.rules.ts';
 import { numberSheets } from './report-sheet.document.ts';
 import { drawSummary } from './report-summary.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
@@ -32,7 +33,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
   };
   return makeTaggedPdf(info, (pdf) => {
     drawHead(pdf, content, extract);
-    drawCover(pdf, content.facts);
+    drawCover(pdf, { facts: content.facts, method: methodLine(results), analysed: analysisDays(results) });
     if (content.isSample) {
       drawSampleNote(pdf, pdf.y);
       pdf.y += 20;
@@ -58,6 +59,7 @@ function drawInFull(pdf: TaggedPdf, content: ReportContent, results: readonly Re
     });
   }
   if (results.length === content.results.length) drawChanges(pdf, content);
+  drawBasis(pdf, results);
   drawReferences(pdf, results);
 }
 
@@ -122,6 +124,22 @@ function drawCategory(pdf: TaggedPdf, category: string, firstRow: number): void 
   drawText(pdf, 'H3', { text: category, font: 'strong', size: 9.5, ink: pdfInk.brand });
   rule(pdf);
   pdf.y += 4;
+}
+
+/** How the results were obtained. */
+function drawBasis(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
+  const lines = basisLines(results);
+  if (lines.length === 0) return;
+  roomFor(pdf, 60);
+  pdf.y += 8;
+  rule(pdf);
+  pdf.y += 6;
+  drawText(pdf, 'H2', { text: 'Basis of the results', font: 'strong', size: 9 });
+  for (const text of lines) {
+    pdf.font('text').fontSize(8);
+    roomFor(pdf, pdf.heightOfString(text, { width: sheetOf(pdf).inner }) + 2);
+    drawText(pdf, 'P', { text, font: 'text', size: 8, ink: pdfInk.muted });
+  }
 }
 
 /** What each test rests on; reports that were issued before references were kept have none. */

@@ -1,4 +1,5 @@
 import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
+import type { CallBasis } from '#genetics/call-basis.ts';
 import { readGenotype, specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import {
@@ -15,8 +16,10 @@ import { careOf } from '#shop/fact-sheets/care.rules.ts';
 import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { TestEvidence } from '#shop/fact-sheets/evidence.rules.ts';
 import { howSure, inheritanceOf, severityLabel, sheetPath } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { isSafetyTest } from '#shop/fact-sheets/safety.rules.ts';
 import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
+import { basisOf, type ResultBasis } from './result-basis.rules.ts';
 
 /** A test of the catalogue, as far as its results are explained by it. */
 export interface ReportedTestFacts extends TestEvidence {
@@ -39,7 +42,7 @@ export interface ReportedTestFacts extends TestEvidence {
 }
 
 /** One version of one result as it was released, and what was decided where there is none. */
-export interface ReleasedReading {
+export interface ReleasedReading extends CallBasis {
   id: number;
   testId: number;
   version: number;
@@ -51,6 +54,9 @@ export interface ReleasedReading {
   kitId: number;
   barcode: string;
   remedy: Remedy | null;
+  /** The day of the analysis, as far as it is known. */
+  analysedOn: string | null;
+  labNumber: string | null;
 }
 
 export const remedies = ['REPEAT', 'REFUND'] as const;
@@ -97,6 +103,8 @@ export interface ExplainedResult {
   version: number;
   releasedAt: string;
   barcode: string;
+  /** What was read, how, and from which sample. */
+  basis: ResultBasis;
   /** How the tested variant is present; null for traits and without a result. */
   zygosity: Zygosity | null;
   inheritance: string;
@@ -122,6 +130,8 @@ export interface ExplainedResult {
   /** How well the link between variant and effect is supported. */
   evidence: string;
   alerts: ShownAlert[];
+  /** A result of this test can be a risk with medicines, anaesthesia or bleeding. */
+  isSafetyTest: boolean;
   references: ReferenceLink[];
   /** The day on which the facts of the test were last compared with the references. */
   checkedOn: string | null;
@@ -156,6 +166,7 @@ export function explain(row: ResultRow): ExplainedResult {
     version,
     releasedAt: row.releasedAt.toISOString(),
     barcode: row.barcode,
+    basis: basisOf(row),
     zygosity: call && zygosityOf(call.modeCode, genotype),
     inheritance: inheritance.short,
     inheritanceSentence: inheritance.sentence,
@@ -174,6 +185,7 @@ export function explain(row: ResultRow): ExplainedResult {
     penetrance: isDisease ? penetranceOf(facts.modeCode) : null,
     evidence: row.certainty ?? howSure(row.confidence),
     alerts,
+    isSafetyTest: isSafetyTest(row.alerts),
     references,
     checkedOn: row.checkedOn,
     researchOnly: row.researchOnly,

@@ -31,7 +31,13 @@ export async function writeResults(
     .innerJoin('test', 'test.id', 'genotypeCall.testId')
     .innerJoin('sample', 'sample.id', 'genotypeCall.sampleId')
     .innerJoin('animal', 'animal.id', 'sample.animalId')
-    .select(['genotypeCall.testId', 'genotypeCall.genotype', 'genotypeCall.status', 'animal.sex'])
+    .select([
+      'genotypeCall.id as callId',
+      'genotypeCall.testId',
+      'genotypeCall.genotype',
+      'genotypeCall.status',
+      'animal.sex',
+    ])
     .select(['test.modeCode', 'test.inheritance', 'test.genotypeStrings'])
     .select(
       sql<number>`1 + coalesce((select max(r.version) from result r where r.sample_id = ${input.sampleId} and r.test_id = genotype_call.test_id), 0)`.as(
@@ -50,6 +56,7 @@ export async function writeResults(
     .map((call) => ({
       ...input,
       testId: call.testId,
+      callId: call.callId,
       version: call.version,
       genotype: call.genotype,
       ...outcomeOfCall(call),

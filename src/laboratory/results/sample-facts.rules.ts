@@ -23,6 +23,9 @@ export interface SampleFacts {
   custodyReason?: CustodyReason;
   productName: string | null;
   ownerName: string | null;
+  /** Registered name and number of the recorded parents; reports of before have none. */
+  sire?: string | null;
+  dam?: string | null;
   /** Who first handed the animal over. */
   bredBy: string | null;
 }
@@ -46,6 +49,8 @@ export function identityOf(facts: SampleFacts, day: (iso: string) => string): [s
     ['Sex', facts.sex === 'male' ? 'Male' : 'Female'],
     ['Date of birth', facts.dateOfBirth && day(facts.dateOfBirth)],
     ['Colour', facts.colour],
+    ['Sire', facts.sire ?? null],
+    ['Dam', facts.dam ?? null],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { SampleFacts } from './sample-facts.rules.ts';
 
@@ -19,6 +20,8 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     )
     .leftJoin('person', 'person.id', 'animalOwnership.personId')
     .leftJoin('person as breeder', 'breeder.id', 'animal.bredBy')
+    .leftJoin('animal as sireOf', 'sireOf.id', 'animal.sireId')
+    .leftJoin('animal as damOf', 'damOf.id', 'animal.damId')
     .select([
       'sample.id as sampleId',
       'sample.labNumber',
@@ -48,6 +51,7 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
       'person.name as ownerName',
       'breeder.name as bredBy',
     ])
+    .select([namedParent('sire_of').as('sire'), namedParent('dam_of').as('dam')])
     .where('sample.id', '=', sampleId)
     .executeTakeFirstOrThrow();
   const { collectedAt, ...facts } = row;
@@ -58,4 +62,11 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     custodyGrade: row.custodyGrade ?? 'C',
     custodyReason: row.custodyReason ?? 'SELF',
   };
+}
+
+/** "Emberfield Orion (3100045205)"; null: none is recorded. */
+function namedParent(alias: 'sire_of' | 'dam_of') {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<string | null>`coalesce(nullif(${of('registered_name')}, ''), ${of('name')})
+    || coalesce(' (' || nullif(${of('registration_number')}, '') || ')', '')`;
 }

@@ -1,0 +1,28 @@
+/** How a genotype was obtained: the methods that a result file may name, and what a test reads. */
+export const testMethods = {
+  array: 'SNP array',
+  fragment: 'fragment length analysis',
+  kasp: 'KASP genotyping',
+  ngs: 'next-generation sequencing',
+  pcr: 'real-time PCR',
+  sanger: 'Sanger sequencing',
+} as const;
+export type TestMethod = keyof typeof testMethods;
+
+export function isTestMethod(word: string): word is TestMethod {
+  return Object.hasOwn(testMethods, word);
+}
+
+/** What the laboratory recorded of one call; null: it did not say. */
+export interface CallBasis {
+  method: TestMethod | null;
+  /** From 0 to 1, as the instrument or its software gives it. */
+  quality: number | null;
+  /** How many independent readings gave this genotype. */
+  repeats: number | null;
+}
+
+/** The test reads a marker near the cause, as the catalogue says with its mode of inheritance. */
+export function readsLinkedMarker(inheritance: string): boolean {
+  return /link(?:ed marker|age)/i.test(inheritance);
+}

@@ -1,0 +1,88 @@
+import { capital } from '#shared/capital.ts';
+import { andList } from '#shared/as-sentence.ts';
+import { readsLinkedMarker, testMethods, type CallBasis } from '#genetics/call-basis.ts';
+
+/** What a released result rests on, as it was recorded with its call. */
+export interface ResultBasis extends CallBasis {
+  /** A linked marker was read, not the cause itself. */
+  isLinkedMarker: boolean;
+  /** The day of the analysis; the day on which its file was imported where the file names none. */
+  analysedOn: string | null;
+  /** Of the sample. */
+  labNumber: string | null;
+}
+
+interface RecordedBasis extends CallBasis {
+  inheritance: string;
+  analysedOn: string | null;
+  labNumber: string | null;
+}
+
+export function basisOf({ inheritance, method, quality, repeats, analysedOn, labNumber }: RecordedBasis): ResultBasis {
+  const isLinkedMarker = readsLinkedMarker(inheritance);
+  return { isLinkedMarker, method, quality, repeats, analysedOn, labNumber };
+}
+
+/** What was read and how, in words: a result of our own test, so neither inferred from relatives nor brought from elsewhere. */
+export function basisText({ isLinkedMarker, method, quality, repeats }: ResultBasis): string {
+  const read = isLinkedMarker
+    ? 'Tested by us at a linked marker, not at the variant that causes the effect'
+    : 'Tested directly by us';
+  const how = method ? `, by ${testMethods[method]}` : '';
+  const again = repeats !== null && repeats > 1 ? ` ${repeats} readings gave the same result.` : '';
+  const score = quality === null ? '' : ` Call quality ${formatQuality(quality)} of 1.`;
+  return `${read}${how}.${again}${score}`;
+}
+
+/** Two decimals, and never "1.00" for what is less. */
+function formatQuality(quality: number): string {
+  return quality === 1 ? '1' : (Math.floor(quality * 1000) / 1000).toFixed(3).replace(/0$/, '');
+}
+
+interface ReportedBasis {
+  testName: string;
+  outcome: string;
+  /** Reports that were issued before it was kept have none. */
+  basis?: ResultBasis;
+}
+
+/** How the results of a report were obtained: methods with their tests, readings, call quality, linked markers. */
+export function basisLines(results: readonly ReportedBasis[]): string[] {
+  const known = results.flatMap(({ testName, basis }) => (basis ? [{ testName, basis }] : []));
+  if (known.length === 0) return [];
+  const by = Map.groupBy(known, ({ basis }) => basis.method);
+  const methods = [...by].toSorted((a, b) => b[1].length - a[1].length);
+  const rest = methods.slice(1).map(([method, tests]) => `${labelOf(method)}: ${namesOf(tests)}.`);
+  const [first] = methods;
+  const linked = known.filter(({ basis }) => basis.isLinkedMarker);
+  const repeated = known.filter(({ basis }) => (basis.repeats ?? 1) > 1);
+  const qualities = known.flatMap(({ basis }) => basis.quality ?? []);
+  return [
+    linked.length === 0
+      ? 'Every result comes from our own test of this sample, and every test reads the variant itself.'
+      : `Every result comes from our own test of this sample. ${namesOf(linked)}: read at a linked marker, not at the variant that causes the effect.`,
+    ...(first && (first[0] || rest.length > 0)
+      ? [`${labelOf(first[0])}: ${rest.length > 0 ? 'all other tests' : 'all tests'}.`, ...rest]
+      : []),
+    ...(repeated.length > 0 ? [`More than one reading, with the same result: ${namesOf(repeated)}.`] : []),
+    ...(qualities.length > 0 ? [`Call quality, from 0 to 1: ${formatQuality(Math.min(...qualities))} or more.`] : []),
+  ];
+}
+
+const labelOf = (method: CallBasis['method']) => (method ? capital(testMethods[method]) : 'Method not recorded');
+/** Many names have commas of their own. */
+const namesOf = (tests: readonly { testName: string }[]) => tests.map(({ testName }) => testName).join('; ');
+
+/** The methods of a report in one line, the commonest first; null: none was recorded. */
+export function methodLine(results: readonly ReportedBasis[]): string | null {
+  const methods = results.flatMap(({ basis }) => basis?.method ?? []);
+  const by = [...Map.groupBy(methods, (method) => method)].toSorted((a, b) => b[1].length - a[1].length);
+  return by.length === 0 ? null : capital(andList(by.map(([method]) => testMethods[method])));
+}
+
+/** The first and the last day of the analysis; one day twice where there is only one. */
+export function analysisDays(results: readonly ReportedBasis[]): [from: string, to: string] | null {
+  const days = results.flatMap(({ basis }) => basis?.analysedOn ?? []).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  return from && to ? [from, to] : null;
+}

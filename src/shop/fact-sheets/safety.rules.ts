@@ -1,0 +1,59 @@
+import type { AlertKind } from '#genetics/alerts.ts';
+import type { ResultStatus } from '#genetics/genotype-call.ts';
+
+/** What a veterinarian asks of before a treatment or an operation. */
+const safetyKinds: readonly AlertKind[] = ['drug', 'anaesthesia', 'transfusion'];
+
+/** Whether a result of the test can be a risk with medicines, anaesthesia or bleeding. */
+export function isSafetyTest(alerts: readonly { kind: AlertKind }[]): boolean {
+  return alerts.some(({ kind }) => safetyKinds.includes(kind));
+}
+
+interface SafetyResult {
+  testName: string;
+  kind: 'disease' | 'trait';
+  status: ResultStatus;
+  /** Reports that were issued before it was kept have none. */
+  isSafetyTest?: boolean;
+  alerts?: readonly { kind: AlertKind }[];
+}
+
+export const SAFETY_TITLE = 'Medicines, anaesthesia and bleeding';
+/** Names in a line before the rest is only counted. */
+const MOST_NAMED = 8;
+
+/** What the results say of these risks, also when nothing was found: no warning can mean clear, or not tested. Null: no test to say it of. */
+export function safetyText(results: readonly SafetyResult[]): string | null {
+  const known = results.filter((result) => result.isSafetyTest !== undefined);
+  // A trait is named only with a warning: that a coat colour has none says nothing to anyone.
+  const tests = known.filter((result) => result.isSafetyTest && (result.kind === 'disease' || isWarned(result)));
+  if (tests.length === 0)
+    return known.some(({ kind }) => kind === 'disease') ? 'None of these tests is about such a risk.' : null;
+  const others = tests.filter((result) => !isWarned(result));
+  const line = (word: string, of: readonly SafetyResult[]) => (of.length === 0 ? [] : [`${word}: ${namesOf(of)}.`]);
+  return [
+    ...line('Read the warning', tests.filter(isWarned)),
+    ...line(
+      'No result',
+      others.filter(({ status }) => status === 'unknown'),
+    ),
+    ...line(
+      'Clear',
+      others.filter(({ status }) => status === 'clear'),
+    ),
+    ...line(
+      'Variant found, no warning for this result',
+      others.filter(({ status }) => status !== 'clear' && status !== 'unknown'),
+    ),
+  ].join(' ');
+}
+
+function isWarned({ alerts = [] }: SafetyResult): boolean {
+  return isSafetyTest(alerts);
+}
+
+function namesOf(tests: readonly SafetyResult[]): string {
+  const names = tests.map(({ testName }) => testName);
+  const rest = names.length - MOST_NAMED;
+  return rest <= 0 ? names.join('; ') : `${names.slice(0, MOST_NAMED).join('; ')} and ${rest} more`;
+}
