@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey-test.ts';
-import { expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
+import { expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
 
 const MOST_PX = 12_000;
 const lists = [
@@ -48,7 +48,20 @@ test.describe('on a phone', () => {
     await search.fill('e');
     expect(await heightOf(page)).toBeLessThan(MOST_PX);
     await search.fill('beagle');
-    await expect(page.getByRole('link', { name: /^Beagle \d/ })).toBeVisible();
+    const beagle = page.getByRole('link', { name: /^Beagle \d/ });
+    await expect(beagle).toBeVisible();
+    await expect(page).toHaveURL(/\/breeds\?search=beagle$/);
+    // A reload, and the way back from a breed, find the list as it was.
+    await page.reload();
+    await untilAwake(page);
+    await expect(search).toHaveValue('beagle');
+    await expect(labrador).toHaveCount(0);
+    await beagle.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Beagle' })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('beagle');
+    await expect(beagle).toBeVisible();
+    await expect(labrador).toHaveCount(0);
   });
 });
 

@@ -64,7 +64,7 @@ function ClearCart() {
   };
   return (
     <div className="mt-3 flex justify-end">
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" className="-mr-3.5" onClick={() => setAsking(true)}>
         Clear cart
       </Button>
       <ConfirmDialog
