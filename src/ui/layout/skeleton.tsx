@@ -33,7 +33,8 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   );
 }
 
-function Waiting({ className, children }: { className?: string; children: ReactNode }) {
+/** Grey shapes that are one thing to a screen reader: something is loading. */
+export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <output className={cx('grid gap-3', className)}>
       <span className="sr-only">Loading ...</span>
