@@ -226,7 +226,6 @@ export const SearchAnswer = z.object({
   ),
   breeds: z.array(BreedRow.extend(Marked.shape)),
   breedCount: z.number(),
-  /** Whether a breed fits the query at least as well as any product. */
   isBreedFirst: z.boolean(),
   articles: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() }).extend(Marked.shape)),
 });

@@ -9,7 +9,7 @@ import { cookieOf } from '#shared/cookie.ts';
 import type { Route } from './+types/checkout.page';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutSkeleton } from './checkout-section.tsx';
 import { isOfOtherCart, isOrderable, isRenderedAtOnce, type PlacedCheckout } from './checkout-state.rules.ts';
 import { hasPaypalIn } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
