@@ -76,11 +76,10 @@ function SummaryRow({
         strong && 'mt-1 border-t border-line pt-4',
       )}
     >
-      <dt className={strong ? 'text-lg font-bold' : undefined}>
-        {label}
-        {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}
-      </dt>
+      <dt className={strong ? 'text-lg font-bold' : undefined}>{label}</dt>
       <dd className={strong ? 'font-display text-2xl' : 'font-bold'}>{children}</dd>
+      {/* Below both, as wide as they are: beside a long text it would be a narrow column. */}
+      {note ? <dd className="col-span-2 text-sm text-muted">{note}</dd> : null}
     </div>
   );
 }

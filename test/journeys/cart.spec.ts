@@ -24,6 +24,9 @@ test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 gro
   await expect.poll(() => isAbove(viewCart, list)).toBe(true);
   await page.getByRole('button', { name: 'Continue shopping' }).click();
   await expect(viewCart).toBeHidden();
+  await openDropdown(page);
+  await page.getByRole('link', { name: 'Express checkout' }).click();
+  await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeVisible();
 });
 
 test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, and loses nothing', async ({ page }) => {

@@ -37,7 +37,7 @@ test('a guest finds the order again by its email and by its number, downloads th
     const { page: other } = await arrive(browser);
     await open(other, path);
     await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
-    await expect(other.getByText('Order placed', { exact: true })).toBeVisible();
+    await expect(other.getByText('Order confirmed', { exact: true })).toBeVisible();
     await lookAt(other, 'order-status');
     const { name, bytes } = await readDownload(other, 'Download invoice (PDF)');
     expect(name).toMatch(/\.pdf$/);

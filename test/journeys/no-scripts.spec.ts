@@ -22,6 +22,15 @@ test('without scripts three products are ticked in a list and compared, and what
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
+test('without scripts breeds are found by name', async ({ page }) => {
+  await page.goto('/breeder/for-dogs/breeds');
+  await page.getByRole('searchbox', { name: 'Find a breed' }).fill('beagle');
+  await page.getByRole('searchbox', { name: 'Find a breed' }).press('Enter');
+  await expect(page).toHaveURL(/\?search=beagle$/);
+  await expect(page.getByRole('link', { name: /^Beagle \d/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Labrador Retriever/ })).toHaveCount(0);
+});
+
 test('without scripts what cannot be ordered says what is needed, and offers no dead buttons', async ({ page }) => {
   await page.goto('/store/dog-full-breed-profile/p/36');
   await expect(page.getByRole('note').filter({ hasText: 'Ordering needs JavaScript.' })).toBeVisible();

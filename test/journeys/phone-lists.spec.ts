@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
+import { expectAccessible, expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
 
 const MOST_PX = 12_000;
 const lists = [
@@ -47,7 +47,20 @@ test.describe('on a phone', () => {
     await search.fill('e');
     await expect.poll(() => heightOf(page)).toBeLessThan(MOST_PX);
     await search.fill('beagle');
-    await expect(page.getByRole('link', { name: /^Beagle \d/ })).toBeVisible();
+    const beagle = page.getByRole('link', { name: /^Beagle \d/ });
+    await expect(beagle).toBeVisible();
+    await expect(page).toHaveURL(/\/breeds\?search=beagle$/);
+    // A reload, and the way back from a breed, find the list as it was.
+    await page.reload();
+    await untilAwake(page);
+    await expect(search).toHaveValue('beagle');
+    await expect(labrador).toHaveCount(0);
+    await beagle.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Beagle' })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('beagle');
+    await expect(beagle).toBeVisible();
+    await expect(labrador).toHaveCount(0);
   });
 });
 

@@ -73,6 +73,8 @@ test('what is clicked gets its click, though the list is redrawn under the point
   // Pressed, and drawn away from: that is a change of mind.
   await page.goBack();
   await untilAwake(page);
+  await expect(page.getByLabel('Find a breed')).toHaveValue('labrador');
+  await page.getByLabel('Find a breed').fill('');
   const before = page.url();
   await link.hover();
   await page.mouse.down();

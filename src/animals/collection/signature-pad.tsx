@@ -37,7 +37,7 @@ export function SignaturePad({ label, value, onChange, error }: SignaturePadProp
         <Pad label={label} value={value} onChange={onChange} />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="quiet" onClick={clear}>
+        <Button size="sm" variant="quiet" className="-ml-3.5" onClick={clear}>
           Clear<span className="sr-only"> {label}</span>
         </Button>
         <Button

@@ -132,7 +132,13 @@ function PayExtras({ draftId, order, simulatorOrigin }: PayExtrasProps) {
         simulatorOrigin={simulatorOrigin}
         donePath={`/activate/${draftId}?step=4`}
       />
-      <Button variant="quiet" size="sm" loading={busy} className="justify-self-start" onClick={() => void drop()}>
+      <Button
+        variant="quiet"
+        size="sm"
+        loading={busy}
+        className="-ml-3.5 justify-self-start"
+        onClick={() => void drop()}
+      >
         Cancel extra tests
       </Button>
     </section>

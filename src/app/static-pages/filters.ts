@@ -27,8 +27,8 @@ export function start(): void {
   });
   addEventListener('online', () => retry?.());
   // What was chosen before this script came.
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-in-place]'))
-    if ([...form.elements].some(isChosen)) form.requestSubmit();
+  const form = document.querySelector<HTMLFormElement>('[data-in-place]')!;
+  if ([...form.elements].some(isChosen)) form.requestSubmit();
 }
 
 function isChosen(control: Element): boolean {

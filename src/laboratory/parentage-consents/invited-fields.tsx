@@ -56,6 +56,7 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
               <Button
                 variant="quiet"
                 size="sm"
+                className="-ml-3.5"
                 onClick={() => onChange(invited.filter((_, index) => index !== at))}
                 aria-label={`Remove animal ${at + 1} (another owner)`}
               >

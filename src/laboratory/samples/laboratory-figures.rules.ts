@@ -21,7 +21,7 @@ export function describeFigures({ released, medianDays, arrived, repeated }: Lab
     ];
   return [
     count,
-    `${countOf(medianDays, 'business day')} from the arrival of a sample to its report (median)`,
+    `${medianDays < 1 ? 'Less than 1 business day' : countOf(medianDays, 'business day')} from the arrival of a sample to its report (median)`,
     `${((repeated / arrived) * 100).toFixed(1)}% of samples had to be collected again`,
   ];
 }

@@ -51,5 +51,8 @@ describe('the figures of the laboratory', () => {
       '9 business days from the arrival of a sample to its report (median)',
       '2.0% of samples had to be collected again',
     ]);
+    expect(describeFigures({ released: 60, medianDays: 0, arrived: 60, repeated: 1 })[1]).toMatch(
+      /^Less than 1 business day from the arrival/,
+    );
   });
 });

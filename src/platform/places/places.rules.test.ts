@@ -39,6 +39,11 @@ test('R055 RU is known, but nothing is sold there', () => {
   expect(sellsTo('XX')).toBe(false);
 });
 
+test('countries under embargo are known, but nothing is sold there; all others can order', () => {
+  const closed = countries.filter(({ code }) => !sellsTo(code)).map(({ name }) => name);
+  expect(closed.toSorted()).toEqual(['Cuba', 'Iran', 'North Korea', 'Russia', 'Syria']);
+});
+
 test.each([
   ['R056', 'AUD', '$'],
   ['R056', 'USD', '$'],

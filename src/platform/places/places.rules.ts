@@ -51,8 +51,8 @@ const EUROPEAN_UNION = words('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT
 const EUROPE_BESIDES = words('IS LI NO CH AD MC SM VA');
 const EUROPE_REGION = new Set([...words('US GB CA'), ...EUROPEAN_UNION, ...EUROPE_BESIDES]);
 const STATES_REQUIRED = new Set(words('AU US CA IT ES BR IN MX MY'));
-// Known countries to which nothing is sold (open question Q036: no currency was given for RU).
-const NOT_SOLD_TO = new Set(['RU']);
+// Known countries to which nothing is sold: RU by the specification (open question Q036), the others under embargo (decision 075).
+const NOT_SOLD_TO = new Set(words('RU CU IR KP SY'));
 
 const booksOf: Partial<Record<PriceBook, readonly string[]>> = {
   AU: words('AU CC CX NF'),

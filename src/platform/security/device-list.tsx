@@ -49,7 +49,7 @@ export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
                 size="sm"
                 onClick={() => void signOut(session.id)}
                 aria-label={`Sign out ${session.device}`}
-                className="max-sm:-ml-3.5"
+                className="max-sm:-ml-3.5 sm:-mr-3.5"
               >
                 Sign out
               </Button>

@@ -50,6 +50,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               <Button
                 variant="quiet"
                 size="sm"
+                className="-mr-3.5"
                 onClick={() => setLeaving(passkey)}
                 aria-label={`Remove ${passkey.label}`}
               >

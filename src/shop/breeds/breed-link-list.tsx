@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { countOf } from '#shared/count-of.ts';
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
@@ -19,24 +20,39 @@ const FEW = 60;
 
 /**
  * Breeds by letter, narrowed by what is typed: in columns below a list of the letters, on a phone one letter at a time.
- * The address chooses the letter (`#letter-b`), so that it works before scripts do.
+ * The address chooses the letter (`#letter-b`) and the filter (`?search=lab`), so that both work before scripts do, and a
+ * reload or the way back finds the list as it was.
  */
 export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (breed: Item) => string }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(searchIn(useLocation().search));
+  const narrow = (search: string) => {
+    setText(search);
+    keepInAddress(search);
+  };
   const wanted = tokensOf(text);
   const shown = breeds.filter((breed) => isCalled(breed, wanted));
   const letters = Map.groupBy(shown, (breed) => normalise(breed.name).charAt(0).toUpperCase());
   return (
     <>
-      <Field label="Find a breed" className="max-w-md">
-        <TextInput
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="Labrador"
-          before={<Search aria-hidden="true" className="size-5" />}
-        />
-      </Field>
+      <form
+        method="get"
+        role="search"
+        aria-label="Filter breeds"
+        className="max-w-md"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Field label="Find a breed">
+          <TextInput
+            type="search"
+            name={PARAMETER}
+            value={text}
+            maxLength={LONGEST}
+            onChange={(event) => narrow(event.target.value)}
+            placeholder="Labrador"
+            before={<Search aria-hidden="true" className="size-5" />}
+          />
+        </Field>
+      </form>
       <p role="status" className="sr-only">
         {wanted.length === 0 ? '' : countOf(shown.length, 'breed')}
       </p>
@@ -64,6 +80,22 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
       </div>
     </>
   );
+}
+
+const PARAMETER = 'search';
+const LONGEST = 60;
+
+function searchIn(query: string): string {
+  return (new URLSearchParams(query).get(PARAMETER) ?? '').slice(0, LONGEST);
+}
+
+/** Changes the address of this entry of the history only: nothing is loaded again. */
+function keepInAddress(search: string): void {
+  const address = new URL(location.href);
+  if (search) address.searchParams.set(PARAMETER, search);
+  else address.searchParams.delete(PARAMETER);
+  address.hash = '';
+  history.replaceState(history.state, '', address);
 }
 
 function idOf(letter: string): string {

@@ -69,8 +69,10 @@ export function AddToCart({
   return (
     <div className="flex flex-wrap items-center gap-3">
       {canBeGift ? (
-        <details className="w-full rounded-md border border-line px-3 py-2">
-          <summary className="flex min-h-11 cursor-pointer items-center font-bold">Send as a gift</summary>
+        <details className="group/gift w-full rounded-md border border-line px-3 py-2">
+          <summary className="opens flex min-h-11 cursor-pointer list-none items-center justify-between font-bold after:transition-transform group-open/gift:after:rotate-180 hover:text-brand">
+            Send as a gift
+          </summary>
           <fieldset ref={gift} className="pt-2 pb-3">
             <legend className="sr-only">Gift details</legend>
             <GiftInputs errors={giftErrors} />

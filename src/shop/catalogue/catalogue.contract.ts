@@ -226,6 +226,7 @@ export const SearchAnswer = z.object({
   ),
   breeds: z.array(BreedRow.extend(Marked.shape)),
   breedCount: z.number(),
+  isBreedFirst: z.boolean(),
   articles: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() }).extend(Marked.shape)),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

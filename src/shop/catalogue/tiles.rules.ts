@@ -29,7 +29,7 @@ export interface Tile {
   name: string;
   kicker: string;
   /** Given: a large card with this drawing. Single tests stay small. */
-  art?: { kind: string; speciesId: number | null; packSize: number | null };
+  art?: { kind: string; speciesId: number | null; packSize: number | null; area?: string | null };
   about: string;
   gene?: string;
   price: string;
@@ -56,6 +56,12 @@ export function tileOf(product: CardFacts): Tile {
     ...(isComparable(product) ? { isComparable: true } : {}),
     ...(externalUrl ? { isElsewhere: true } : turnaroundDays ? { days: turnaroundDays } : {}),
   };
+}
+
+/** A tile in a short row of mixed products: single tests have a drawing, too, that of their body system. */
+export function pictureTileOf(product: CardFacts): Tile {
+  const { kind, speciesId, packSize, area } = product;
+  return { ...tileOf(product), art: { kind, speciesId, packSize, area } };
 }
 
 function priceWords({ kind, price }: CardFacts): string {

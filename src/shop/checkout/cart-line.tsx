@@ -62,6 +62,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         <Button
           variant="quiet"
           size="sm"
+          className="-mr-3.5"
           disabled={busy}
           onClick={() => void run(() => removeLine(item.id))}
           icon={<Trash2 aria-hidden="true" className="size-4" />}

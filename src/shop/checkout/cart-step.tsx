@@ -64,7 +64,7 @@ function ClearCart() {
   };
   return (
     <div className="mt-3 flex justify-end">
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" className="-mr-3.5" onClick={() => setAsking(true)}>
         Clear cart
       </Button>
       <ConfirmDialog
@@ -144,7 +144,7 @@ function Contact({ accountEmail, errors, onEnter }: ContactProps) {
             }}
           />
         </Field>
-        <OptionalFields label="Add a phone number" shown={Boolean(state.phone || phoneError)} className="self-end">
+        <OptionalFields label="Add a phone number" shown={Boolean(state.phone || phoneError)} className="md:mt-7.5">
           <Field label="Phone" hint="Only used for delivery" error={phoneError}>
             <TextInput
               type="tel"

@@ -187,6 +187,7 @@ function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtons
       {step > 0 ? (
         <Button
           variant="quiet"
+          className="sm:-ml-5"
           disabled={busy}
           onClick={flow.previous}
           icon={<ArrowLeft aria-hidden="true" className="size-5" />}
@@ -194,7 +195,7 @@ function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtons
           Back
         </Button>
       ) : (
-        <LinkButton variant="quiet" to={shop}>
+        <LinkButton variant="quiet" to={shop} className="sm:-ml-5">
           Continue shopping
         </LinkButton>
       )}

@@ -175,7 +175,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
         {supposed ? pointsPreview(supposed, cart) : null}
       </p>
       {isUsed ? (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => void save(0)}>
+        <Button variant="quiet" size="sm" className="mt-2 -ml-3.5" onClick={() => void save(0)}>
           Remove points
         </Button>
       ) : null}

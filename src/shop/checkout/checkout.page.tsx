@@ -6,10 +6,10 @@ import { CART_SESSION_COOKIE } from '#platform/accounts/use-cart-session.ts';
 import { currencyFor, paymentAccountOf } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
 import { cookieOf } from '#shared/cookie.ts';
-import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 import type { Route } from './+types/checkout.page';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
+import { CheckoutSkeleton } from './checkout-section.tsx';
 import { isOfOtherCart, isOrderable, isRenderedAtOnce, type PlacedCheckout } from './checkout-state.rules.ts';
 import { hasPaypalIn } from '#shop/express-checkout/payment-setup.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
@@ -80,7 +80,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         {paying ? (
           <CheckoutFlow {...loaderData} cart={paying} onPaying={setPaying} />
         ) : isAsking || isUnknown ? (
-          <SkeletonRows rows={5} />
+          <CheckoutSkeleton />
         ) : state.placed ? (
           <PlacedOrder
             placed={state.placed}

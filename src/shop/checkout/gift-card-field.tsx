@@ -26,7 +26,7 @@ export function GiftCardField({ cart, error }: { cart: Cart; error: string | nul
       {used ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-sm">{used.problem ?? `Balance: ${formatMoney(used.balanceCents, cart.currency.code)}`}</p>
-          <Button variant="quiet" size="sm" loading={busy} onClick={() => void save(null)}>
+          <Button variant="quiet" size="sm" className="-mr-3.5" loading={busy} onClick={() => void save(null)}>
             Remove<span className="sr-only"> gift card</span>
           </Button>
         </div>

@@ -32,7 +32,7 @@ describe('the order of a guest', () => {
     const order = await findGuestOrder(till.ctx(), { orderId, accessToken });
     expect(order).toMatchObject({ number, isGuest: true, dates: { change: null } });
     expect(order.dates!.kit!.by < order.dates!.results!.by).toBe(true);
-    expect(order.events.map((event) => event.text)).toContain('Order placed');
+    expect(order.events.map((event) => event.text)).toContain('Order confirmed');
   });
 
   test('no other key opens it, and the answer is that of an unknown order', async () => {

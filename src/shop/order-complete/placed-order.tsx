@@ -70,6 +70,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orde
             <div className="mt-6 border-t border-line pt-5">
               <Button
                 variant="quiet"
+                className="-ml-5"
                 onClick={() => openStep(String(lastStep))}
                 icon={<ArrowLeft aria-hidden="true" className="size-5" />}
               >

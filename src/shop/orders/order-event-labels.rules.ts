@@ -13,7 +13,7 @@ interface OrderHappening {
 
 const orderTexts: Record<string, string> = {
   created: 'Ordered',
-  placed: 'Order placed',
+  placed: 'Order confirmed',
   sent: 'Order in progress',
   completed: 'Order completed',
   cancelled: 'Order cancelled',

@@ -76,7 +76,7 @@ export function BuyBox({ product, upgrade, shop, canBeGift, hasPaypal }: BuyBoxP
           </Link>
         </p>
       ) : null}
-      <div className="mt-4 border-t border-line pt-3" data-screen-only="">
+      <div className="mt-4 flex flex-wrap items-center gap-x-1 border-t border-line pt-3" data-screen-only="">
         <Island name="share-link" start="touch">
           <ShareLink />
         </Island>

@@ -21,7 +21,7 @@ import { breadcrumbList, faqPage, graphOf, productData } from '#shop/search/stru
 import { ProductFacts } from './product-facts.tsx';
 import { ProductHead } from './product-head.tsx';
 import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
-import { tileOf, type Tile } from '#shop/catalogue/tiles.rules.ts';
+import { pictureTileOf, tileOf, type Tile } from '#shop/catalogue/tiles.rules.ts';
 import { ProductReviews } from '#shop/reviews/product-reviews.tsx';
 import { SHOWN_REVIEWS } from '#shop/reviews/reviews.rules.ts';
 import { readPage } from '#shop/search/query.rules.ts';
@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const loaded = {
     product: shown,
     packs: packs.map(tileOf),
-    related: related.map(tileOf),
+    related: related.map(pictureTileOf),
     upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
     audience,
     canBeGift: user === null || isOwner,

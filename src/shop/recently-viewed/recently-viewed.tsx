@@ -31,7 +31,7 @@ export function RecentlyViewed({ viewed, className }: RecentlyViewedProps) {
         <h2 id="recently-viewed" tabIndex={-1}>
           Recently viewed
         </h2>
-        <Button variant="quiet" size="sm">
+        <Button variant="quiet" size="sm" className="-mr-3.5">
           Clear<span className="sr-only"> recently viewed</span>
         </Button>
       </div>

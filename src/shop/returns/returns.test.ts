@@ -35,7 +35,7 @@ describe('a buyer cancels', () => {
       returns: [{ kind: 'CANCELLATION', state: 'SETTLED' }],
     });
     expect(detail.events.map((event) => event.text)).toEqual(
-      expect.arrayContaining(['Ordered', 'Order placed', 'Cancelled by you', 'Refunded']),
+      expect.arrayContaining(['Ordered', 'Order confirmed', 'Cancelled by you', 'Refunded']),
     );
     expect(await mails('orders.cancelled', user.email)).toHaveLength(1);
     expect(await checkInvariants(database.db)).toEqual([]);

@@ -51,7 +51,7 @@ export function SavedCardList({ cards, start, donePath, onOther }: SavedCardsPro
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Button variant="quiet" onClick={onOther}>
+        <Button variant="quiet" className="-ml-5" onClick={onOther}>
           Use another card
         </Button>
         <Button size="lg" loading={busy} onClick={() => void pay()}>

@@ -7,7 +7,7 @@ const words =
   'animal animals ankle another answer anyone anything apart around asleep babies balls barking because become bedroom ' +
   'before began begin behind being belly below benefit besides better between birthday bites biting bleed blend bottom ' +
   'bought bowel brand bread break breath breathe breathing breathes brother brothers brought bruise brush burning buying ' +
-  'called calling calls cancel cannot cards care cares carry cause causes chance change changed changes charge cheap ' +
+  'called calling calls cancel cannot cards care cares carrier carriers carry cause causes chance change changed changes charge cheap ' +
   'cheaper cheapest check chest chewing chews child children choice choke choking choose Christmas circle circles clean ' +
   'clear close clothes coming common compare constantly cough coughing coughs could count couple cover crate crazy cream ' +
   'cries crying daily dancing daughter decide delay desperate different difference difficult digging dinner ' +

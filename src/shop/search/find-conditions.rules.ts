@@ -19,6 +19,8 @@ export function listConditionsWithoutTest(index: SearchIndex, text: string) {
     const rest = query.required.filter((word) => !formsOf(word).some((form) => covered.includes(form)));
     const meant = breeds({ ...query, required: rest });
     if (meant.length > 0 && meant.every(({ item }) => item.speciesId !== speciesId)) return [];
+    // "Border colie" is a breed with a slip, not a colic: no word of the condition is written out.
+    if (meant.length > 0 && rest.length === query.required.length) return [];
     return [{ ...condition, longest: Math.max(...named.map(({ length }) => length)) }];
   });
   // What is named in most words is meant.

@@ -16,6 +16,8 @@ interface Document<T> {
   speciesId: SpeciesId | null;
   /** Its names, each as one text: a query that is one of them finds it before all others. */
   names: ReadonlySet<string>;
+  /** What owners say for it, each as one text. */
+  said: ReadonlySet<string>;
   /** Of two that are found alike, the one that concerns more animals is first. */
   reach: number;
 }
@@ -36,7 +38,7 @@ export interface SearchIndex {
   vocabulary: ReadonlySet<string>;
 }
 
-interface Source<T> extends Omit<Document<T>, 'names'> {
+interface Source<T> extends Omit<Document<T>, 'names' | 'said'> {
   fields: readonly (readonly [text: string, weight: number])[];
   /** Each counts as a whole: "losing sight" is not found by "losing hair". */
   phrases?: { texts: readonly string[]; weight: number };
@@ -140,11 +142,12 @@ function indexOf<T>(sources: readonly Source<T>[]): Index<T> {
       for (const word of tokensOf(text).flatMap(formsOf)) add(word, { doc, weight: said?.weight ?? 0, phrase });
     }
   }
-  const docs = sources.map(({ item, speciesId, names, reach }) => ({
+  const docs = sources.map(({ item, speciesId, names, reach, phrases: said }) => ({
     item,
     speciesId,
     reach,
     names: new Set(names.map(nameKey)),
+    said: new Set(said?.texts.map(nameKey)),
   }));
   return { docs, words, phrases };
 }
@@ -158,6 +161,8 @@ function nameKey(name: string): string {
 }
 
 const WHOLE_NAME = 30;
+/** More than one word of another name, less than two: "blood type" is the blood group, and "coat colour" the colour panel. */
+const WHOLE_PHRASE = 14;
 
 export type Finder<T> = (query: QueryWords) => SearchHit<T>[];
 
@@ -165,8 +170,9 @@ export type Finder<T> = (query: QueryWords) => SearchHit<T>[];
 export function finderIn<T>({ vocabulary }: SearchIndex, index: Index<T>, whole: QueryWords): Finder<T> {
   const phrases = phrasesIn(index, [...whole.required, ...whole.optional], vocabulary);
   const known = new Map<string, Scores>();
+  const lookUp = (word: string) => matchWord(index.words, word, { vocabulary, phrases });
   const match = (word: string): Scores => {
-    const scores = known.get(word) ?? matchWord(index.words, word, { vocabulary, phrases });
+    const scores = known.get(word) ?? lookUpJoined(word, vocabulary, lookUp);
     known.set(word, scores);
     return scores;
   };
@@ -185,6 +191,21 @@ export function finderIn<T>({ vocabulary }: SearchIndex, index: Index<T>, whole:
       })
       .toSorted((a, b) => b.score - a.score || b.reach - a.reach || a.doc - b.doc);
   };
+}
+
+const SHORTEST_PART = 3;
+
+/** A word, or the two known words that were written as one: "cockerspaniel". */
+function lookUpJoined(word: string, vocabulary: ReadonlySet<string>, lookUp: (word: string) => Scores): Scores {
+  const whole = lookUp(word);
+  if (whole.size > 0) return whole;
+  for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut += 1) {
+    const [one, other] = [word.slice(0, cut), word.slice(cut)];
+    if (!vocabulary.has(one) || !vocabulary.has(other)) continue;
+    const parts = both(lookUp(one), lookUp(other));
+    if (parts.size > 0) return parts;
+  }
+  return whole;
 }
 
 /** The phrases of which the query has every word, written out, begun or with a slip. */
@@ -210,7 +231,8 @@ function optionalScore(
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function wholeName({ names }: Document<unknown>, { required, optional }: QueryWords): number {
+function wholeName({ names, said }: Document<unknown>, { required, optional }: QueryWords): number {
   const asked = [required, [...required, ...optional]].map((words) => nameKey(words.join(' ')));
-  return asked.some((name) => names.has(name)) ? WHOLE_NAME : 0;
+  if (asked.some((name) => names.has(name))) return WHOLE_NAME;
+  return asked.some((name) => said.has(name)) ? WHOLE_PHRASE : 0;
 }

@@ -79,7 +79,7 @@ function Answer({ answer, audience }: AnswerProps) {
       </p>
       <ConditionsWithoutTest conditions={answer.withoutTest} />
       {answer.help.length > 0 ? <HelpPages pages={answer.help} /> : null}
-      {answer.breeds.length > 0 ? <Breeds answer={answer} audience={audience} /> : null}
+      {answer.isBreedFirst ? <Breeds answer={answer} audience={audience} /> : null}
       {answer.groups.map((group) => (
         <section key={group.key} className="mt-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
@@ -98,6 +98,7 @@ function Answer({ answer, audience }: AnswerProps) {
           ) : null}
         </section>
       ))}
+      {answer.isBreedFirst ? null : <Breeds answer={answer} audience={audience} />}
       {answer.articles.length > 0 ? <Articles articles={answer.articles} /> : null}
     </>
   );
@@ -137,6 +138,7 @@ function Articles({ articles }: { articles: SearchAnswer['articles'] }) {
 }
 
 function Breeds({ answer, audience }: AnswerProps) {
+  if (answer.breeds.length === 0) return null;
   return (
     <section className="mt-8">
       <h2 className="border-b-2 border-brand/30 pb-2">Breeds</h2>

@@ -16,3 +16,27 @@ test.each([
   const found = groups.find(({ results }) => results.some((product) => product.name === name));
   expect(found?.name).toBe(group);
 });
+
+test.each([
+  ['labrador', true],
+  ['color', false],
+  ['dm', false],
+  ['merle', false],
+])('a search for "%s" shows breeds first: %s', async (q, isBreedFirst) => {
+  expect((await searchAll(makeTestCtx({ db: database.db }), { q })).isBreedFirst).toBe(isBreedFirst);
+});
+
+test('two words that are written as one are found as two, and only where the whole is written nowhere', async () => {
+  const ctx = makeTestCtx({ db: database.db });
+  const namesOf = async (q: string) => (await searchAll(ctx, { q })).breeds.map(({ name }) => name);
+  expect(await namesOf('cockerspaniel')).toEqual(expect.arrayContaining(['English Cocker Spaniel']));
+  expect(await namesOf('mainecoon')).toEqual(expect.arrayContaining(['Maine Coon']));
+  expect(await namesOf('zzyzxlabrador')).toEqual([]);
+});
+
+test('a breed with a slip is no condition without a test; a condition with a slip is', async () => {
+  const ctx = makeTestCtx({ db: database.db });
+  const withoutTest = async (q: string) => (await searchAll(ctx, { q })).withoutTest.map(({ name }) => name);
+  expect(await withoutTest('border colie')).toEqual([]);
+  expect(await withoutTest('alergies labrador')).toContain('Allergies');
+});

@@ -16,6 +16,7 @@ import { findHelpPages } from './help-pages.rules.ts';
 import { readQuery } from './query-words.rules.ts';
 import { formsOf, withForms } from './word-forms.rules.ts';
 import { searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
+import type { SearchHit } from './search-index.rules.ts';
 import type { Breed, PriceAudience, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 
 const MAX_PER_GROUP = 12;
@@ -50,13 +51,25 @@ function fewerWords(words: readonly string[], query: string): string[] {
 }
 
 function answerTo(view: CardView, query: string): SearchAnswer {
-  const nothing = { query, nearest: null, count: 0, withoutTest: [], help: [], groups: [], breeds: [], breedCount: 0 };
+  const nothing = {
+    query,
+    nearest: null,
+    count: 0,
+    withoutTest: [],
+    help: [],
+    groups: [],
+    breeds: [],
+    breedCount: 0,
+    isBreedFirst: true,
+  };
   if (query === '') return { ...nothing, articles: [] };
   const index = searchIndexOf(view.catalogue);
   const help = findHelpPages(query);
   if (help.isOnly) return { ...nothing, count: help.pages.length, help: help.pages, articles: [] };
-  const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
-  const breeds = searchBreeds(index, query).map((hit) => hit.item);
+  const productHits = searchProducts(index, query, view.buyer.audience);
+  const breedHits = searchBreeds(index, query);
+  const products = productHits.map((hit) => hit.item);
+  const breeds = breedHits.map((hit) => hit.item);
   const groups = Map.groupBy(products, (product) => groupOf(product) ?? 'other');
   const articles = findArticles(query, view.buyer.audience).filter(({ path }) =>
     help.pages.every((page) => page.path !== path),
@@ -79,6 +92,7 @@ function answerTo(view: CardView, query: string): SearchAnswer {
       .slice(0, MAX_PER_GROUP)
       .map((breed) => ({ ...breedRowOf(view.catalogue, breed), marks: highlightsOf(breed.name, query) })),
     breedCount: breeds.length,
+    isBreedFirst: isBreedFirst(breedHits, productHits),
     articles: articles.map((article) => ({ ...article, marks: highlightsOf(article.title, query) })),
   };
 }
@@ -122,6 +136,12 @@ function searchTextsOf(article: ReturnType<typeof publicArticles>[number]): Arti
 }
 
 const FIRST_BREEDS = 4;
+const FIRST_PRODUCTS = 4;
+
+/** Breeds come first, unless a product is called what was asked for and no breed is: "color", "DM". */
+function isBreedFirst([breed]: readonly SearchHit<Breed>[], [product]: readonly SearchHit<Product>[]): boolean {
+  return (breed?.score ?? 0) >= (product?.score ?? 0);
+}
 
 /** Suggestions of the header's search box: conditions without a test, the best breeds, products, other breeds, articles. */
 export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
@@ -129,15 +149,19 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
   const view = await viewOf(ctx);
   const index = searchIndexOf(view.catalogue);
-  const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, view.buyer.audience));
-  const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
+  const breedHits = searchBreeds(index, query);
+  const productHits = searchProducts(index, query, view.buyer.audience);
+  const breeds = breedHits.map(({ item }) => breedHint(item, view.buyer.audience));
+  const products = productHits.map(({ item }) => productHint(item));
   const help = findHelpPages(query);
   const helpHints = help.pages.map(({ path, title }) => ({ label: title, note: 'Help', to: path }));
   const articles = findArticles(query, view.buyer.audience)
     .filter(({ path }) => help.pages.every((page) => page.path !== path))
     .map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
   const without = listConditionsWithoutTest(index, query).map((condition) => conditionHint(condition));
-  const catalogued = [...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS)];
+  const catalogued = isBreedFirst(breedHits, productHits)
+    ? [...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS)]
+    : [...products.slice(0, FIRST_PRODUCTS), ...breeds, ...products.slice(FIRST_PRODUCTS)];
   const all = help.isOnly
     ? helpHints
     : help.isWhole

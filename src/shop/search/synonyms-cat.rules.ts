@@ -77,7 +77,7 @@ export const catSynonyms: Synonyms = {
     ['muscle, muscles, bones, joints, skeleton', 'musculoskeletal'],
     ['brittle bones, broken bones', 'osteogenesis'],
     [
-      'muscle weakness, weak muscles, muscle disease, weak neck, low potassium',
+      'muscle weakness, weak muscles, muscle disease, floppy, floppy kitten, weak neck, low potassium',
       'hypokalaemic, myasthenic, myotonia, dystrophin, spinal muscular',
     ],
     ['stiff joints, joint disease', 'osteochondrodysplasia scottish'],
@@ -126,7 +126,7 @@ export const catSynonyms: Synonyms = {
       'dna test, cat dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
     'DNAP-CAT': 'parentage, paternity, identity, fingerprint, isag, sire, dam, father, registration',
     'CUSTOM-CAT': 'custom profile, choose your own, pick and mix, bundle, combination',
-    'COAT-CAT': 'coat, colour, colours, color test, fur',
+    'COAT-CAT': 'coat, colour, colours, coat colour, coat colours, color test, fur colour, fur',
     'GENO-CAT':
       'breed test, dna test, cat dna test, genetic test, dna kit, kit, what breed is my cat, half, part, percent, percentage, purebred, pure, mixed with, moggy, moggie, mixed breed, crossbreed, cross, rescue, ancestry, breed mix, heritage',
   },

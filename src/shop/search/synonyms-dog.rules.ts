@@ -28,7 +28,7 @@ export const dogSynonyms: Synonyms = {
     'Belgian Shepherd Dog': 'belgian sheepdog, bsd',
     'Belgian Tervuren': 'terv, tervueren',
     'Bernese Mountain Dog': 'berner, bmd, berner sennenhund',
-    'Bichon Frise': 'bichon a poil frise, teddy bear dog',
+    'Bichon Frise': 'bichon a poil frise, teddy bear dog, bichon freeze',
     Bloodhound: 'st hubert hound, chien de saint hubert, sleuth hound',
     'Border Collie': 'bc, collie sheepdog',
     'Boston Terrier': 'boston bull',
@@ -44,7 +44,7 @@ export const dogSynonyms: Synonyms = {
     'Cavalier King Charles Spaniel': 'cavalier, cav, cavvy, cavie, ckcs, king charles cavalier',
     Cavapoo: 'cavoodle, cavadoodle',
     'Chesapeake Bay Retriever': 'chessie',
-    Chihuahua: 'chi, chiwawa',
+    Chihuahua: 'chi, chiwawa, chiuaua, chihuaua, chiwuawua',
     'Chinese Crested Dog': 'crested, powderpuff, hairless dog',
     'Chinese Shar-Pei': 'sharpei, wrinkle dog',
     'Chow Chow': 'chow',
@@ -166,7 +166,10 @@ export const dogSynonyms: Synonyms = {
     ['fragile skin, stretchy skin, blisters', 'ehlers danlos, dermatosparaxis, epidermolysis, ectodermal dysplasia'],
     ['muscle, muscles, bones, joints, skeleton', 'musculoskeletal'],
     ['brittle bones, glass bones, broken bones', 'osteogenesis'],
-    ['muscle weakness, weak muscles, muscle disease', 'myopathy, muscular dystrophy, myasthenic, myotonia'],
+    [
+      'muscle weakness, weak muscles, muscle disease, floppy, floppy puppy',
+      'myopathy, muscular dystrophy, myasthenic, myotonia',
+    ],
     ['collapse, exercise intolerance, wobbly after exercise', 'exercise induced, episodic falling'],
     [
       'slipped disc, slipped disk, disc disease, disk disease, ivdd, back problems, back pain, bad back, long back',
@@ -213,7 +216,7 @@ export const dogSynonyms: Synonyms = {
     ['hermaphrodite, intersex', 'persistent mullerian, difference of sex'],
     ['tooth, teeth, enamel', 'dental'],
     ['cancer, tumour, kidney cancer', 'renal cystadenocarcinoma'],
-    ['yellow, gold, golden, red, cream, ginger', 'recessive red'],
+    ['yellow, gold, golden, red, cream, ginger, red factor', 'recessive red'],
     ['cream, white, pale', 'i locus'],
     ['black', 'k locus'],
     ['brindle, brindled', 'k locus'],
@@ -242,7 +245,7 @@ export const dogSynonyms: Synonyms = {
       'dna test, dog dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
     'DNAP-K9': 'parentage, paternity, identity, fingerprint, isag, sire, dam, father, registration',
     'CUSTOM-K9': 'custom profile, choose your own, pick and mix, bundle, combination',
-    'COAT-K9': 'coat, colour, colours, color test, fur',
+    'COAT-K9': 'coat, colour, colours, coat colour, coat colours, color test, fur colour, fur',
     'GENO-K9':
       'breed test, dna test, dog dna test, genetic test, dna kit, kit, half, part, percent, percentage, purebred, pure, mix, mixed with, doodle, sheepadoodle, aussiedoodle, pomsky, yorkipoo, yorkiepoo, jackapoo, shih poo, shihpoo, whoodle, chiweenie, morkie, chorkie, cavachon, poochon, zuchon, beaglier, labsky, shepsky, jug, chug, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix, heritage',
     'GENO-K9+':

@@ -48,6 +48,15 @@ export default function CartPanel({ shopTo }: { shopTo: string }) {
             <LinkButton size="sm" to="/checkout?step=next" go="reload" className="col-span-2">
               Checkout
             </LinkButton>
+            <LinkButton
+              size="sm"
+              variant="secondary"
+              to="/checkout?express=1#express"
+              go="reload"
+              className="col-span-2 in-data-[audience=vet]:hidden"
+            >
+              Express checkout
+            </LinkButton>
           </div>
         </div>
       )}

@@ -26,8 +26,8 @@ interface SideMenuProps {
   children: ReactNode;
 }
 
-/** More links than a screen is high: their sections close, all but the one of the page. */
-const MOST_OPEN = 24;
+/** More links than fit below the header of a screen of 1280 by 860: their sections close, all but the one of the page. */
+const MOST_OPEN = 14;
 
 /** A page beside its menu: a column that stays in sight; on a small screen one button that names the page and opens the list. */
 export function SideMenu({ label, name, sections, children }: SideMenuProps) {

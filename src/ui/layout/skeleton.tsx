@@ -8,17 +8,17 @@ export function Skeleton({ className = 'h-4 w-full rounded-md' }: { className?: 
 
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <Waiting>
+    <LoadingShapes>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} className={index === lines - 1 ? 'h-4 w-2/3 rounded-md' : undefined} />
       ))}
-    </Waiting>
+    </LoadingShapes>
   );
 }
 
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
-    <Waiting>
+    <LoadingShapes>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className="flex items-center gap-4 rounded-lg border border-line bg-white p-4">
           <Skeleton className="size-10 rounded-full" />
@@ -29,11 +29,12 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
           <Skeleton className="h-8 w-20 rounded-full" />
         </span>
       ))}
-    </Waiting>
+    </LoadingShapes>
   );
 }
 
-function Waiting({ className, children }: { className?: string; children: ReactNode }) {
+/** Grey shapes that are one thing to a screen reader: something is loading. */
+export function LoadingShapes({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <output className={cx('grid gap-3', className)}>
       <span className="sr-only">Loading ...</span>
