@@ -81,6 +81,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.received': pet,
   'lab.tests-joined': { ...pet, tests: ['Collie eye anomaly', 'MDR1'] },
   'lab.sample_destroyed': { ...pet, when: '2026-12-04', method: 'incinerated' },
+  'lab.certificate_revoked': { ...pet, number: 'C-2026-000047', when: '2026-12-04' },
   'lab.released': pet,
   'lab.released-with-care': { ...pet, vet: null },
   'lab.vet-first': { ...pet, owner: 'Ruth Calder' },

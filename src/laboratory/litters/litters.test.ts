@@ -123,6 +123,10 @@ describe('the documents of a kennel', () => {
       .set({ state: 'REVOKED', revokedReason: 'test' })
       .where('animalId', '=', tested.animalId)
       .execute();
+    const { puppies } = await findLitter(mine, { dam, born });
+    const revoked = new Map(puppies.map(({ id, certificate, isRevoked }) => [id, [certificate, isRevoked]]));
+    expect(revoked.get(tested.animalId)).toEqual([null, true]);
+    expect(revoked.get(other)).toEqual([null, false]);
     const after = await new Response(await bundleDocuments(mine, {})).arrayBuffer();
     expect(Object.keys(unzipSync(new Uint8Array(after)))).toHaveLength(1);
     await expect(bundleDocuments(lab.as(await createPerson(database.db)), {})).rejects.toMatchObject({

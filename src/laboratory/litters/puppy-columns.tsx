@@ -30,7 +30,7 @@ export const puppyColumns: Column<Puppy>[] = [
   {
     key: 'certificate',
     header: 'Certificate',
-    cell: ({ certificate, name }) =>
+    cell: ({ certificate, isRevoked, name }) =>
       certificate ? (
         <Link
           to={`/tools/report-authentication?code=${certificate.code}`}
@@ -39,6 +39,8 @@ export const puppyColumns: Column<Puppy>[] = [
         >
           {certificate.number}
         </Link>
+      ) : isRevoked ? (
+        <Badge tone="bad">Revoked</Badge>
       ) : (
         <span className="text-muted">none yet</span>
       ),
