@@ -50,6 +50,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'agents.register': person,
   'agents.declined': person,
   'agents.moved': { ...person, what: 'You can collect samples again.', reason },
+  'agents.unavailable': { ...person, agent: 'Joan' },
   'agents.complaint_decided': { ...person, number: 'R-1', agent: 'Joan', upheld: true },
   'agents.complaint_upheld': { ...person, number: 'R-1', about: 'The microchip was not read' },
   'agents.asked': { ...person, owner: 'Ada', message: 'I have two puppies.' },
