@@ -9,8 +9,8 @@ import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { isDocumentNumber } from './document-number.rules.ts';
 import { CertificateVerdict, type Authentication } from './verdict.tsx';
-import { isDocumentNumber } from '#shared/certificate-code.ts';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/report-authentication.page';
 

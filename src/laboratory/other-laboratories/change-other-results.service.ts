@@ -14,7 +14,7 @@ import { knownTests } from './known-tests.service.ts';
 import type { OtherTest } from './other-results.contract.ts';
 import { placeEntry, refuseBeforeBirth, reportKey, type OtherEntry } from './other-results.rules.ts';
 import { readOtherResult, resultChoices } from './read-result.rules.ts';
-import { dayOf, findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
+import { dateWriterFor, findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
 
 const UPLOADS = { hits: 60, seconds: 3600 };
 
@@ -50,7 +50,7 @@ export async function addOtherResult(
   return inTransaction(ctx, async (tx) => {
     await requireAnimal(tx, animalId, 'OWNER');
     await lockAnimals(tx, [animalId]);
-    const { state, problems } = placeEntry(await findKnownReports(tx, [animalId]), entry, dayOf(tx));
+    const { state, problems } = placeEntry(await findKnownReports(tx, [animalId]), entry, dateWriterFor(tx));
     if (state === 'WRONG') throw invalid(problems);
     if (state === 'NEW') await saveEntries(tx, [entry]);
     const row = await findEntry(tx, entry);
@@ -173,7 +173,7 @@ async function readEntry(ctx: Ctx, animalId: number, typed: Omit<TypedResult, 'f
   if (test?.speciesId !== speciesId) throw invalid({ testId: ['Choose a test.'] });
   if (report.reportedOn > ctx.now.toISOString().slice(0, 10))
     throw invalid({ reportedOn: ['The date cannot be in the future.'] });
-  const early = refuseBeforeBirth({ reportedOn: report.reportedOn, bornOn }, dayOf(ctx));
+  const early = refuseBeforeBirth({ reportedOn: report.reportedOn, bornOn }, dateWriterFor(ctx));
   if (early) throw invalid({ reportedOn: [early] });
   const read = readOtherResult(test.genetics, result, sex);
   if (!read.ok) throw invalid({ result: [read.reason] });

@@ -25,7 +25,7 @@ import {
   type OtherEntry,
 } from './other-results.rules.ts';
 import { readOtherResult } from './read-result.rules.ts';
-import { dayOf, findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
+import { dateWriterFor, findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
 
 const CHECKS = { hits: 120, seconds: 3600 };
 /** The rows, their header, and some lines of notes above it. */
@@ -143,7 +143,7 @@ function checkRow(ctx: Ctx, cells: ImportCells, known: Known): Checked {
   if (!isWhole) return { cells, state: 'WRONG', problems, entry: null };
   const { laboratory, reportNumber } = cells;
   const entry = { animalId: animal.id, laboratory, reportNumber, reportedOn, testId: test.id, genotype };
-  return { cells, ...placeEntry(known.reports, entry, dayOf(ctx)), entry };
+  return { cells, ...placeEntry(known.reports, entry, dateWriterFor(ctx)), entry };
 }
 
 function checkAnimal(typed: string, { animals }: Known, problems: ImportProblems): OwnAnimal | null {
@@ -168,7 +168,7 @@ function checkDate(
   if (date === null) problems.reportedOn = [`Enter the date as ${formatDate('2026-05-31', user)} or 2026-05-31.`];
   else if (date > ctx.now.toISOString().slice(0, 10)) problems.reportedOn = ['The date cannot be in the future.'];
   else {
-    const early = refuseBeforeBirth({ reportedOn: date, bornOn: animal?.bornOn ?? null }, dayOf(ctx));
+    const early = refuseBeforeBirth({ reportedOn: date, bornOn: animal?.bornOn ?? null }, dateWriterFor(ctx));
     if (early) problems.reportedOn = [early];
   }
   return problems.reportedOn ? null : date;

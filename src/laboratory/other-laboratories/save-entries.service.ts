@@ -47,7 +47,7 @@ export async function saveEntries(tx: Ctx, entries: readonly OtherEntry[]): Prom
 }
 
 /** Writes a date as the signed-in user expects it. */
-export function dayOf(ctx: Ctx): (date: string) => string {
+export function dateWriterFor(ctx: Ctx): (date: string) => string {
   const user = requireUser(ctx);
   return (date) => formatDate(date, user);
 }

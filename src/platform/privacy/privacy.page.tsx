@@ -3,7 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { ConsentList } from './consent-list.tsx';
+import { AccountConsents } from './account-consents.tsx';
 import { CopyOfData } from './copy-of-data.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MailChoices } from './mail-choices.tsx';
@@ -49,7 +49,7 @@ export default function PrivacyPage({ loaderData: { privacy, token } }: Route.Co
         </Card>
         <Card as="section" pad="lg">
           <h2 className="mb-6 text-xl">Consents</h2>
-          <ConsentList consents={privacy.consents} />
+          <AccountConsents consents={privacy.consents} />
         </Card>
         <Card as="section" pad="lg">
           <h2 className="mb-6 text-xl">Delete your account</h2>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDocumentNumber } from './certificate-code.ts';
+import { isDocumentNumber } from './document-number.rules.ts';
 
 test.each([
   ['C-2026-000047', true],

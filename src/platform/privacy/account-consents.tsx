@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
 };
 
 /** Consents of the account. Those for one animal are given, and seen, where they take effect. */
-export function ConsentList({ consents }: { consents: Privacy['consents'] }) {
+export function AccountConsents({ consents }: { consents: Privacy['consents'] }) {
   const country = useCountry();
   return (
     <>
