@@ -166,7 +166,7 @@ test.each<[string, DialogCase]>([
             regions: [],
           }}
           query={{ page: 1, search: '', country: '', region: '', species: null } as never}
-          ask={1}
+          ask={null}
           size={20}
         />
       ),

@@ -22,6 +22,7 @@ import { calendarHandlers } from '#platform/calendar/calendar.handlers.ts';
 import { littersHandlers } from '#laboratory/litters/litters.handlers.ts';
 import { loyaltyHandlers } from '#shop/loyalty/loyalty.handlers.ts';
 import { mySamplesHandlers } from '#laboratory/my-samples/my-samples.handlers.ts';
+import { storedSamplesHandlers } from '#animals/stored-samples/stored-samples.handlers.ts';
 import { sharingHandlers } from '#animals/sharing/sharing.handlers.ts';
 import { transfersHandlers } from '#animals/transfers/transfers.handlers.ts';
 import { composeRegistrations } from '#platform/events/registrations.rules.ts';
@@ -33,6 +34,7 @@ export const registrations = composeRegistrations([
   ...suppliesHandlers,
   ...animalsHandlers,
   ...kitsHandlers,
+  ...storedSamplesHandlers,
   ...labHandlers,
   ...seriousResultsHandlers,
   ...resultsHandlers,

@@ -24,6 +24,6 @@ for (const width of [1280, 390]) {
     const zip = await page.request.get((await page.getByRole('link', { name: 'Download zip' }).getAttribute('href'))!);
     expect(zip.headers()['content-type']).toBe('application/zip');
     await open(page, '/my/transfer-animal');
-    await expect(page.getByText('Anyone with the QR code').first()).toBeVisible();
+    await expect(page.getByText('To anyone with the QR code').first()).toBeVisible();
   });
 }

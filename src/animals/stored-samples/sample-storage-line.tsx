@@ -23,30 +23,33 @@ export function SampleStorageLine({ animalName, barcode, storage, countryCode }:
           ? `You asked us to destroy the stored sample on ${day(destructionAskedAt)}. We'll email you when it's done.`
           : `We keep the rest of this sample until ${day(keptUntil)}.`}
       </p>
-      {destructionAskedAt ? (
-        <ConfirmAction
-          label="Keep the sample"
-          question={`Keep ${animalName}'s sample?`}
-          confirm="Keep the sample"
-          cancel="Close"
-          danger={false}
-          call={() => api.storedSamples.keep({ barcode })}
-          done="We'll keep the sample."
-        >
-          {`We'll store it until ${day(keptUntil)}, and you can add tests to it again.`}
-        </ConfirmAction>
-      ) : (
-        <ConfirmAction
-          label="Destroy the sample"
-          question={`Destroy ${animalName}'s sample?`}
-          confirm="Destroy the sample"
-          call={() => api.storedSamples.askDestruction({ barcode })}
-          done="The laboratory has your request."
-        >
-          You keep the results and certificates. For more tests, you would need a new swab. You can change your mind
-          until the laboratory has destroyed the sample.
-        </ConfirmAction>
-      )}
+      {/* The text of a quiet button is in line with what surrounds it. */}
+      <span className="-mx-3.5">
+        {destructionAskedAt ? (
+          <ConfirmAction
+            label="Keep the sample"
+            question={`Keep ${animalName}'s sample?`}
+            confirm="Keep the sample"
+            cancel="Close"
+            danger={false}
+            call={() => api.storedSamples.keep({ barcode })}
+            done="We'll keep the sample."
+          >
+            {`We'll store it until ${day(keptUntil)}, and you can add tests to it again.`}
+          </ConfirmAction>
+        ) : (
+          <ConfirmAction
+            label="Destroy the sample"
+            question={`Destroy ${animalName}'s sample?`}
+            confirm="Destroy the sample"
+            call={() => api.storedSamples.askDestruction({ barcode })}
+            done="The laboratory has your request."
+          >
+            You keep the results and certificates. For more tests, you would need a new swab. You can change your mind
+            until the laboratory has destroyed the sample.
+          </ConfirmAction>
+        )}
+      </span>
     </div>
   );
 }

@@ -66,6 +66,33 @@ export async function keepSample(ctx: Ctx, { barcode }: { barcode: string }): Pr
   });
 }
 
+/** A request binds only the owner who made it: with a new owner of the animals it ends. */
+export async function withdrawDestructions(tx: Ctx, { animalIds }: { animalIds: readonly number[] }): Promise<void> {
+  const samples = await tx.db
+    .selectFrom('sample')
+    .select('id')
+    .where('animalId', 'in', animalIds)
+    .where('state', 'in', ['REPORTED', 'STORED'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (samples.length === 0) return;
+  const withdrawn = await tx.db
+    .updateTable('sampleStorage')
+    .set({ destructionAskedAt: null })
+    .where(
+      'sampleId',
+      'in',
+      samples.map(({ id }) => id),
+    )
+    .where('destructionAskedAt', 'is not', null)
+    .where('destroyedAt', 'is', null)
+    .returning('sampleId')
+    .execute();
+  for (const { sampleId } of withdrawn)
+    await recordEvent(tx, { entity: 'sample', entityId: sampleId, kind: 'destruction_withdrawn' });
+}
+
 type Storage = Selectable<SampleStorage>;
 
 /** The newest sample of a kit, under its lock: the laboratory destroys it under the same one. */
@@ -82,6 +109,8 @@ async function lockOwnSample(tx: Ctx, barcode: string): Promise<Pick<Storage, 's
     .forUpdate()
     .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
+  // Once more under the lock: the animal may have been transferred meanwhile.
+  await requireAnimal(tx, kit.animalId, 'OWNER');
   if (sample.state === 'DESTROYED')
     throw new Failure('illegal_transition', { message: 'This sample has already been destroyed.' });
   if (!isStored(sample.state))

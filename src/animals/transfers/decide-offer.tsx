@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
 import { LocalDay } from '#ui/local-time.tsx';
 import type { Transfer } from './transfers.contract.ts';
 import { listNames, transferStateLabels } from './transfers.rules.ts';
@@ -22,7 +23,8 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
   if (!offer)
     return (
       <Callout tone="warn" title="No offer found for your account">
-        It may have been cancelled, or accepted with another account.
+        It may have been cancelled, or accepted with another account. A code that you printed works only for the new
+        owner.
       </Callout>
     );
   if (inRow) return <Answers offer={offer} token={token} />;
@@ -30,7 +32,7 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
   if (offer.state !== 'OFFERED')
     return (
       <Callout title={`${names}: ${transferStateLabels[offer.state].toLowerCase()}`}>
-        You don't need to do anything.
+        {offer.state === 'ACCEPTED' ? <AcceptedAnimals animals={offer.animals} /> : "You don't need to do anything."}
       </Callout>
     );
   return (
@@ -46,17 +48,45 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
         ))}
       </ul>
       <p className="mt-4 text-muted">
-        {offer.keepsAccess ? 'The breeder keeps access to the results. You can end this access later. ' : ''}
+        {keptAccess(offer)}
         This offer expires on{' '}
         <span className="nums">
           <LocalDay at={offer.expiresAt} countryCode={countryCode} />
         </span>
         .
       </p>
+      {offer.isByCode ? (
+        <p className="mt-2 text-muted">Not your animal? Close this page. The code stays valid for the new owner.</p>
+      ) : null}
       <div className="mt-5">
         <Answers offer={offer} token={token} />
       </div>
     </Card>
+  );
+}
+
+/** Said before the receiver accepts: it is their consent. */
+function keptAccess({ keepsAccess, otherParty }: Transfer): string {
+  return keepsAccess
+    ? `${otherParty} will still be able to view the results. You can end this access on the animal's page at any time. `
+    : '';
+}
+
+function AcceptedAnimals({ animals }: Pick<Transfer, 'animals'>) {
+  if (animals.length > 3)
+    return (
+      <Link to="/my/my-animals" className="text-link">
+        View my animals
+      </Link>
+    );
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {animals.map(({ id, name }) => (
+        <Link key={id} to={`/my/my-animals/${id}`} className="text-link">
+          {`View ${name}`}
+        </Link>
+      ))}
+    </span>
   );
 }
 
@@ -72,17 +102,19 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
   const failed = 'Failed to transfer animals';
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <ConfirmAction
-        label="Decline"
-        variant="secondary"
-        question={`Decline the transfer of ${names}?`}
-        confirm="Decline"
-        failed={failed}
-        call={() => api.transfers.decline(input)}
-        done="Offer declined."
-      >
-        Nothing changes. We'll let the owner know, and they can make a new offer.
-      </ConfirmAction>
+      {offer.isByCode ? null : (
+        <ConfirmAction
+          label="Decline"
+          variant="secondary"
+          question={`Decline the transfer of ${names}?`}
+          confirm="Decline"
+          failed={failed}
+          call={() => api.transfers.decline(input)}
+          done="Offer declined."
+        >
+          Nothing changes. We'll let the owner know, and they can make a new offer.
+        </ConfirmAction>
+      )}
       <ConfirmAction
         label="Accept"
         variant="primary"
@@ -93,7 +125,7 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
         call={() => api.transfers.accept(input)}
         done={`${names} added to your account.`}
       >
-        Results, reports and certificates are included. Certificates are reissued in your name.
+        {`Results, reports and certificates are included. Certificates are reissued in your name. ${keptAccess(offer)}`}
       </ConfirmAction>
     </span>
   );

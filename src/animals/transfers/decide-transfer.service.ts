@@ -60,6 +60,11 @@ export async function declineTransfer(ctx: Ctx, input: Decision): Promise<{ ok: 
   return inTransaction(ctx, async (tx) => {
     const transfer = await lockOffer(tx, input);
     refuseDecided(transfer);
+    // A stranger may scan a printed code; its buyer still needs it.
+    if (transfer.email === null)
+      throw new Failure('illegal_transition', {
+        message: "A printed code can't be declined. It stays valid for the new owner.",
+      });
     await close(tx, { id: transfer.id, to: 'DECLINED' });
     const names = listNames((await listItems(tx, transfer.id)).map(({ name }) => name));
     await tellSeller(tx, {
@@ -117,6 +122,8 @@ interface Locked {
   id: number;
   sellerId: string;
   receiverId: string | null;
+  /** Null: made to whoever scans a printed code. */
+  email: string | null;
   keepsAccess: boolean;
   state: TransferState;
   isOver: boolean;
@@ -127,7 +134,15 @@ async function lockOffer(tx: Ctx, { id, token }: Decision): Promise<Locked> {
   const user = requireUser(tx);
   const row = await tx.db
     .selectFrom('animalTransfer')
-    .select(['id', 'sellerId', 'receiverId', 'keepsAccess', 'state', sql<boolean>`expires_at <= now()`.as('isOver')])
+    .select([
+      'id',
+      'sellerId',
+      'receiverId',
+      'email',
+      'keepsAccess',
+      'state',
+      sql<boolean>`expires_at <= now()`.as('isOver'),
+    ])
     .where('id', '=', id)
     .where('sellerId', '<>', user.id)
     .where((eb) =>

@@ -79,7 +79,8 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
           />
         </Field>
         <Checkbox
-          label="Ask the new owner to let me, as the breeder, view the results"
+          label="Let me view the results after the transfer"
+          note="The new owner reads this before they accept, and can end the access at any time."
           checked={form.keepAccess}
           onChange={(event) => setForm({ ...form, keepAccess: event.target.checked })}
         />

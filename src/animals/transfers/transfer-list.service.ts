@@ -101,6 +101,7 @@ async function describe(ctx: Ctx, ids: number[]): Promise<Transfer[]> {
     return {
       ...row,
       side: isSeller ? 'out' : 'in',
+      isByCode: email === null,
       otherParty: isSeller ? (email ?? CLAIMED_BY_CODE) : sellerName,
       offeredAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),

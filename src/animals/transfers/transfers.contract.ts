@@ -29,6 +29,9 @@ export const Transfer = z.object({
   /** For the receiver the seller's name, for the seller the address as typed. */
   otherParty: z.string(),
   note: z.string().nullable(),
+  /** Made to whoever scans a printed code. */
+  isByCode: z.boolean(),
+  /** The former owner can still view the results after the transfer. */
   keepsAccess: z.boolean(),
   animals: z.array(Animal),
   offeredAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ export const OFFER_DAYS = 14;
 /** How long the code of a printed sheet works: puppies and kittens leave at eight to ten weeks. */
 export const CLAIM_DAYS = 60;
 /** What is in the place of an address where whoever scans a code takes the animal over. */
-export const CLAIMED_BY_CODE = 'Anyone with the QR code';
+export const CLAIMED_BY_CODE = 'anyone with the QR code';
 /** A whole litter and its parents, and no more than one screen can show. */
 export const MOST_ANIMALS = 50;
 

@@ -19,7 +19,7 @@ export async function seedOtherResults(
   { people, animals }: { people: DemoPeople; animals: Map<string, SeededAnimal> },
 ): Promise<void> {
   const breeder = as(tx, people.breeder);
-  const reportedOn = new Date(tx.now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
+  const reportedOn = new Date(tx.now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
   for (const { animal, ...typed } of results)
     await addOtherResult(breeder, { id: animals.get(animal)?.id ?? 0, laboratory: LABORATORY, reportedOn, ...typed });
 }

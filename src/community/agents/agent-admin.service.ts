@@ -12,6 +12,7 @@ import { refuseOutdated } from '#shared/forms/version.ts';
 import type { AdminAgent } from './agents.contract.ts';
 import { type AgentState, agentMoves } from './agents.rules.ts';
 import { agentColumns } from './directory.service.ts';
+import { notifyOwnersOfAgent } from './notify-owners.service.ts';
 import { nominationStatus, notifyAcceptedAgent } from './nominations.service.ts';
 
 interface AdminInput {
@@ -107,6 +108,8 @@ async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason
     template: 'agents.moved',
     data: { name: row.name, what: whatHappened[to], reason },
   });
+  // Whose agent was suspended before has been told then.
+  if (row.state === 'APPROVED') await notifyOwnersOfAgent(tx, row);
 }
 
 /** Every hour: two years are over; and accepted people whose account is there by now become agents. */

@@ -33,6 +33,8 @@ const MyAgent = z.object({
   state: askState,
   message: z.string(),
   answer: z.string(),
+  /** False: suspended, or no agent any more. */
+  isActive: z.boolean(),
   /** Only while they collect for me. */
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -185,6 +185,38 @@ describe('P144 R617 asking an agent', () => {
     expect((await me.post('/api/my/collection-agents/999999', {})).status).toBe(404);
   });
 
+  test('an agent who is suspended no longer collects for anyone: the owners read it, without the reason', async () => {
+    const [agent, owner, stranger] = [
+      await createPerson(database.db, { type: 'owner' }),
+      await createPerson(database.db, { password: PASSWORD, type: 'owner' }),
+      await createPerson(database.db, { type: 'owner' }),
+    ];
+    const id = await createAgent(database.db, agent);
+    const me = browser();
+    await signIn(me, owner);
+    await me.post(`/api/my/collection-agents/${id}`, { message: 'Two dogs' });
+    await database.db
+      .updateTable('agentAuthorisation')
+      .set({ state: 'ACCEPTED', decidedAt: desk().now })
+      .where('agentId', '=', id)
+      .execute();
+    const mine = async () => (await me.get('/api/my/collection-agents')).body.results[0];
+    expect(await mine()).toMatchObject({ isActive: true, email: expect.stringContaining('@') });
+    await moveAgent(desk(), { id, to: 'SUSPENDED', reason: 'A referee called' });
+    expect(await mine()).toMatchObject({ state: 'ACCEPTED', isActive: false, email: null, phone: null });
+    expect(await mailsTo(owner.email)).toContain('agents.unavailable');
+    expect(await mailsTo(stranger.email)).not.toContain('agents.unavailable');
+    await moveAgent(desk(), { id, to: 'APPROVED', reason: 'Cleared' });
+    expect(await mine()).toMatchObject({ isActive: true, email: expect.stringContaining('@') });
+    const later = { ...desk(), now: new Date(desk().now.getTime() + 60_000) };
+    await moveAgent(later, { id, to: 'SUSPENDED', reason: 'Again' });
+    await moveAgent(
+      { ...later, now: new Date(later.now.getTime() + 60_000) },
+      { id, to: 'EXPIRED', reason: 'For good' },
+    );
+    expect((await mailsTo(owner.email)).filter((template) => template === 'agents.unavailable')).toHaveLength(2);
+  });
+
   test('P144 an agent changes the own entry; suspended by staff, the log is closed until it opens again', async () => {
     const agent = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
     const id = await createAgent(database.db, agent);

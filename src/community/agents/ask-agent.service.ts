@@ -42,6 +42,7 @@ export async function listMyAgents(ctx: Ctx, { page, size, search, sort }: ListI
     state: MyAgent['state'];
     message: string;
     answer: string;
+    isActive: boolean;
     email: string | null;
     phone: string | null;
     createdAt: Date;
@@ -49,16 +50,19 @@ export async function listMyAgents(ctx: Ctx, { page, size, search, sort }: ListI
   }
   const { rows } = await sql<Row>`
     select ${agentColumns}, x.id as ask_id, x.state, x.message, x.answer, x.created_at, count(*) over ()::int as total,
-      case when x.state = 'ACCEPTED' then a.email end as email, case when x.state = 'ACCEPTED' then a.phone end as phone
-    from agent_authorisation x join collection_agent a on a.id = x.agent_id join country c on c.code = a.country_code
+      a.is_active, case when x.state = 'ACCEPTED' and a.is_active then a.email end as email,
+      case when x.state = 'ACCEPTED' and a.is_active then a.phone end as phone
+    from agent_authorisation x
+    join (select *, state = 'APPROVED' and valid_until >= current_date as is_active from collection_agent) a on a.id = x.agent_id join country c on c.code = a.country_code
     where x.owner_id = ${user.id} and (${search} = '' or a.name ilike ${like} or a.city ilike ${like} or x.message ilike ${like})
     order by ${orderOf(sort, sql`a.name`)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
-  const results = rows.map(({ askId, state, message, answer, email, phone, createdAt, ...agent }) => ({
+  const results = rows.map(({ askId, state, message, answer, isActive, email, phone, createdAt, ...agent }) => ({
     id: askId,
     agent,
     state,
     message,
     answer,
+    isActive,
     email,
     phone,
     createdAt: createdAt.toISOString(),

@@ -32,7 +32,8 @@ interface FindAgentProps {
 
 /** The directory, with a button that asks. */
 export function FindAgent({ found, query, ask, size }: FindAgentProps) {
-  const [chosen, setChosen] = useState<Agent | null>(null);
+  // Who came from the directory has chosen the agent there.
+  const [chosen, setChosen] = useState<Agent | null>(ask ? (found.results[0] ?? null) : null);
   return (
     <section aria-label="Find an agent">
       {ask ? (

@@ -66,13 +66,13 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
     {
       key: 'contact',
       header: 'Contact',
-      cell: ({ email, phone, message }) =>
+      cell: ({ email, phone, message, state }) =>
         email ? (
           <span className="wrap-anywhere">
             {email}
             <span className="nums block">{phone}</span>
           </span>
-        ) : (
+        ) : state === 'ACCEPTED' ? null : (
           <span className="text-sm wrap-anywhere text-muted">{message || 'Shown once the agent accepts'}</span>
         ),
     },
@@ -80,15 +80,27 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
     {
       key: 'state',
       header: 'Status',
-      cell: (row) => (
-        <>
-          <Badge tone={authorisationLabels[row.state].tone}>{authorisationLabels[row.state].word}</Badge>
-          {row.answer ? <span className="mt-1 block text-sm wrap-anywhere text-muted">{row.answer}</span> : null}
-        </>
-      ),
+      cell: (row) => <State row={row} />,
     },
     actionsColumn((row) => <End row={row} />, 'Remove'),
   ];
+}
+
+function State({ row: { state, isActive, answer } }: { row: MyAgent }) {
+  const isOpen = state === 'ASKED' || state === 'ACCEPTED';
+  if (isOpen && !isActive)
+    return (
+      <>
+        <Badge tone="warn">Not available</Badge>
+        <span className="mt-1 block text-sm text-muted">This agent can't collect samples at the moment.</span>
+      </>
+    );
+  return (
+    <>
+      <Badge tone={authorisationLabels[state].tone}>{authorisationLabels[state].word}</Badge>
+      {answer ? <span className="mt-1 block text-sm wrap-anywhere text-muted">{answer}</span> : null}
+    </>
+  );
 }
 
 function End({ row }: { row: MyAgent }) {

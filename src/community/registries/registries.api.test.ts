@@ -100,6 +100,32 @@ describe('P154 R627 what a registry may see', () => {
     expect((await desk.get('/api/my/registry/lookups?search=V404')).body.count).toBe(1);
   });
 
+  test('3.14 the history tells no more than the answer did: animals that were not shown leave no line of their own', async () => {
+    const stranger = await createPerson(database.db);
+    const twins = [await createAnimal(database.db, stranger), await createAnimal(database.db, stranger)];
+    await database.db
+      .updateTable('animal')
+      .set({ chipNumber: '956000012345678', registrationNumber: 'TWIN77' })
+      .where('id', 'in', twins)
+      .execute();
+    const statusesOf = async (number: string) => {
+      const { results, count } = (await desk.get(`/api/my/registry/lookups?search=${number}`)).body;
+      expect(results).toHaveLength(count);
+      return results.map(({ status }: { status: string }) => status);
+    };
+    await ask(['TWIN77']);
+    expect(await statusesOf('TWIN77')).toEqual(['MISSING']);
+    await ask(['956000012345678'], { by: 'CHIP', reason: 'Chip with twins' });
+    expect(await statusesOf('twins')).toEqual(['HAVE']);
+    // Their owner reads both.
+    const looks = await database.db
+      .selectFrom('registryLookup')
+      .select('id')
+      .where('ownerId', '=', stranger.id)
+      .execute();
+    expect(looks).toHaveLength(4);
+  });
+
   test('3.14 a sample that was not collected well enough does not count, and a missing test is named', async () => {
     await appointOfficer(ctxOf(database.db, officer), { personId: officer.id, registryCode: 'STRICT' });
     await allow('STRICT', true);

@@ -33,13 +33,16 @@ interface Row {
 /** Who looked at what is mine: every question of a registry that met an animal of mine, shown or not. */
 export function listLooks(ctx: Ctx, filter: Filter) {
   const user = requireUser(ctx);
-  return list(ctx, sql`l.owner_id = ${user.id}`, filter);
+  return list(ctx, sql`select * from registry_lookup where owner_id = ${user.id}`, filter);
 }
 
-/** What an officer asked, newest first. */
+/**
+ * What an officer asked, newest first. A number is on record for each animal that has it; of those that were not shown,
+ * one line is left at most, and none beside one that was shown: the list tells no more than the answer did.
+ */
 export async function listMyLookups(ctx: Ctx, filter: Filter) {
   const user = requirePermission(ctx, 'registry.check');
-  const { results, ...paging } = await list(ctx, sql`l.officer_id = ${user.id}`, filter);
+  const { results, ...paging } = await list(ctx, answersTo(user.id), filter);
   const registries = await ctx.db
     .selectFrom('registryOfficer')
     .innerJoin('registry', 'registry.code', 'registryOfficer.registryCode')
@@ -50,14 +53,19 @@ export async function listMyLookups(ctx: Ctx, filter: Filter) {
   return { ...paging, results, registries };
 }
 
+function answersTo(officerId: string) {
+  return sql`select * from (select *, row_number() over (partition by at, asked order by animal_id is null, id) as place
+    from registry_lookup where officer_id = ${officerId}) asked where animal_id is not null or place = 1`;
+}
+
 async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, search, sort }: Filter) {
   const text = likeText(search);
   const { rows } = await sql<Row>`
     select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, coalesce(p.name, k.label) as officer, l.via, l.at,
       count(*) over ()::int as total
-    from registry_lookup l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
+    from (${whose}) l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
     left join registry_key k on k.id = l.key_id left join animal a on a.id = l.animal_id
-    where ${whose} and (${search} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
+    where (${search} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
     order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return toPage(results, rows[0]?.total ?? 0, page, size);

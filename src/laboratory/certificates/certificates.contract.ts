@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { panelSpecies, panelStatuses } from '#laboratory/offline-verification/panel-table.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
+import { certificateStates } from './certificates.rules.ts';
 
 const Authentication = z.object({
   status: z.enum(['valid', 'replaced', 'revoked', 'tampered']),
@@ -56,6 +57,16 @@ const PanelTable = z.object({
   ),
   breeds: z.record(z.string(), z.string()),
 });
+
+/** As the laboratory sees it on the page of its sample. */
+export const SampleCertificate = z.object({
+  code: z.string(),
+  number: z.string(),
+  version: z.number(),
+  state: z.enum(certificateStates),
+  revokedReason: z.string().nullable(),
+});
+export type SampleCertificate = z.infer<typeof SampleCertificate>;
 
 export const certificatesContract = {
   /** Also at /.well-known/damsire-keys.json. */

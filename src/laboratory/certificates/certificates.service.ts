@@ -3,6 +3,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import { raise } from '#platform/events/events.service.ts';
@@ -103,7 +104,7 @@ export async function revokeCertificate(
       .set({ state: 'REVOKED', revokedReason: input.reason })
       .where('code', '=', normaliseCode(input.code))
       .where('state', '=', 'VALID')
-      .returning(['id', 'animalId'])
+      .returning(['id', 'animalId', 'number'])
       .executeTakeFirst();
     if (!revoked) throw new Failure('not_found');
     await recordEvent(tx, {
@@ -117,6 +118,34 @@ export async function revokeCertificate(
     const { id: certificateId, animalId } = revoked;
     const certificates = [{ certificateId, animalId }];
     await raise(tx, certificateChanged, { certificates, kind: 'certificate.revoked' });
+    await tellOwner(tx, revoked);
   });
   return { ok: true };
+}
+
+/** The certificate may hang on a wall: who has it learns that it is worth nothing now. A deleted account has no address. */
+async function tellOwner(tx: Ctx, certificate: { id: number; animalId: number; number: string }): Promise<void> {
+  const owner = await tx.db
+    .selectFrom('animal')
+    .innerJoin('animalOwnership', (join) =>
+      join.onRef('animalOwnership.animalId', '=', 'animal.id').on('animalOwnership.till', 'is', null),
+    )
+    .innerJoin('person', 'person.id', 'animalOwnership.personId')
+    .select(['animal.name as animalName', 'person.email', 'person.id as personId'])
+    .where('animal.id', '=', certificate.animalId)
+    .where('person.state', '<>', 'DELETED')
+    .executeTakeFirst();
+  if (!owner) return;
+  await queueMail(tx, {
+    dedupeKey: `certificate:${certificate.id}:revoked`,
+    to: owner.email,
+    personId: owner.personId,
+    template: 'lab.certificate_revoked',
+    data: {
+      animalName: owner.animalName,
+      animalId: certificate.animalId,
+      number: certificate.number,
+      when: tx.now.toISOString().slice(0, 10),
+    },
+  });
 }

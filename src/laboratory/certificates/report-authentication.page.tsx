@@ -9,6 +9,7 @@ import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { isDocumentNumber } from './document-number.rules.ts';
 import { CertificateVerdict, type Authentication } from './verdict.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/report-authentication.page';
@@ -35,7 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const problem = problemOfCall(error);
     const message =
       problem.status === 404
-        ? 'Result not found. No Damsire certificate has this code.'
+        ? isDocumentNumber(code)
+          ? 'This is the number of a document. Enter the code of 20 letters and digits that is printed beside the QR code.'
+          : 'Result not found. No Damsire certificate has this code.'
         : (problem.fields['barcode']?.[0] ?? problem.message);
     return { code, found: null, error: message, countryCode: visitor.countryCode };
   }

@@ -18,7 +18,10 @@ const Puppy = z.object({
   clear: z.number(),
   /** Health tests that are not clear, the gravest first, and every test without a result. */
   notable: z.array(z.object({ testId: z.number(), name: z.string(), status: z.enum(RESULT_STATUSES) })),
+  /** The newest that is valid. */
   certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
+  /** None is valid, because one was revoked. */
+  isRevoked: z.boolean(),
   /** To whom it is offered now; null: no one. */
   offer: z.enum(offerKinds).nullable(),
 });

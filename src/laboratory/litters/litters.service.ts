@@ -52,6 +52,8 @@ export async function findKennelAnimals(ctx: Ctx, litter: LitterPlace | null): P
         join test t on t.id = r.test_id and (t.kind = 'disease' or r.status = 'unknown')), '[]') as results,
       (select json_build_object('code', c.code, 'number', c.number) from certificate c
         where c.animal_id = a.id and c.state = 'VALID' order by c.id desc limit 1) as certificate,
+      coalesce((select bool_and(c.state <> 'VALID') and bool_or(c.state = 'REVOKED') from certificate c
+        where c.animal_id = a.id), false) as is_revoked,
       (select case when t.email is null then 'CODE' else 'EMAIL' end from animal_transfer_item i
         join animal_transfer t on t.id = i.transfer_id and t.state = 'OFFERED' and t.expires_at > now()
         where i.animal_id = a.id and i.is_open limit 1) as offer

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
-import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
+import { acceptTransfer, declineTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { makeClaimCodes } from '#animals/transfers/claim-codes.service.ts';
 import { findByLink, listTransfers } from '#animals/transfers/transfer-list.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
@@ -94,11 +94,24 @@ describe('a litter', () => {
     await expect(accept(stale!.path)).rejects.toMatchObject({ code: 'illegal_transition' });
     expect(
       (await listTransfers(mine, { page: 1, size: 5, side: 'out', search: '', sort: '-created_at' })).results[0],
-    ).toMatchObject({ otherParty: 'Anyone with the QR code', state: 'OFFERED' });
+    ).toMatchObject({ otherParty: 'anyone with the QR code', state: 'OFFERED' });
     expect((await accept(codes[0]!.path)).animal_ids).toEqual([third]);
     const late = await createPerson(database.db);
     await expect(accept(codes[0]!.path, late)).rejects.toMatchObject({ code: 'not_found' });
     expect((await findLitter(mine, { dam, born })).puppies.map(({ id }) => id)).not.toContain(third);
+  });
+
+  test('whoever scans a code by mistake cannot decline it for its buyer', async () => {
+    const [code] = await makeClaimCodes(mine, { animalIds: [tested.animalId] });
+    const token = tokenOf(code!.path);
+    const passer = await createPerson(database.db);
+    const offer = await findByLink(lab.as(passer), { token });
+    expect(offer.isByCode).toBe(true);
+    await expect(declineTransfer(lab.as(passer), { id: offer.id, token })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+      message: "A printed code can't be declined. It stays valid for the new owner.",
+    });
+    expect(await findByLink(lab.as(buyer), { token })).toMatchObject({ state: 'OFFERED' });
   });
 
   test('an animal that is offered by email keeps that offer, and has no code', async () => {
@@ -148,6 +161,10 @@ describe('the documents of a kennel', () => {
       .set({ state: 'REVOKED', revokedReason: 'test' })
       .where('animalId', '=', tested.animalId)
       .execute();
+    const { puppies } = await findLitter(mine, { dam, born });
+    const revoked = new Map(puppies.map(({ id, certificate, isRevoked }) => [id, [certificate, isRevoked]]));
+    expect(revoked.get(tested.animalId)).toEqual([null, true]);
+    expect(revoked.get(other)).toEqual([null, false]);
     const after = await new Response(await bundleDocuments(mine, {})).arrayBuffer();
     expect(Object.keys(unzipSync(new Uint8Array(after)))).toHaveLength(1);
     expect(await countDocuments(mine)).toEqual({ animals, documents: 1 });

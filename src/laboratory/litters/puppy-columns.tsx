@@ -36,7 +36,7 @@ export const puppyColumns: Column<Puppy>[] = [
   {
     key: 'certificate',
     header: 'Certificate',
-    cell: ({ certificate, name }) =>
+    cell: ({ certificate, isRevoked, name }) =>
       certificate ? (
         <Link
           to={`/tools/report-authentication?code=${certificate.code}`}
@@ -45,6 +45,8 @@ export const puppyColumns: Column<Puppy>[] = [
         >
           {certificate.number}
         </Link>
+      ) : isRevoked ? (
+        <Badge tone="bad">Revoked</Badge>
       ) : (
         <span className="text-muted">none yet</span>
       ),

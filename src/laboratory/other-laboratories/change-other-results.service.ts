@@ -12,9 +12,9 @@ import type { Sex } from '#genetics/genotype-call.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { knownTests } from './known-tests.service.ts';
 import type { OtherTest } from './other-results.contract.ts';
-import { placeEntry, reportKey, type OtherEntry } from './other-results.rules.ts';
+import { placeEntry, refuseBeforeBirth, reportKey, type OtherEntry } from './other-results.rules.ts';
 import { readOtherResult, resultChoices } from './read-result.rules.ts';
-import { findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
+import { dateWriterFor, findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
 
 const UPLOADS = { hits: 60, seconds: 3600 };
 
@@ -50,7 +50,7 @@ export async function addOtherResult(
   return inTransaction(ctx, async (tx) => {
     await requireAnimal(tx, animalId, 'OWNER');
     await lockAnimals(tx, [animalId]);
-    const { state, problems } = placeEntry(await findKnownReports(tx, [animalId]), entry);
+    const { state, problems } = placeEntry(await findKnownReports(tx, [animalId]), entry, dateWriterFor(tx));
     if (state === 'WRONG') throw invalid(problems);
     if (state === 'NEW') await saveEntries(tx, [entry]);
     const row = await findEntry(tx, entry);
@@ -158,17 +158,23 @@ async function findEntry(tx: Ctx, entry: OtherEntry): Promise<{ id: number; repo
   return rows[0]!;
 }
 
-async function findAnimal(ctx: Ctx, id: number): Promise<{ speciesId: number; sex: Sex }> {
-  return ctx.db.selectFrom('animal').select(['speciesId', 'sex']).where('id', '=', id).executeTakeFirstOrThrow();
+async function findAnimal(ctx: Ctx, id: number): Promise<{ speciesId: number; sex: Sex; bornOn: string | null }> {
+  return ctx.db
+    .selectFrom('animal')
+    .select(['speciesId', 'sex', sql<string | null>`date_of_birth::text`.as('bornOn')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 async function readEntry(ctx: Ctx, animalId: number, typed: Omit<TypedResult, 'file'>): Promise<OtherEntry> {
   const { testId, result, ...report } = typed;
-  const { speciesId, sex } = await findAnimal(ctx, animalId);
+  const { speciesId, sex, bornOn } = await findAnimal(ctx, animalId);
   const test = (await knownTests(ctx)).get(testId);
   if (test?.speciesId !== speciesId) throw invalid({ testId: ['Choose a test.'] });
   if (report.reportedOn > ctx.now.toISOString().slice(0, 10))
     throw invalid({ reportedOn: ['The date cannot be in the future.'] });
+  const early = refuseBeforeBirth({ reportedOn: report.reportedOn, bornOn }, dateWriterFor(ctx));
+  if (early) throw invalid({ reportedOn: [early] });
   const read = readOtherResult(test.genetics, result, sex);
   if (!read.ok) throw invalid({ result: [read.reason] });
   return { animalId, ...report, testId, genotype: read.genotype };

@@ -18,13 +18,14 @@ import {
   MOST_IMPORT_ROWS,
   MOST_REPORT_NUMBER,
   placeEntry,
+  refuseBeforeBirth,
   type ImportCells,
   type ImportProblems,
   type KnownReports,
   type OtherEntry,
 } from './other-results.rules.ts';
 import { readOtherResult } from './read-result.rules.ts';
-import { findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
+import { dateWriterFor, findKnownReports, lockAnimals, saveEntries } from './save-entries.service.ts';
 
 const CHECKS = { hits: 120, seconds: 3600 };
 /** The rows, their header, and some lines of notes above it. */
@@ -92,6 +93,7 @@ interface OwnAnimal {
   word: string;
   speciesId: number;
   sex: Sex;
+  bornOn: string | null;
 }
 
 interface Known {
@@ -116,7 +118,7 @@ async function findAnimals(ctx: Ctx, rows: readonly ImportCells[]): Promise<Map<
   const words = [...new Set(rows.flatMap(({ animal }) => (animal ? wordsFor(animal) : [])))];
   if (words.length === 0) return new Map();
   const { rows: found } = await sql<OwnAnimal>`
-    select distinct a.id, a.species_id, a.sex, w.word from animal a
+    select distinct a.id, a.species_id, a.sex, a.date_of_birth::text as born_on, w.word from animal a
     join animal_ownership o on o.animal_id = a.id and o.till is null and o.person_id = ${requireUser(ctx).id}
     cross join lateral (values (a.chip_number), (lower(a.registration_number)), (lower(a.name))) as w (word)
     where w.word = any (${words}) order by a.id`.execute(ctx.db);
@@ -134,14 +136,14 @@ function checkRow(ctx: Ctx, cells: ImportCells, known: Known): Checked {
   if (cells.reportNumber.length > MOST_REPORT_NUMBER)
     problems.reportNumber = [`This field have maximum ${MOST_REPORT_NUMBER} characters`];
   const animal = cells.animal ? checkAnimal(cells.animal, known, problems) : null;
-  const reportedOn = cells.reportedOn ? checkDate(ctx, cells.reportedOn, problems) : null;
+  const reportedOn = cells.reportedOn ? checkDate(ctx, cells.reportedOn, { animal, problems }) : null;
   const test = animal && cells.test ? checkTest(cells.test, animal, { known, problems }) : null;
   const genotype = animal && test && cells.result ? checkResult(cells.result, { animal, test, problems }) : null;
   const isWhole = Object.keys(problems).length === 0 && animal && test && reportedOn && genotype;
   if (!isWhole) return { cells, state: 'WRONG', problems, entry: null };
   const { laboratory, reportNumber } = cells;
   const entry = { animalId: animal.id, laboratory, reportNumber, reportedOn, testId: test.id, genotype };
-  return { cells, ...placeEntry(known.reports, entry), entry };
+  return { cells, ...placeEntry(known.reports, entry, dateWriterFor(ctx)), entry };
 }
 
 function checkAnimal(typed: string, { animals }: Known, problems: ImportProblems): OwnAnimal | null {
@@ -156,11 +158,19 @@ function checkAnimal(typed: string, { animals }: Known, problems: ImportProblems
   return null;
 }
 
-function checkDate(ctx: Ctx, typed: string, problems: ImportProblems): string | null {
+function checkDate(
+  ctx: Ctx,
+  typed: string,
+  { animal, problems }: { animal: OwnAnimal | null; problems: ImportProblems },
+): string | null {
   const user = requireUser(ctx);
   const date = readDate(typed, user);
   if (date === null) problems.reportedOn = [`Enter the date as ${formatDate('2026-05-31', user)} or 2026-05-31.`];
   else if (date > ctx.now.toISOString().slice(0, 10)) problems.reportedOn = ['The date cannot be in the future.'];
+  else {
+    const early = refuseBeforeBirth({ reportedOn: date, bornOn: animal?.bornOn ?? null }, dateWriterFor(ctx));
+    if (early) problems.reportedOn = [early];
+  }
   return problems.reportedOn ? null : date;
 }
 

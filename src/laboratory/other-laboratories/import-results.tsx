@@ -99,6 +99,6 @@ export function ImportResults({ animal }: ImportResultsProps) {
 }
 
 function savedText({ saved, known }: { saved: number; known: number }): string {
-  const before = known > 0 ? ` ${countOf(known, 'result')} had already been saved.` : '';
+  const before = known > 0 ? ` ${countOf(known, 'duplicate')} skipped.` : '';
   return `${countOf(saved, 'result')} saved.${before}`;
 }

@@ -74,7 +74,7 @@ export function ImportRows({ rows, busy, onChange, onSave }: ImportRowsProps) {
 
 const states: Record<ImportState, { word: string; tone: 'good' | 'neutral' | 'bad'; Icon: typeof CircleCheck }> = {
   NEW: { word: 'Ready', tone: 'good', Icon: CircleCheck },
-  KNOWN: { word: 'Already saved', tone: 'neutral', Icon: CopyCheck },
+  KNOWN: { word: 'Duplicate', tone: 'neutral', Icon: CopyCheck },
   WRONG: { word: 'Needs attention', tone: 'bad', Icon: CircleAlert },
 };
 

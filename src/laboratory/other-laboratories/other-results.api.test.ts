@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import {
@@ -61,7 +62,30 @@ describe('a result from another laboratory', () => {
       { result: ['This report already has N/P for this test. Edit that result instead.'] },
     ]);
     const dated = await add({ ...fields, testId: 10_002, result: 'clear', reportedOn: '2026-02-02' });
-    expect(dated.body).toEqual({ reportedOn: ['The date recorded for this report is 2026-01-02.'] });
+    expect(dated.body).toEqual({
+      reportedOn: ['Another result of this report has the date 02/01/2026. A report has one date.'],
+    });
+  });
+
+  test('a report from before the birth of the animal is refused, typed or imported', async () => {
+    const bornOn = (date: string | null) =>
+      database.db.updateTable('animal').set({ dateOfBirth: date }).where('id', '=', bed.animalId).execute();
+    const { dateOfBirth } = await database.db
+      .selectFrom('animal')
+      .select(sql<string | null>`date_of_birth::text`.as('dateOfBirth'))
+      .where('id', '=', bed.animalId)
+      .executeTakeFirstOrThrow();
+    await bornOn('2026-01-05');
+    const message = "The date can't be before the animal's birth on 05/01/2026.";
+    const early = await add({ ...typeResult(), reportNumber: 'EARLY', reportedOn: '2026-01-04' });
+    expect([early.status, early.body]).toEqual([428, { reportedOn: [message] }]);
+    const row = { animal: 'Juno', laboratory: 'Feragen', reportNumber: 'E-1', test: 'x', result: 'clear' };
+    const { rows } = (
+      await bed.mine.post('/api/my/other-results/check', { rows: [{ ...row, reportedOn: '2026-01-04' }] })
+    ).body;
+    expect(rows[0].problems.reportedOn).toEqual([message]);
+    expect((await add({ ...typeResult(), reportNumber: 'ON-TIME', reportedOn: '2026-01-05' })).status).toBe(201);
+    await bornOn(dateOfBirth);
   });
 
   test.each([

@@ -29,9 +29,19 @@ export const importColumnLabels: Record<ImportColumn, string> = {
   result: 'Result',
 };
 
-/** NEW: would be saved; KNOWN: was saved before; WRONG: has problems. */
+/** NEW: would be saved; KNOWN: was saved before, or is in an earlier row; WRONG: has problems. */
 export const importStates = ['NEW', 'KNOWN', 'WRONG'] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** A report on an animal that was not born yet is one of another animal, or has a mistyped date. */
+export function refuseBeforeBirth(
+  { reportedOn, bornOn }: { reportedOn: string; bornOn: string | null },
+  day: (date: string) => string,
+): string | null {
+  return bornOn !== null && reportedOn < bornOn
+    ? `The date can't be before the animal's birth on ${day(bornOn)}.`
+    : null;
+}
 
 /** What a result says, and against which others it is compared. */
 export interface OtherEntry {
@@ -55,15 +65,21 @@ export type KnownReports = Map<string, { reportedOn: string; genotypes: Map<numb
 
 /**
  * Whether an entry is new to the reports on record. A new one joins them, so that its repetition further down is known. A report has
- * one date, and one result for each test.
+ * one date, and one result for each test. `day` writes a date as the reader expects it.
  */
-export function placeEntry(known: KnownReports, entry: OtherEntry): { state: ImportState; problems: ImportProblems } {
+export function placeEntry(
+  known: KnownReports,
+  entry: OtherEntry,
+  day: (date: string) => string,
+): { state: ImportState; problems: ImportProblems } {
   const key = reportKey(entry);
   const report = known.get(key) ?? { reportedOn: entry.reportedOn, genotypes: new Map<number, string>() };
   if (report.reportedOn !== entry.reportedOn)
     return {
       state: 'WRONG',
-      problems: { reportedOn: [`The date recorded for this report is ${report.reportedOn}.`] },
+      problems: {
+        reportedOn: [`Another result of this report has the date ${day(report.reportedOn)}. A report has one date.`],
+      },
     };
   const before = report.genotypes.get(entry.testId);
   if (before !== undefined && before !== entry.genotype)

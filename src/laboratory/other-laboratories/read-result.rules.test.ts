@@ -100,6 +100,7 @@ describe('a test of another laboratory', () => {
 });
 
 test('a report has one date and one result for each test; the same again is known', () => {
+  const day = (date: string) => `<${date}>`;
   const known: KnownReports = new Map();
   const entry: OtherEntry = {
     animalId: 1,
@@ -109,15 +110,15 @@ test('a report has one date and one result for each test; the same again is know
     testId: 5,
     genotype: 'N/N',
   };
-  expect(placeEntry(known, entry).state).toBe('NEW');
-  expect(placeEntry(known, { ...entry, laboratory: 'LABOKLIN', reportNumber: 'a-1' }).state).toBe('KNOWN');
-  expect(placeEntry(known, { ...entry, testId: 6 }).state).toBe('NEW');
-  expect(placeEntry(known, { ...entry, animalId: 2 }).state).toBe('NEW');
-  expect(placeEntry(known, { ...entry, genotype: 'N/P' }).problems).toEqual({
+  expect(placeEntry(known, entry, day).state).toBe('NEW');
+  expect(placeEntry(known, { ...entry, laboratory: 'LABOKLIN', reportNumber: 'a-1' }, day).state).toBe('KNOWN');
+  expect(placeEntry(known, { ...entry, testId: 6 }, day).state).toBe('NEW');
+  expect(placeEntry(known, { ...entry, animalId: 2 }, day).state).toBe('NEW');
+  expect(placeEntry(known, { ...entry, genotype: 'N/P' }, day).problems).toEqual({
     result: ['This report already has N/N for this test. Edit that result instead.'],
   });
-  expect(placeEntry(known, { ...entry, reportedOn: '2026-01-03' }).problems).toEqual({
-    reportedOn: ['The date recorded for this report is 2026-01-02.'],
+  expect(placeEntry(known, { ...entry, reportedOn: '2026-01-03' }, day).problems).toEqual({
+    reportedOn: ['Another result of this report has the date <2026-01-02>. A report has one date.'],
   });
 });
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { formatDate } from '#shared/dates.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { reportKey, type EntryKey, type KnownReports, type OtherEntry } from './other-results.rules.ts';
 
@@ -42,4 +44,10 @@ export async function saveEntries(tx: Ctx, entries: readonly OtherEntry[]): Prom
     on conflict do nothing`.execute(tx.db);
   for (const animalId of new Set(entries.map((entry) => entry.animalId)))
     await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'other_results_added' });
+}
+
+/** Writes a date as the signed-in user expects it. */
+export function dateWriterFor(ctx: Ctx): (date: string) => string {
+  const user = requireUser(ctx);
+  return (date) => formatDate(date, user);
 }

@@ -12,7 +12,8 @@ interface RelativesConsentProps {
   consent: RelativeConsent | null;
 }
 
-const whenTurnedOn = { showsName: true, takesMessages: true };
+/** What the text of the consent names; the animal's name is a choice of its own. */
+const whenTurnedOn = { showsName: false, takesMessages: true };
 
 /** The consent of the owner and what it shows, in plain words; off until they turn it on. */
 export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
@@ -30,9 +31,9 @@ export function RelativesConsent({ animal, consent }: RelativesConsentProps) {
       <h2 className="text-xl">Find relatives and be found</h2>
       <p className="measure text-muted">
         The finder compares {animal.name}'s DNA with that of animals whose owners have also turned it on. Owners of
-        relatives see the breed, the sex, the expected relation and how much DNA the two animals share. They never see
-        your name, your email address or any test result. Turn it off at any time: {animal.name} leaves the finder
-        immediately.
+        relatives see the breed, the sex, the expected relation and how much DNA the two animals share, and can send you
+        messages on this page. They see the name {animal.name} only if you show it, and never your name, your email
+        address or any test result. Turn it off at any time: {animal.name} leaves the finder immediately.
       </p>
       <Switch
         label={`Use the relatives finder for ${animal.name}`}

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listUpgrades, listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { askDestruction, keepSample } from '#animals/stored-samples/sample-storage.service.ts';
+import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
+import { offerAnimals } from '#animals/transfers/transfers.service.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import { listKitRecords } from '#laboratory/results/kit-records.service.ts';
 import { addTests } from '#laboratory/samples/added-tests.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -27,6 +31,15 @@ const destroy = (sampleId: number) =>
   destroySample(technician(), { sampleId, method: 'INCINERATED', witnessId: lab.reviewer.id });
 const endStorage = (sampleId: number) =>
   database.db.updateTable('sampleStorage').set({ keptUntil: '2020-01-01' }).where('sampleId', '=', sampleId).execute();
+const transferTo = async (buyer: SessionUser, animalId: number) => {
+  await offerAnimals(owner(), { animalIds: [animalId], email: buyer.email, note: '', keepsAccess: false });
+  const { id } = await database.db
+    .selectFrom('animalTransfer')
+    .select('id')
+    .where('email', '=', buyer.email)
+    .executeTakeFirstOrThrow();
+  await acceptTransfer(lab.as(buyer), { id });
+};
 const storageOf = async (animalId: number) => (await listBarcodes(owner(), animalId))[0]?.storage;
 
 describe('the owner of a tested animal', () => {
@@ -65,6 +78,31 @@ describe('the owner of a tested animal', () => {
     expect(await isStored()).toEqual([false]);
     const extra = { kitId, testIds: left, orderId: 1, orderLineId: 1 };
     expect(await inTransaction(technician(), (tx) => addTests(tx, extra))).toBeNull();
+  });
+
+  test('a transfer ends the request: the new owner has asked for nothing', async () => {
+    const { animalId, sampleId, barcode } = await lab.createReleased();
+    await askDestruction(owner(), { barcode });
+    const buyer = await createPerson(database.db);
+    await transferTo(buyer, animalId);
+    expect((await listBarcodes(lab.as(buyer), animalId))[0]?.storage?.destructionAskedAt).toBeNull();
+    expect(await idsIn('due')).not.toContain(sampleId);
+    await expect(askDestruction(owner(), { barcode })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
+  });
+
+  test('a request that waits while the animal is transferred is not recorded', async () => {
+    const { animalId, sampleId, barcode } = await lab.createReleased();
+    const buyer = await createPerson(database.db);
+    let asked: Promise<unknown> = Promise.resolve();
+    await inTransaction(technician(), async (tx) => {
+      await tx.db.selectFrom('sample').select('id').where('id', '=', sampleId).forUpdate().execute();
+      asked = expect(askDestruction(owner(), { barcode })).rejects.toMatchObject({ reason: 'not_found' });
+      await setTimeout(300);
+      await tx.db.updateTable('animalOwnership').set({ personId: buyer.id }).where('animalId', '=', animalId).execute();
+    });
+    await asked;
+    expect(await idsIn('due')).not.toContain(sampleId);
   });
 
   test('cannot ask while the sample is tested, and no one else can ask at all', async () => {

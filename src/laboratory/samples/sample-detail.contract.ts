@@ -3,6 +3,7 @@ import { custodyReasons, identityGrades } from '#animals/collection/custody.rule
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { CALL_STATUSES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { callRateVerdicts, sampleStates } from '#animals/stored-samples/samples.rules.ts';
+import { SampleCertificate } from '#laboratory/certificates/certificates.contract.ts';
 import { Conflict } from '#laboratory/identity/identity.contract.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { WorklistRow } from './worklist.contract.ts';
@@ -42,6 +43,7 @@ export const SampleDetail = WorklistRow.extend({
       chipNumber: z.string().nullable(),
     })
     .nullable(),
+  certificates: z.array(SampleCertificate),
   events: z.array(
     z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
   ),

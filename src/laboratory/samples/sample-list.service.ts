@@ -9,6 +9,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
+import { listSampleCertificates } from '#laboratory/certificates/sample-certificates.service.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
 import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
@@ -146,6 +147,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     parentConflicts: await parentConflictsOf(ctx, sampleId),
     conflicts: await listConflicts(ctx, sampleId),
     record: await findRecord(ctx, sampleId),
+    certificates: await listSampleCertificates(ctx, sampleId),
     events: await historyOf(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };

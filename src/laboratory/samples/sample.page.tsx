@@ -10,6 +10,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { CertificateList } from '#laboratory/certificates/certificate-list.tsx';
 import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { SampleActions } from './sample-actions.tsx';
@@ -56,6 +57,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         countryCode={countryCode}
       />
       <SampleActions sample={sample} may={may} />
+      <CertificateList certificates={sample.certificates} canRevoke={may.revoke} />
       <ParentConflicts conflicts={sample.parentConflicts} isLab />
       <Warnings warnings={sample.warnings} />
       <SampleCalls sample={sample} />

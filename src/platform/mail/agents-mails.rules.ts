@@ -175,6 +175,15 @@ export const agentsMails = {
     notes: ['If you think this is a mistake, please contact us.'],
     button: { label: 'View collection agents', path: '/my/collection-agents' },
   }),
+  'agents.unavailable': ({ name, agent }: Named & { agent: string }): MailContent => ({
+    subject: `${agent} can't collect samples at the moment`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${agent}, whom you asked to collect samples, isn't active as a collection agent at the moment. Samples that ${agent} has already taken aren't affected.`,
+      'You can ask another agent, or your veterinarian.',
+    ],
+    button: { label: 'Find an agent', path: '/my/collection-agents?view=find' },
+  }),
   'agents.complaint_decided': ({
     name,
     number,

@@ -20,6 +20,13 @@ interface Destroyed {
   method: string;
 }
 
+interface Revoked {
+  animalName: string;
+  animalId: number;
+  number: string;
+  when: string;
+}
+
 interface Stopped {
   animalName: string;
   barcode: string;
@@ -75,6 +82,14 @@ export const labMails = {
       `On ${day(when)}, the laboratory destroyed the rest of ${animalName}'s sample (kit ${barcode}). The sample was ${method}. Two members of our staff witnessed this.`,
       'Results, reports and certificates stay in your account. If you would like more tests, you will need a new kit.',
     ],
+  }),
+  'lab.certificate_revoked': ({ animalName, animalId, number, when }: Revoked, day: Day): MailContent => ({
+    subject: `${animalName}'s certificate ${number} was revoked`,
+    paragraphs: [
+      `On ${day(when)}, we revoked ${animalName}'s certificate ${number}. It is no longer valid: its code and QR code now say so to everyone who checks it. Please don't use or share it any more.`,
+      'Contact us to find out why and what happens next. The results in your account stay as they are unless we tell you otherwise.',
+    ],
+    button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
   'lab.released': (resulted: Resulted): MailContent => ({
     subject: `${resulted.animalName}'s results are ready`,

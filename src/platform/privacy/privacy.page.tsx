@@ -1,14 +1,12 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { longDate } from '#shared/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { AccountConsents } from './account-consents.tsx';
 import { CopyOfData } from './copy-of-data.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MailChoices } from './mail-choices.tsx';
-import type { Privacy } from './privacy.contract.ts';
-import { useCountry } from '#ui/use-country.ts';
 import type { Route } from './+types/privacy.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Privacy | Damsire' }];
@@ -51,7 +49,7 @@ export default function PrivacyPage({ loaderData: { privacy, token } }: Route.Co
         </Card>
         <Card as="section" pad="lg">
           <h2 className="mb-6 text-xl">Consents</h2>
-          <Consents consents={privacy.consents} />
+          <AccountConsents consents={privacy.consents} />
         </Card>
         <Card as="section" pad="lg">
           <h2 className="mb-6 text-xl">Delete your account</h2>
@@ -59,33 +57,5 @@ export default function PrivacyPage({ loaderData: { privacy, token } }: Route.Co
         </Card>
       </div>
     </>
-  );
-}
-
-const kinds: Record<string, string> = {
-  newsletter: 'Newsletter',
-  research: 'Results for research, without names',
-  contact: 'Contact about studies',
-  statistics: 'Statistics',
-  terms: 'Terms and conditions',
-};
-
-function Consents({ consents }: { consents: Privacy['consents'] }) {
-  const country = useCountry();
-  if (consents.length === 0)
-    return <p className="text-muted">No consents yet. Everything is off until you turn it on.</p>;
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      {consents.map((consent) => (
-        <li key={consent.id} className="flex flex-wrap justify-between gap-3 py-2">
-          <span>
-            <strong>{consent.granted ? 'Agreed' : 'Withdrawn'}</strong>: {kinds[consent.kind] ?? consent.kind}
-          </span>
-          <span className="text-sm text-muted">
-            {longDate(consent.at, country)}, version {consent.textVersion}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { mount, press, textOf } from '../../../test/support/dom.tsx';
+import { DecideOffer } from './decide-offer.tsx';
+import type { Transfer } from './transfers.contract.ts';
+
+const offer: Transfer = {
+  id: 7,
+  side: 'in',
+  state: 'OFFERED',
+  otherParty: 'Mei Tanaka',
+  note: null,
+  isByCode: false,
+  keepsAccess: true,
+  animals: [
+    { id: 3, name: 'Jasper', species: 'Dog', breed: null, sex: 'male', dateOfBirth: '2026-09-24', reported: 1 },
+  ],
+  offeredAt: '2026-11-26T20:00:00.000Z',
+  expiresAt: '2026-12-10T20:00:00.000Z',
+  decidedAt: null,
+};
+const kept = 'Mei Tanaka will still be able to view the results.';
+
+test.each([true, false])(
+  'who accepts is told first that the former owner keeps access (in a list: %s)',
+  async (inRow) => {
+    const { page, close } = await mount(<DecideOffer offer={offer} countryCode="AU" inRow={inRow} />);
+    await press(page, 'Accept');
+    expect(textOf(page.querySelector('dialog'))).toContain(kept);
+    await close();
+    const without = await mount(
+      <DecideOffer offer={{ ...offer, keepsAccess: false }} countryCode="AU" inRow={inRow} />,
+    );
+    await press(without.page, 'Accept');
+    expect(textOf(without.page)).not.toContain(kept);
+    await without.close();
+  },
+);
+
+test('a printed code has no Decline: a stranger who scans it must not end it for the new owner', async () => {
+  const { page, close } = await mount(<DecideOffer offer={{ ...offer, isByCode: true }} countryCode="AU" />);
+  expect(textOf(page)).not.toContain('Decline');
+  expect(textOf(page)).toContain('The code stays valid for the new owner.');
+  await close();
+});
+
+test('an accepted offer leads to the animal', async () => {
+  const { page, close } = await mount(<DecideOffer offer={{ ...offer, state: 'ACCEPTED' }} countryCode="AU" />);
+  expect(page.querySelector('a[href="/my/my-animals/3"]')?.textContent).toBe('View Jasper');
+  await close();
+});

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, mount, press, refuseAsOutdated, textOf, until } from '../../../test/support/dom.tsx';
+import { CertificateList } from './certificate-list.tsx';
+import type { SampleCertificate } from './certificates.contract.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const certificate = (version: number, state: SampleCertificate['state']): SampleCertificate => ({
+  code: `CODE${version}`,
+  number: 'C-2026-000047',
+  version,
+  state,
+  revokedReason: state === 'REVOKED' ? 'Wrong animal' : null,
+});
+
+test('a reviewer revokes the valid certificate of a sample, with a reason and the password', async () => {
+  const sent = refuseAsOutdated();
+  const certificates = [certificate(2, 'VALID'), certificate(1, 'REPLACED')];
+  const { page, close } = await mount(<CertificateList certificates={certificates} canRevoke />);
+  expect(page.querySelectorAll('button[aria-label="Revoke C-2026-000047"]')).toHaveLength(1);
+  await doing(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
+  page.querySelector<HTMLTextAreaElement>('dialog textarea')!.value = 'Samples were swapped';
+  page.querySelector<HTMLInputElement>('dialog input[name=password]')!.value = 'secret';
+  await press(page, 'Revoke certificate');
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    call: 'POST /api/lab/certificates/CODE2/revocation',
+    body: { reason: 'Samples were swapped', password: 'secret' },
+  });
+  await close();
+});
+
+test('others of the laboratory read the state and the reason', async () => {
+  const { page, close } = await mount(<CertificateList certificates={[certificate(1, 'REVOKED')]} canRevoke={false} />);
+  expect(textOf(page)).toContain('Revoked');
+  expect(textOf(page)).toContain('Wrong animal');
+  expect(page.querySelector('button')).toBeNull();
+  await close();
+});
