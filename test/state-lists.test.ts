@@ -209,7 +209,7 @@ const ownWords = [
   'animals/kits/kits.contract.ts kind',
   'animals/kits/kits.contract.ts fromState',
   'animals/kits/kits.contract.ts toState',
-  'animals/kits/kits.contract.ts state',
+  'platform/addresses/recipient.contract.ts state',
   'community/agents/referees.contract.ts role',
   'platform/accounts/accounts.contract.ts state',
   'platform/articles/article.contract.ts kind',

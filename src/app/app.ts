@@ -90,10 +90,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
     return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
   });
   app.get('/healthz', () => publicHealth());
-  app.get(
-    '/api/openapi.json',
-    async (c) => (apiDocument && (await serveAsset(c.req.raw))) ?? c.json(await describeApi()),
-  );
+  app.get('/api/openapi.json', (c) => sendApiDescription(c.req.raw, apiDocument));
   app.post('/api/webhooks/:provider/:account', (c) =>
     answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, (ctx, body) => {
       const { provider, account } = c.req.param();
@@ -116,6 +113,10 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
     return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi });
   });
   return { app, cache };
+}
+
+async function sendApiDescription(request: Request, written?: URL): Promise<Response> {
+  return (written && (await serveAsset(request))) ?? Response.json(await readApiDescription(written));
 }
 
 async function statusAfter(c: Context, next: Next): Promise<number> {

@@ -50,7 +50,7 @@ export const sessionGuards = [
     R052: ["CA: 'CAD'", "CA: 'USD'"],
     R053: ["EU: 'EUR'", "EU: 'GBP'"],
     R054: ["UK: 'GBP'", "UK: 'EUR'"],
-    R055: ["new Set(['RU'])", 'new Set<string>()'],
+    R055: ["words('RU CU", "words('CU"],
     R057: ["GBP: '£', EUR", "GBP: '$', EUR"],
     R059: ["symbols[currency] ?? '$'", "symbols[currency] ?? '€'"],
     R060: ["words('AU GB DE ES FR IT NL PL PT SE CA NZ US')", "words('AU GB DE ES FR IT NL PL PT SE CA NZ')"],
