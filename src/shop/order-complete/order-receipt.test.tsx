@@ -31,13 +31,13 @@ async function rowsOf(node: React.ReactNode) {
     [...row.querySelectorAll('dt, dd')].map(textOf).join(': '),
   );
 }
-const total = 'TotalIncludes $5.91 GST: $65.00 AUD';
+const total = 'Total: $65.00 AUD: Includes $5.91 GST';
 
 test('3.7 a gift card is a payment: the total of an order and its tax stay whole, then comes what it paid', async () => {
   expect(await rowsOf(<OrderReceipt order={order} />)).toEqual([
-    'Products1 item at AU prices: $65.00',
+    'Products: $65.00: 1 item at AU prices',
     total,
-    'Gift cardEnds in 92EW: -$50.00',
+    'Gift card: -$50.00: Ends in 92EW',
     'Amount paid: $15.00 AUD',
   ]);
   const unpaid = { ...order, state: 'PENDING_PAYMENT', placedAt: null, paidCents: 0 } as OrderView;
@@ -62,5 +62,5 @@ test('3.7 the summary of the checkout shows the whole total too, then what is le
     price: { steps, totalCents: 6_500, giftCardCents: 5_000, dueCents: 1_500 },
   } as unknown as Cart;
   const rows = await rowsOf(<CheckoutSummary cart={cart} canChange={false} isVet={false} errors={{}} />);
-  expect(rows.slice(1)).toEqual([total, 'Gift cardEnds in 92EW: -$50.00', 'Amount due: $15.00 AUD']);
+  expect(rows.slice(1)).toEqual([total, 'Gift card: -$50.00: Ends in 92EW', 'Amount due: $15.00 AUD']);
 });
