@@ -1,5 +1,5 @@
-// Writes the description of the API as a file of the browser build: making it takes a second or two, in which a store that
-// made it when asked would answer no one.
+// Writes the OpenAPI document into the browser build: generating it takes a second or two, during which a server that
+// generated it on request would answer no other request.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeApi } from '../src/app/openapi/openapi-document.ts';

@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const base = useRouterBase();
   const matches = useMatches();
   const isStatic = matches.some(({ id }) => isStaticRouteId(id));
-  // What was clicked and typed before React was there counts now (src/app/early-input.ts): also on a page of an error.
+  // Replays clicks and typing from before hydration (src/app/early-input.ts), also on error pages.
   useEffect(() => {
     document.documentElement.dataset['awake'] = '';
     window.dispatchEvent(new Event('awake'));

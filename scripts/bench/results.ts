@@ -1,5 +1,5 @@
-// node scripts/bench/results.ts: the result page of 300 tests, the report of a sample as a PDF, and certificates that are signed again
-// with a new key, against their limits. Makes a database of its own; about two minutes.
+// node scripts/bench/results.ts: measures the results page of 300 tests, a sample's PDF report and re-signing certificates
+// with a new key against their limits. Creates its own database; takes about two minutes.
 import { generateKeyPairSync } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ async function createAnimalWithResults(db: Db, lab: LabBed, tests: number) {
   return { animalId, barcode };
 }
 
-/** Certificates a second, of one process that does nothing else. */
+/** Certificates per second in a process that does nothing else. */
 async function resign(db: Db, lab: LabBed): Promise<number> {
   const admin = await createPerson(db, { roles: ['admin'], password: PASSWORD });
   const breedId = await breedNamed(db, 'Labrador Retriever');

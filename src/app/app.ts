@@ -46,7 +46,7 @@ export interface AppOptions {
   tracing?: Tracing | null;
   /** Patterns of the pages: metrics and traces name an address by its pattern. */
   pagePaths?: readonly string[];
-  /** The description of the API that the build wrote; without one, it is made when somebody asks. */
+  /** The OpenAPI document written by the build; without it, the document is generated on request. */
   apiDocument?: URL;
   isStopping?: () => boolean;
 }

@@ -27,7 +27,7 @@ export interface Resources {
 export interface Pages {
   render: Render;
   pagePaths: readonly string[];
-  /** The description of the API that the build wrote; without one, it is made when somebody asks. */
+  /** The OpenAPI document written by the build; without it, the document is generated on request. */
   apiDocument?: URL;
 }
 

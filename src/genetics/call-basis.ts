@@ -22,7 +22,7 @@ export interface CallBasis {
   repeats: number | null;
 }
 
-/** The test reads a marker near the cause, as the catalogue says with its mode of inheritance. */
+/** Whether the test reads a linked marker, according to the mode of inheritance in the catalogue. */
 export function readsLinkedMarker(inheritance: string): boolean {
   return /link(?:ed marker|age)/i.test(inheritance);
 }

@@ -66,7 +66,7 @@ export async function keepSample(ctx: Ctx, { barcode }: { barcode: string }): Pr
   });
 }
 
-/** A request binds only the owner who made it: with a new owner of the animals it ends. */
+/** A request binds only the owner who made it: it ends when the animals are transferred. */
 export async function withdrawDestructions(tx: Ctx, { animalIds }: { animalIds: readonly number[] }): Promise<void> {
   const samples = await tx.db
     .selectFrom('sample')

@@ -26,7 +26,7 @@ export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
     });
   };
   const details = useRef<HTMLDetailsElement>(null);
-  // Opened before React was there to hear of it.
+  // Opened before hydration, when no handler was attached.
   useEffect(() => {
     if (details.current?.open) load();
     // oxlint-disable-next-line react/exhaustive-deps -- only what was open at the beginning

@@ -23,8 +23,8 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
   if (!offer)
     return (
       <Callout tone="warn" title="No offer found for your account">
-        It may have been cancelled, or accepted with another account. A code that you printed works only for the new
-        owner.
+        It may have been cancelled, or accepted with another account. Only the new owner can use a code that you
+        printed.
       </Callout>
     );
   if (inRow) return <Answers offer={offer} token={token} />;
@@ -65,7 +65,7 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
   );
 }
 
-/** Said before the receiver accepts: it is their consent. */
+/** Shown before the receiver accepts: accepting is their consent. */
 function keptAccess({ keepsAccess, otherParty }: Transfer): string {
   return keepsAccess
     ? `${otherParty} will still be able to view the results. You can end this access on the animal's page at any time. `

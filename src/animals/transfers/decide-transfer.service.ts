@@ -60,7 +60,7 @@ export async function declineTransfer(ctx: Ctx, input: Decision): Promise<{ ok: 
   return inTransaction(ctx, async (tx) => {
     const transfer = await lockOffer(tx, input);
     refuseDecided(transfer);
-    // A stranger may scan a printed code; its buyer still needs it.
+    // A stranger may scan a printed code that the new owner still needs.
     if (transfer.email === null)
       throw new Failure('illegal_transition', {
         message: "A printed code can't be declined. It stays valid for the new owner.",
@@ -122,7 +122,7 @@ interface Locked {
   id: number;
   sellerId: string;
   receiverId: string | null;
-  /** Null: made to whoever scans a printed code. */
+  /** Null: offered to whoever scans the printed code. */
   email: string | null;
   keepsAccess: boolean;
   state: TransferState;

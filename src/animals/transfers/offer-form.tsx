@@ -80,7 +80,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
         </Field>
         <Checkbox
           label="Let me view the results after the transfer"
-          note="The new owner reads this before they accept, and can end the access at any time."
+          note="The new owner sees this before accepting and can end your access at any time."
           checked={form.keepAccess}
           onChange={(event) => setForm({ ...form, keepAccess: event.target.checked })}
         />

@@ -29,7 +29,7 @@ export const Transfer = z.object({
   /** For the receiver the seller's name, for the seller the address as typed. */
   otherParty: z.string(),
   note: z.string().nullable(),
-  /** Made to whoever scans a printed code. */
+  /** Offered to whoever scans the printed code. */
   isByCode: z.boolean(),
   /** The former owner can still view the results after the transfer. */
   keepsAccess: z.boolean(),

@@ -108,7 +108,7 @@ async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason
     template: 'agents.moved',
     data: { name: row.name, what: whatHappened[to], reason },
   });
-  // Whose agent was suspended before has been told then.
+  // Owners of a suspended agent have already been told.
   if (row.state === 'APPROVED') await notifyOwnersOfAgent(tx, row);
 }
 

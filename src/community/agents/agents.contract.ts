@@ -33,7 +33,7 @@ const MyAgent = z.object({
   state: askState,
   message: z.string(),
   answer: z.string(),
-  /** False: suspended, or no agent any more. */
+  /** False: suspended, or no longer an agent. */
   isActive: z.boolean(),
   /** Only while they collect for me. */
   email: z.string().nullable(),

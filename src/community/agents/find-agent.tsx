@@ -32,7 +32,7 @@ interface FindAgentProps {
 
 /** The directory, with a button that asks. */
 export function FindAgent({ found, query, ask, size }: FindAgentProps) {
-  // Who came from the directory has chosen the agent there.
+  // Users who come from the directory have chosen an agent there.
   const [chosen, setChosen] = useState<Agent | null>(ask ? (found.results[0] ?? null) : null);
   return (
     <section aria-label="Find an agent">

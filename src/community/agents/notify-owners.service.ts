@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 
-/** Owners who count on an agent learn that this one does not come; why is between the agent and us. */
+/** Tells owners who asked this agent that they can't collect. The reason stays between the agent and us. */
 export async function notifyOwnersOfAgent(tx: Ctx, agent: { id: number; name: string }): Promise<void> {
   const owners = await tx.db
     .selectFrom('agentAuthorisation')

@@ -135,8 +135,8 @@ function Details({ club, choices, countries }: DetailsProps) {
         onSave={async ({ adminEmail, ...body }) => {
           if (club) {
             await api.clubAdmin.update({ ...body, id: club.id, version: club.version });
-            toaster.success('Club saved.');
             await revalidate();
+            toaster.success('Club saved.');
             return;
           }
           const { id } = await api.clubAdmin.create({ ...body, adminEmail });

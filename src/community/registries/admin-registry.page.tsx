@@ -111,8 +111,8 @@ function Details({ registry, tests, countries }: Route.ComponentProps['loaderDat
         onSave={async ({ code, ...body }) => {
           if (registry) {
             await api.registryAdmin.update({ ...body, code: registry.code, version: registry.version });
-            toaster.success('Registry saved.');
             await revalidate();
+            toaster.success('Registry saved.');
             return;
           }
           const made = await api.registryAdmin.create({ ...body, code });

@@ -37,8 +37,8 @@ export function listLooks(ctx: Ctx, filter: Filter) {
 }
 
 /**
- * What an officer asked, newest first. A number is on record for each animal that has it; of those that were not shown,
- * one line is left at most, and none beside one that was shown: the list tells no more than the answer did.
+ * An officer's lookups, newest first. A number that several animals have is recorded once for each. Of those not shown,
+ * at most one row is listed, and none if another animal was shown: the list reveals no more than the response did.
  */
 export async function listMyLookups(ctx: Ctx, filter: Filter) {
   const user = requirePermission(ctx, 'registry.check');

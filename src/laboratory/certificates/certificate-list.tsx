@@ -55,8 +55,8 @@ function RevokeCertificate({ certificate: { code, number } }: { certificate: Sam
   const revoke = async (password: string, form: FormData) => {
     await api.certificates.revoke({ code, reason: formText(form, 'reason'), password });
     setAsking(false);
-    toaster.success(`${number} was revoked.`);
     await revalidate();
+    toaster.success(`${number} was revoked.`);
   };
   return (
     <>
@@ -73,9 +73,9 @@ function RevokeCertificate({ certificate: { code, number } }: { certificate: Sam
         onClose={() => setAsking(false)}
       >
         <p>
-          {`Everyone who checks ${number} will read that it is no longer valid. We'll email the owner. This can't be undone.`}
+          {`Anyone who checks ${number} will see that it is no longer valid. We'll email the owner. This can't be undone.`}
         </p>
-        <Field label="Reason" hint="Only staff can read it." required>
+        <Field label="Reason" hint="Only staff can see this." required>
           <Textarea name="reason" rows={3} maxLength={1000} required />
         </Field>
       </PasswordDialog>

@@ -58,7 +58,7 @@ const PanelTable = z.object({
   breeds: z.record(z.string(), z.string()),
 });
 
-/** As the laboratory sees it on the page of its sample. */
+/** As shown to the laboratory on the sample page. */
 export const SampleCertificate = z.object({
   code: z.string(),
   number: z.string(),

@@ -123,7 +123,7 @@ export async function revokeCertificate(
   return { ok: true };
 }
 
-/** The certificate may hang on a wall: who has it learns that it is worth nothing now. A deleted account has no address. */
+/** The owner may still display or share the certificate. A deleted account has no email address. */
 async function tellOwner(tx: Ctx, certificate: { id: number; animalId: number; number: string }): Promise<void> {
   const owner = await tx.db
     .selectFrom('animal')

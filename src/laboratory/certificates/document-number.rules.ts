@@ -1,4 +1,4 @@
-/** What is printed largest on a certificate or a report, "C-2026-000047": a number, not the code that proves it. */
+/** Whether the text is the number of a certificate or report, "C-2026-000047", and not its verification code. */
 export function isDocumentNumber(typed: string): boolean {
   return /^[a-z][- ]?\d{4}[- ]?\d{6}$/i.test(typed.trim());
 }

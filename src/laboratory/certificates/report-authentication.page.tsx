@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const message =
       problem.status === 404
         ? isDocumentNumber(code)
-          ? 'This is the number of a document. Enter the code of 20 letters and digits that is printed beside the QR code.'
+          ? 'This is a document number. Enter the 20-character code printed next to the QR code.'
           : 'Result not found. No Damsire certificate has this code.'
         : (problem.fields['barcode']?.[0] ?? problem.message);
     return { code, found: null, error: message, countryCode: visitor.countryCode };

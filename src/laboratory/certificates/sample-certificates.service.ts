@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import type { SampleCertificate } from './certificates.contract.ts';
 
-/** Every certificate that was issued for a sample, the newest first; for those of the laboratory. */
+/** All certificates issued for a sample, newest first, for laboratory staff. */
 export async function listSampleCertificates(ctx: Ctx, sampleId: number): Promise<SampleCertificate[]> {
   return ctx.db
     .selectFrom('certificate')

@@ -28,7 +28,7 @@ const currentDocuments = sql`(
   select animal_id, number, id as certificate_id, file_key, 1 as part from certificate where state = 'VALID'
   union all select animal_id, number, null, file_key, 2 from report where replaced_by is null)`;
 
-/** What there is to download of my kennel: nothing of it is offered when there is nothing in it. */
+/** What can be downloaded for my kennel: an empty file is not offered. */
 export async function countDocuments(ctx: Ctx): Promise<{ animals: number; documents: number }> {
   const { rows } = await sql<{ animals: number; documents: number }>`
     select count(distinct a.id)::int as animals, count(d.number)::int as documents

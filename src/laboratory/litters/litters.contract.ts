@@ -16,7 +16,7 @@ const Puppy = z.object({
   chipNumber: z.string().nullable(),
   /** Health tests with a clear result. */
   clear: z.number(),
-  /** Health tests that are not clear, the gravest first, and every test without a result. */
+  /** Health tests that are not clear, most serious first, and every test without a result. */
   notable: z.array(z.object({ testId: z.number(), name: z.string(), status: z.enum(RESULT_STATUSES) })),
   /** The newest that is valid. */
   certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
@@ -65,7 +65,7 @@ export const littersContract = {
       method: 'GET',
       path: '/my/kennel',
       tags,
-      summary: 'Counts the animals of your kennel, and their reports and valid certificates',
+      summary: 'Counts the animals in your kennel, their reports and their valid certificates',
     })
     .output(z.object({ animals: z.number(), documents: z.number() })),
   bundle: oc

@@ -63,7 +63,7 @@ describe('a result from another laboratory', () => {
     ]);
     const dated = await add({ ...fields, testId: 10_002, result: 'clear', reportedOn: '2026-02-02' });
     expect(dated.body).toEqual({
-      reportedOn: ['Another result of this report has the date 02/01/2026. A report has one date.'],
+      reportedOn: ['Another result from this report is dated 02/01/2026. A report has one date.'],
     });
   });
 

@@ -33,7 +33,7 @@ export const importColumnLabels: Record<ImportColumn, string> = {
 export const importStates = ['NEW', 'KNOWN', 'WRONG'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** A report on an animal that was not born yet is one of another animal, or has a mistyped date. */
+/** A report dated before the animal's birth is another animal's, or its date is mistyped. */
 export function refuseBeforeBirth(
   { reportedOn, bornOn }: { reportedOn: string; bornOn: string | null },
   day: (date: string) => string,
@@ -78,7 +78,7 @@ export function placeEntry(
     return {
       state: 'WRONG',
       problems: {
-        reportedOn: [`Another result of this report has the date ${day(report.reportedOn)}. A report has one date.`],
+        reportedOn: [`Another result from this report is dated ${day(report.reportedOn)}. A report has one date.`],
       },
     };
   const before = report.genotypes.get(entry.testId);

@@ -118,7 +118,7 @@ test('a report has one date and one result for each test; the same again is know
     result: ['This report already has N/N for this test. Edit that result instead.'],
   });
   expect(placeEntry(known, { ...entry, reportedOn: '2026-01-03' }, day).problems).toEqual({
-    reportedOn: ['Another result of this report has the date <2026-01-02>. A report has one date.'],
+    reportedOn: ['Another result from this report is dated <2026-01-02>. A report has one date.'],
   });
 });
 

@@ -32,8 +32,8 @@ export async function unpackGenome(
 const inThread = promisify(gunzip);
 
 /**
- * In a thread, because others are answered meanwhile, and in one piece: put together from pieces of 16 kB it takes twice as long. The
- * last four bytes of the file say how much it holds.
+ * In a thread, so that other requests are answered meanwhile, and in one piece: in chunks of 16 kB it takes twice as long. The
+ * last four bytes of the file give its uncompressed size.
  */
 function unzip(bytes: Uint8Array): Promise<Buffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);

@@ -46,7 +46,7 @@ test('a report names each method with its tests, those read more than once, the 
     'SNP array: all other tests.',
     'Sanger sequencing: Retinal atrophy, prcd.',
     'More than one reading, with the same result: Retinal atrophy, prcd.',
-    'Call quality, from 0 to 1: 0.912 or more.',
+    'Call quality (0 to 1): 0.912 or higher.',
   ]);
   expect(methodLine(results)).toBe('SNP array and Sanger sequencing');
 });

@@ -23,7 +23,7 @@ export function basisOf({ inheritance, method, quality, repeats, analysedOn, lab
   return { isLinkedMarker, method, quality, repeats, analysedOn, labNumber };
 }
 
-/** What was read and how, in words: a result of our own test, so neither inferred from relatives nor brought from elsewhere. */
+/** What was read and how, in words. Only results of our own tests have a basis. */
 export function basisText({ isLinkedMarker, method, quality, repeats }: ResultBasis): string {
   const read = isLinkedMarker
     ? 'Tested by us at a linked marker, not at the variant that causes the effect'
@@ -34,7 +34,7 @@ export function basisText({ isLinkedMarker, method, quality, repeats }: ResultBa
   return `${read}${how}.${again}${score}`;
 }
 
-/** Two decimals, and never "1.00" for what is less. */
+/** Two or three decimals, rounded down: only a quality of 1 is printed as 1. */
 function formatQuality(quality: number): string {
   return quality === 1 ? '1' : (Math.floor(quality * 1000) / 1000).toFixed(3).replace(/0$/, '');
 }
@@ -42,7 +42,7 @@ function formatQuality(quality: number): string {
 interface ReportedBasis {
   testName: string;
   outcome: string;
-  /** Reports that were issued before it was kept have none. */
+  /** Reports issued before it was recorded have none. */
   basis?: ResultBasis;
 }
 
@@ -65,12 +65,12 @@ export function basisLines(results: readonly ReportedBasis[]): string[] {
       ? [`${labelOf(first[0])}: ${rest.length > 0 ? 'all other tests' : 'all tests'}.`, ...rest]
       : []),
     ...(repeated.length > 0 ? [`More than one reading, with the same result: ${namesOf(repeated)}.`] : []),
-    ...(qualities.length > 0 ? [`Call quality, from 0 to 1: ${formatQuality(Math.min(...qualities))} or more.`] : []),
+    ...(qualities.length > 0 ? [`Call quality (0 to 1): ${formatQuality(Math.min(...qualities))} or higher.`] : []),
   ];
 }
 
 const labelOf = (method: CallBasis['method']) => (method ? capital(testMethods[method]) : 'Method not recorded');
-/** Many names have commas of their own. */
+/** Separated by semicolons: many names contain commas. */
 const namesOf = (tests: readonly { testName: string }[]) => tests.map(({ testName }) => testName).join('; ');
 
 /** The methods of a report in one line, the commonest first; null: none was recorded. */

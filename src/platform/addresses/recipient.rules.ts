@@ -1,4 +1,4 @@
-/** Where a kit is posted, as far as it is known: what is missing is empty. */
+/** Where a kit is posted; unknown parts are empty. */
 export interface Recipient {
   firstName: string;
   lastName: string;

@@ -6,7 +6,7 @@ import { countryFacts } from '#platform/places/places.rules.ts';
 import { invalid } from '#shared/failure.ts';
 import type { Recipient } from './recipient.rules.ts';
 
-/** The address with its postcode as its country writes it; refused beside the field that its country would not know. */
+/** The address with its postcode in the format of its country; errors name the field that is invalid. */
 export async function checkedRecipient(ctx: Ctx, given: Recipient): Promise<Recipient> {
   const facts = countryFacts(given.country);
   if (!facts) throw invalid({ country: ['Choose a country.'] });

@@ -34,8 +34,8 @@ export function ReasonButton({ label, variant = 'danger', size = 'sm', done, cal
         onConfirm={async (reason) => {
           await call(reason);
           setAsking(false);
-          toaster.success(done);
           await revalidate();
+          toaster.success(done);
         }}
         onClose={() => setAsking(false)}
       />

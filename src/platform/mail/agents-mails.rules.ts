@@ -179,8 +179,8 @@ export const agentsMails = {
     subject: `${agent} can't collect samples at the moment`,
     paragraphs: [
       `Hello ${name},`,
-      `${agent}, whom you asked to collect samples, isn't active as a collection agent at the moment. Samples that ${agent} has already taken aren't affected.`,
-      'You can ask another agent, or your veterinarian.',
+      `${agent}, the agent you asked to collect samples, isn't active at the moment. Samples that ${agent} has already taken aren't affected.`,
+      'You can ask another agent or your veterinarian.',
     ],
     button: { label: 'Find an agent', path: '/my/collection-agents?view=find' },
   }),

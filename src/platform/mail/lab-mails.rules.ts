@@ -86,7 +86,7 @@ export const labMails = {
   'lab.certificate_revoked': ({ animalName, animalId, number, when }: Revoked, day: Day): MailContent => ({
     subject: `${animalName}'s certificate ${number} was revoked`,
     paragraphs: [
-      `On ${day(when)}, we revoked ${animalName}'s certificate ${number}. It is no longer valid: its code and QR code now say so to everyone who checks it. Please don't use or share it any more.`,
+      `On ${day(when)}, we revoked ${animalName}'s certificate ${number}. It is no longer valid, and anyone who checks its code or QR code now sees this. Please don't use or share it any more.`,
       'Contact us to find out why and what happens next. The results in your account stay as they are unless we tell you otherwise.',
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },

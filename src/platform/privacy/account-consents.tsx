@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   terms: 'Terms and conditions',
 };
 
-/** Consents of the account. Those for one animal are given, and seen, where they take effect. */
+/** Account consents. Those for one animal are given and shown where they take effect. */
 export function AccountConsents({ consents }: { consents: Privacy['consents'] }) {
   const country = useCountry();
   return (
@@ -32,7 +32,7 @@ export function AccountConsents({ consents }: { consents: Privacy['consents'] })
         </ul>
       ) : null}
       <p className="mt-4 text-muted">
-        What you allow for one animal is not listed here: registries under{' '}
+        Consents for one animal are listed elsewhere: registries under{' '}
         <Link to="/my/dv-access" className="text-link">
           Registry access
         </Link>

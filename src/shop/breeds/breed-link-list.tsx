@@ -21,7 +21,7 @@ const FEW = 60;
 /**
  * Breeds by letter, narrowed by what is typed: in columns below a list of the letters, on a phone one letter at a time.
  * The address chooses the letter (`#letter-b`) and the filter (`?search=lab`), so that both work before scripts do, and a
- * reload or the way back finds the list as it was.
+ * reload or going back restores the list.
  */
 export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (breed: Item) => string }) {
   const [text, setText] = useState(searchIn(useLocation().search));
@@ -89,7 +89,7 @@ function searchIn(query: string): string {
   return (new URLSearchParams(query).get(PARAMETER) ?? '').slice(0, LONGEST);
 }
 
-/** Changes the address of this entry of the history only: nothing is loaded again. */
+/** Replaces the URL of the current history entry without loading anything. */
 function keepInAddress(search: string): void {
   const address = new URL(location.href);
   if (search) address.searchParams.set(PARAMETER, search);

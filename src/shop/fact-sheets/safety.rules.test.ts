@@ -23,7 +23,7 @@ test('risks with medicines, anaesthesia and bleeding are named also when they ar
       result('Narcolepsy', 'clear', false),
     ]),
   ).toBe(
-    'Read the warning: MDR1. No result: Haemophilia A. Clear: Malignant hyperthermia. Variant found, no warning for this result: Haemophilia B.',
+    'Warning: MDR1. No result: Haemophilia A. Clear: Malignant hyperthermia. Variant found, no warning for this result: Haemophilia B.',
   );
 });
 
@@ -35,13 +35,11 @@ test('a warning about something else is no warning about these', () => {
 });
 
 test('without such a test it says so; of traits and of reports from before it says nothing', () => {
-  expect(safetyText([result('Narcolepsy', 'clear', false)])).toBe('None of these tests is about such a risk.');
+  expect(safetyText([result('Narcolepsy', 'clear', false)])).toBe('None of these tests covers these risks.');
   expect(safetyText([{ ...result('D locus', 'unknown', false), kind: 'trait' }])).toBeNull();
   const bloodGroup = { ...result('Blood group', 'clear'), kind: 'trait' as const, status: 'trait' as const };
   expect(safetyText([bloodGroup])).toBeNull();
-  expect(safetyText([{ ...bloodGroup, alerts: [{ kind: 'transfusion' as const }] }])).toBe(
-    'Read the warning: Blood group.',
-  );
+  expect(safetyText([{ ...bloodGroup, alerts: [{ kind: 'transfusion' as const }] }])).toBe('Warning: Blood group.');
   const { isSafetyTest: _none, ...before } = result('MDR1', 'clear');
   expect(safetyText([before])).toBeNull();
 });

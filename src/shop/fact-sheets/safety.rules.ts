@@ -1,7 +1,7 @@
 import type { AlertKind } from '#genetics/alerts.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 
-/** What a veterinarian asks of before a treatment or an operation. */
+/** What a veterinarian asks about before treatment or surgery. */
 const safetyKinds: readonly AlertKind[] = ['drug', 'anaesthesia', 'transfusion'];
 
 /** Whether a result of the test can be a risk with medicines, anaesthesia or bleeding. */
@@ -19,20 +19,20 @@ interface SafetyResult {
 }
 
 export const SAFETY_TITLE = 'Medicines, anaesthesia and bleeding';
-/** Names in a line before the rest is only counted. */
+/** How many names a line lists; the rest are counted. */
 const MOST_NAMED = 8;
 
-/** What the results say of these risks, also when nothing was found: no warning can mean clear, or not tested. Null: no test to say it of. */
+/** What the results say about these risks, even without a warning: that can mean clear or not tested. Null: nothing to say. */
 export function safetyText(results: readonly SafetyResult[]): string | null {
   const known = results.filter((result) => result.isSafetyTest !== undefined);
-  // A trait is named only with a warning: that a coat colour has none says nothing to anyone.
+  // A trait is named only with a warning: nobody expects one for a coat colour.
   const tests = known.filter((result) => result.isSafetyTest && (result.kind === 'disease' || isWarned(result)));
   if (tests.length === 0)
-    return known.some(({ kind }) => kind === 'disease') ? 'None of these tests is about such a risk.' : null;
+    return known.some(({ kind }) => kind === 'disease') ? 'None of these tests covers these risks.' : null;
   const others = tests.filter((result) => !isWarned(result));
   const line = (word: string, of: readonly SafetyResult[]) => (of.length === 0 ? [] : [`${word}: ${namesOf(of)}.`]);
   return [
-    ...line('Read the warning', tests.filter(isWarned)),
+    ...line('Warning', tests.filter(isWarned)),
     ...line(
       'No result',
       others.filter(({ status }) => status === 'unknown'),

@@ -106,8 +106,8 @@ function AnswerForm({ review: { id, revision, answer } }: { review: Review }) {
   const send = (form: FormData) =>
     submit(async () => {
       await api.reviewAdmin.answer({ id, revision, answer: formText(form, 'answer') });
-      toaster.success('Answer saved.');
       await revalidate();
+      toaster.success('Answer saved.');
     });
   return (
     <Card as="section" pad="lg">

@@ -19,7 +19,7 @@ export function listConditionsWithoutTest(index: SearchIndex, text: string) {
     const rest = query.required.filter((word) => !formsOf(word).some((form) => covered.includes(form)));
     const meant = breeds({ ...query, required: rest });
     if (meant.length > 0 && meant.every(({ item }) => item.speciesId !== speciesId)) return [];
-    // "Border colie" is a breed with a slip, not a colic: no word of the condition is written out.
+    // "Border colie" is a misspelt breed, not colic: no word of the condition is spelt in full.
     if (meant.length > 0 && rest.length === query.required.length) return [];
     return [{ ...condition, longest: Math.max(...named.map(({ length }) => length)) }];
   });

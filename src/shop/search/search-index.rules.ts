@@ -16,7 +16,7 @@ interface Document<T> {
   speciesId: SpeciesId | null;
   /** Its names, each as one text: a query that is one of them finds it before all others. */
   names: ReadonlySet<string>;
-  /** What owners say for it, each as one text. */
+  /** Other names that owners use, each as one text. */
   said: ReadonlySet<string>;
   /** Of two that are found alike, the one that concerns more animals is first. */
   reach: number;

@@ -34,7 +34,7 @@ test('two words that are written as one are found as two, and only where the who
   expect(await namesOf('zzyzxlabrador')).toEqual([]);
 });
 
-test('a breed with a slip is no condition without a test; a condition with a slip is', async () => {
+test('a misspelt breed finds no condition without a test; a misspelt condition does', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const withoutTest = async (q: string) => (await searchAll(ctx, { q })).withoutTest.map(({ name }) => name);
   expect(await withoutTest('border colie')).toEqual([]);

@@ -15,14 +15,14 @@ export function ApprovalForm({ person }: { person: PersonView }) {
   const approve = () =>
     submit(async () => {
       await api.people.approve({ id: person.id });
-      toaster.success("Clinic approved. We've emailed the clinic.");
       await revalidate();
+      toaster.success("Clinic approved. We've emailed the clinic.");
     });
   const decline = async (reason: string) => {
     await api.people.decline({ id: person.id, reason });
     setDeclining(false);
-    toaster.success("Clinic declined. We've emailed the clinic.");
     await revalidate();
+    toaster.success("Clinic declined. We've emailed the clinic.");
   };
   return (
     <Callout tone="warn" title="Clinic registration to verify">

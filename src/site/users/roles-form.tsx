@@ -26,8 +26,8 @@ export function RolesForm({ person }: { person: PersonView }) {
         reason: formText(form, 'reason'),
         password,
       });
-      toaster.success('Roles saved. The account was signed out.');
       await revalidate();
+      toaster.success('Roles saved. The account was signed out.');
     });
   return (
     <Form className="grid gap-4" message={message} onSend={(form) => void save(form)}>

@@ -28,8 +28,8 @@ export function TermsForm({ person }: { person: PersonView }) {
         netTermsDays: Number(formText(form, 'days') || Number.NaN),
         reason: formText(form, 'reason'),
       });
-      toaster.success('Credit terms saved.');
       await revalidate();
+      toaster.success('Credit terms saved.');
     });
   return (
     <Card as="section" pad="lg">

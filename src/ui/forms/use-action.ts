@@ -6,8 +6,8 @@ import { isOutdated, noProblem, outcomeOf } from './action-outcome.ts';
 import { focusFirstInvalid } from './use-submit.ts';
 
 /**
- * One press: busy while it runs; then a toast says how it went and the page is read again, also when it was refused because
- * someone else was there first: what it shows is no longer so. `run` tells whether it went well;
+ * One press: busy while it runs; then the page is read again, also when it was refused because someone else was there first: what it
+ * shows is no longer so. Only then a toast says how it went: the next press starts from what is there. `run` tells whether it went well;
  * `after` closes the window it was asked in.
  * A refused field is said beside it where the caller shows `fields`, else in the toast. Whole forms use useSubmit.
  */
@@ -25,8 +25,8 @@ export function useAction(failed?: string) {
     try {
       await call();
       after?.();
-      if (done) toaster.success(done);
       await revalidate();
+      if (done) toaster.success(done);
       return true;
     } catch (error) {
       const told = outcomeOf(problemOf(error), failed);

@@ -5,7 +5,7 @@ import type { Column } from './data-list.tsx';
 
 type Head = Pick<Column<never>, 'key' | 'header' | 'sort'>;
 
-/** A day as its reader expects it; of a moment, the day on the reader's clock. */
+/** A day in the reader's format; for a moment, the day on the reader's clock. */
 export function dayColumn<Row>(
   head: Head,
   countryCode: string,

@@ -44,7 +44,7 @@ export function Menu({
     setAsked(true);
     requestAnimationFrame(() => button.current && placeUnder(opened, button.current, align));
   };
-  // Opened before React was there to hear of it.
+  // Opened before hydration, when no handler was attached.
   useEffect(() => {
     const opened = panel.current;
     if (opened && 'showPopover' in opened && opened.matches(':popover-open')) fill(opened);
