@@ -184,9 +184,13 @@ describe('the day of an invoice', () => {
 
   test('is that of its seller, for its number, what is due, the statement and the credit note', async () => {
     const { vet, order, invoiceId, issuedOn } = await createVetInvoice(undefined, newYear);
-    const { invoiceId: earlierId, issuedOn: earlierOn } = await createVetInvoice(vet, anHourBefore);
+    const earlier = await createVetInvoice(vet, anHourBefore);
+    const { invoiceId: earlierId, issuedOn: earlierOn } = earlier;
     expect([earlierOn, issuedOn]).toEqual(['2027-12-31', '2028-01-01']);
-    await refundOrder({ ...till.ctx(staff), now: newYear }, { id: order.orderId, reason: 'Ordered twice' });
+    const desk = { ...till.ctx(staff), now: newYear };
+    await refundOrder(desk, { id: order.orderId, reason: 'Ordered twice' });
+    const { orderId: id, totalCents: amountCents } = earlier.order;
+    await receiveTransfer(desk, { id, amountCents, reference: 'NEW YEAR' });
     const ctx = { ...till.ctx(vet), now: newYear };
     const { results } = await listInvoices(ctx, { page: 1, size: 20 });
     const invoice = results.find((row) => row.id === invoiceId);
@@ -200,6 +204,7 @@ describe('the day of an invoice', () => {
     expect(entries.map(({ kind, on }) => [kind, on])).toEqual([
       ['INVOICE', issuedOn],
       ['CREDIT_NOTE', issuedOn],
+      ['PAYMENT', issuedOn],
     ]);
     expect(openingCents).toBe(order.totalCents);
   });

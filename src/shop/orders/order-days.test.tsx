@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import { LocalTime, useLocalDay } from '#ui/local-time.tsx';
 import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
 import { mount } from '../../../test/support/dom.tsx';
@@ -19,12 +20,15 @@ test('the day of an order is that of its history, on the clock of the reader; a 
       <Ordered at={at} />
       <Ordered at="2026-11-26" />
       <LocalTime at={at} countryCode="AU" />
+      <b>{dayColumn<string>({ key: 'at', header: 'Date' }, 'AU', (row) => row).cell(at)}</b>
+      <i>{dayColumn<null>({ key: 'at', header: 'Date' }, 'AU', (row) => row, 'Never').cell(null)}</i>
     </>,
   );
   const [day, date] = [...page.querySelectorAll('p')].map((line) => line.textContent);
   expect(day).toBe('27/11/2026');
   expect(page.querySelector('time')!.textContent).toContain(day);
   expect(date).toBe('26/11/2026');
+  expect([page.querySelector('b')!.textContent, page.querySelector('i')!.textContent]).toEqual([day, 'Never']);
   await close();
   vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentText, orderEventLabel, orderStations, paymentLine } from './order-labels.rules.ts';
+import { invoiceLabel, paymentText, orderEventLabel, orderStations, paymentLine } from './order-labels.rules.ts';
 
 test.each([
   [{ kind: 'created', to: 'PENDING_PAYMENT' }, 'Ordered'],
@@ -29,6 +29,12 @@ test.each([
   const found = orderStations({ ...order, orderedFor: { text: 'Parentage request 4' } }, (iso) => iso);
   expect(found.at(-1)).toEqual({ label: 'Report ready', state: last });
   expect(orderStations({ ...order, orderedFor: null }, (iso) => iso)).toHaveLength(2);
+});
+
+test('an invoice that was credited in whole was not paid', () => {
+  const word = (isCredited: boolean, series: 'INV' | 'CN' = 'INV') =>
+    invoiceLabel({ series, state: 'PAID', isCredited }).word;
+  expect([word(false), word(true), word(false, 'CN')]).toEqual(['Paid', 'Credited', 'Credited']);
 });
 
 test('how an order is paid is written within a sentence, a name as it is', () => {

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, mount, until } from '../../../test/support/dom.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { useAction } from './use-action.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function Publish({ call }: { call: () => Promise<unknown> }) {
+  const { run, busy } = useAction();
+  return (
+    <button type="button" disabled={busy} onClick={() => void run(call, 'Published.')}>
+      Publish
+    </button>
+  );
+}
+
+test('success is announced once the page has been read again, so that the next press has the newest version', async () => {
+  const said = vi.spyOn(toaster, 'success');
+  const reads: (() => void)[] = [];
+  let isRead = false;
+  const loader = () => (isRead ? new Promise<null>((resolve) => reads.push(() => resolve(null))) : null);
+  const { page, close } = await mount(<Publish call={async () => void (isRead = true)} />, '/', loader);
+  const button = page.querySelector('button')!;
+  await doing(() => button.click());
+  await until(() => expect(reads).toHaveLength(1));
+  expect([button.disabled, said.mock.calls]).toEqual([true, []]);
+  await doing(() => reads[0]!());
+  await until(() => expect(said).toHaveBeenCalledWith('Published.'));
+  expect(button.disabled).toBe(false);
+  await close();
+});
