@@ -118,13 +118,13 @@ export async function revokeCertificate(
     const { id: certificateId, animalId } = revoked;
     const certificates = [{ certificateId, animalId }];
     await raise(tx, certificateChanged, { certificates, kind: 'certificate.revoked' });
-    await tellOwner(tx, revoked);
+    await notifyOwner(tx, revoked);
   });
   return { ok: true };
 }
 
 /** The owner may still display or share the certificate. A deleted account has no email address. */
-async function tellOwner(tx: Ctx, certificate: { id: number; animalId: number; number: string }): Promise<void> {
+async function notifyOwner(tx: Ctx, certificate: { id: number; animalId: number; number: string }): Promise<void> {
   const owner = await tx.db
     .selectFrom('animal')
     .innerJoin('animalOwnership', (join) =>

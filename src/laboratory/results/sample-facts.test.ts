@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
+import { findSampleFacts } from './sample-facts.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+
+test('reports and certificates name each parent as recorded: by its registered name and number, else by its own', async () => {
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const create = (name: string, sex: 'male' | 'female') =>
+    createAnimal(database.db, lab.owner, { breedId, name, sex, chipNumber: null });
+  const [sireId, damId] = [await create('Orion', 'male'), await create('Wren', 'female')];
+  await database.db
+    .updateTable('animal')
+    .set({ registeredName: 'Northern Orion', registrationNumber: 'ANKC 1' })
+    .where('id', '=', sireId)
+    .execute();
+  const { sampleId, animalId } = await lab.createRegistered();
+  expect(await findSampleFacts(lab.as(lab.technician), sampleId)).toMatchObject({ sire: null, dam: null });
+  await database.db.updateTable('animal').set({ sireId, damId }).where('id', '=', animalId).execute();
+  const facts = await findSampleFacts(lab.as(lab.technician), sampleId);
+  expect(facts).toMatchObject({ sire: 'Northern Orion (ANKC 1)', dam: 'Wren' });
+});
