@@ -4,7 +4,7 @@ import { siteBase } from './site-base.ts';
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of this site from its root, with search and hash. */
   to: string;
-  /** `replace`: leaves no step in the history. `stay`: keeps the place on the page. `reload`: asks the server for the whole page. */
+  /** `replace`: leaves no step in the history. `stay`: keeps the place on the page. `reload`: asks the server for the whole page, as payment pages and downloads need. */
   go?: 'replace' | 'stay' | 'reload';
 }
 

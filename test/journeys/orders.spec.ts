@@ -86,10 +86,8 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic with an overdue invoice cannot
   await vet.getByRole('link', { name: /^Pay \$/ }).click();
   await vet.waitForURL('**/my/invoices/pay/*');
   const payAt = new URL(vet.url()).pathname;
-  // The page of a payment may be getting a document of its own, which would cut this off.
-  await expect(async () => {
-    await vet.goto(`/checkout/invoice-complete?invoice=${payAt.split('/').at(-1)}`);
-  }).toPass();
+  await untilAwake(vet);
+  await open(vet, `/checkout/invoice-complete?invoice=${payAt.split('/').at(-1)}`);
   await expect(vet.getByRole('heading', { level: 1, name: 'This invoice has not been paid yet' })).toBeVisible();
   await expectAccessible(vet);
   await open(vet, payAt);

@@ -54,7 +54,9 @@ export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthC
     if (attempt > 0) ms = Math.max(ms, await timed(size));
     large = await timed(size * STEP);
     // What is over in a moment at the largest input harms no one, and its ratio is noise.
-    ratio = Math.min(ratio, large < Math.max(HARMLESS_MS, (size * STEP) / HARMLESS_SIZE_PER_MS) ? 1 : large / ms);
+    if (large < Math.max(HARMLESS_MS, (size * STEP) / HARMLESS_SIZE_PER_MS)) ratio = 1;
+    // Where the data leaves a cache, linear work jumps once; quadratic work grows as fast in the step before.
+    else ratio = Math.min(ratio, large / ms, Math.sqrt(large / (await timed(size / STEP))));
   }
   return { ratio, size: size * STEP, ms: large };
 }

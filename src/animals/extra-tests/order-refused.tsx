@@ -10,7 +10,7 @@ export function OrderRefused({ message, reason }: { message: string | null; reas
   return (
     <Callout tone="bad" live title={message}>
       {reason === PENDING_PAYMENT ? (
-        <Link to="/my/pending-orders" className="text-link">
+        <Link to="/my/pending-orders" go="reload" className="text-link">
           View pending orders
         </Link>
       ) : null}

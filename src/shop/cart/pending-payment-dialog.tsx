@@ -16,7 +16,7 @@ export default function PendingPaymentDialog() {
           <Button variant="secondary" onClick={close}>
             Close
           </Button>
-          <LinkButton to="/my/pending-orders" onClick={close}>
+          <LinkButton to="/my/pending-orders" go="reload" onClick={close}>
             View pending orders
           </LinkButton>
         </>

@@ -49,7 +49,9 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {invoice.openCents > 0 ? (
-          <LinkButton to={`/my/invoices/pay/${invoice.id}`}>Pay {money(invoice.openCents)}</LinkButton>
+          <LinkButton to={`/my/invoices/pay/${invoice.id}`} go="reload">
+            Pay {money(invoice.openCents)}
+          </LinkButton>
         ) : null}
         <LinkButton
           to={`/api/my/invoices/${invoice.id}/pdf`}

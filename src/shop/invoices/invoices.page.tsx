@@ -156,7 +156,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
           {row.openCents > 0 ? (
-            <Link to={`/my/invoices/pay/${row.id}`} className={linkClass}>
+            <Link to={`/my/invoices/pay/${row.id}`} go="reload" className={linkClass}>
               Pay<span className="sr-only"> {row.number}</span>
             </Link>
           ) : null}

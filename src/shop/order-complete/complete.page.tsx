@@ -64,7 +64,7 @@ function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
         >
           View your orders
         </LinkButton>
-        <LinkButton to="/checkout" variant="secondary">
+        <LinkButton to="/checkout" go="reload" variant="secondary">
           Go to checkout
         </LinkButton>
       </div>

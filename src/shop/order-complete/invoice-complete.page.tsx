@@ -55,7 +55,11 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment, co
         </Callout>
       ) : null}
       <div className="mt-8 flex flex-wrap gap-3">
-        {isPaid ? null : <LinkButton to={`/my/invoices/pay/${invoice.id}`}>Pay invoice</LinkButton>}
+        {isPaid ? null : (
+          <LinkButton to={`/my/invoices/pay/${invoice.id}`} go="reload">
+            Pay invoice
+          </LinkButton>
+        )}
         <LinkButton to={`/my/invoices/${invoice.id}`} variant={isPaid ? 'primary' : 'secondary'}>
           View invoice
         </LinkButton>
