@@ -63,6 +63,11 @@ test('what is sent by a script is a Form of src/ui: it is posted should the scri
   expect(files.filter(ownForm).map((file) => file.path)).toEqual([]);
 });
 
+test('success is said once the page was read again: the next press starts from what is there', () => {
+  const early = /toaster\.success\([^;]*\);\s*(?:await|void) revalidate\(\)/;
+  expect(files.filter(({ text }) => early.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test.each([
   ['src/shop/cart/cart.page.tsx', "import { addItem } from './cart.service.ts';"],
   ['src/shop/cart/cart.page.tsx', "import type { Db } from '#db/connection.ts';"],

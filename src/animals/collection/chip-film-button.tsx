@@ -27,8 +27,8 @@ export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFi
   const takeBack = () =>
     submit(async () => {
       await api.chipFilm.takeBack({ barcode });
-      toaster.success('Withdrawn.');
       await revalidate();
+      toaster.success('Withdrawn.');
     });
   if (film?.state === 'SENT')
     return (

@@ -35,8 +35,8 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
     submit(async () => {
       const signatures = { agent: sent(agent), owner: sent(owner) };
       await api.collection.sign({ id: entry.id, sealIntact, isUnrelated, signer, ...signatures });
-      toaster.success('Declaration signed.');
       await revalidate();
+      toaster.success('Declaration signed.');
     });
   const grade = entry.chipScanned && entry.chipNumber ? 'A' : 'B';
   return (

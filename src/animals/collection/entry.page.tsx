@@ -35,8 +35,8 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
   const navigate = useNavigate();
   const mayChange = entry.isOpen && !entry.signedAt;
   const kept = async () => {
-    toaster.success(`${entry.name} was updated.`);
     await revalidate();
+    toaster.success(`${entry.name} was updated.`);
   };
   return (
     <div className="grid gap-6">

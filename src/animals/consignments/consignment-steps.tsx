@@ -23,8 +23,8 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
   const send = () =>
     submit(async () => {
       await api.consignments.send({ id, carrier, trackingNumber });
-      toaster.success(`${number} is on its way.`);
       await revalidate();
+      toaster.success(`${number} is on its way.`);
     });
   return (
     <Card as="section" pad="lg">

@@ -41,8 +41,8 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   const receive = () =>
     submit(async () => {
       const { number } = await api.consignments.receive({ id: parcel.id, barcodes: [...there] });
-      toaster.success(`${number} was received.`);
       await revalidate();
+      toaster.success(`${number} was received.`);
     });
   return (
     <Card as="section" pad="lg" className="grid gap-6">

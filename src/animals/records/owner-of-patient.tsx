@@ -23,8 +23,9 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
   const { busy, fields, message, submit } = useSubmit("The invitation wasn't sent. Please try again.");
   const invite = () =>
     submit(async () => {
-      toaster.success((await api.sharing.inviteOwner({ id: animal.id, name, email })).message);
+      const invited = await api.sharing.inviteOwner({ id: animal.id, name, email });
       await revalidate();
+      toaster.success(invited.message);
     });
   return (
     <section aria-labelledby="patient-owner">

@@ -39,8 +39,8 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
   const save = () =>
     submit(async () => {
       await api.sheets.save({ id: sheet.id, version: sheet.version, rows: rows.map((row) => row.cells) });
-      toaster.success('Saved and checked.');
       await revalidate();
+      toaster.success('Saved and checked.');
     });
   return (
     <section aria-labelledby="rows" className="min-w-0">

@@ -86,8 +86,8 @@ function LoadFile({ sheet }: { sheet: SheetView }) {
     if (!file || busy) return;
     void submit(async () => {
       await api.sheets.load({ id: sheet.id, file });
-      toaster.success('File imported and checked.');
       await revalidate();
+      toaster.success('File imported and checked.');
     });
   };
   return (
@@ -123,8 +123,8 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
         if (answer.submitted + answer.refused === 0) break;
         left = answer.left;
       }
-      toaster.success(`${total} ${total === 1 ? 'kit' : 'kits'} activated.`);
       await revalidate();
+      toaster.success(`${total} ${total === 1 ? 'kit' : 'kits'} activated.`);
     });
   return (
     <Card as="section" pad="lg">

@@ -29,8 +29,8 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
         fee: formText(data, 'fee'),
         speciesIds: species === '' ? [1, 2] : [Number(species)],
       });
-      toaster.success('Directory entry saved.');
       await revalidate();
+      toaster.success('Directory entry saved.');
     });
   const isLive = entry.state === 'APPROVED';
   return (

@@ -68,8 +68,8 @@ function Waiting({ requestId, referee, countryCode }: WaitingProps) {
   const again = () =>
     submit(async () => {
       await api.referees.askAgain({ id: requestId, number: referee.number });
-      toaster.success(`Email resent to ${referee.name}.`);
       await revalidate();
+      toaster.success(`Email resent to ${referee.name}.`);
     });
   return (
     <>

@@ -23,8 +23,8 @@ export function ListingForm({ listing }: { listing: MyListing }) {
   const save = () =>
     submit(async () => {
       await api.listings.change({ id, ...form });
-      toaster.success('Listing saved.');
       await revalidate();
+      toaster.success('Listing saved.');
     });
   return (
     <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={() => void save()}>

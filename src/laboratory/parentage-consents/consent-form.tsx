@@ -18,8 +18,8 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
   const agree = () =>
     submit(async () => {
       await api.parentage.answer({ token, agree: true, animalId: animalId ? Number(animalId) : null });
-      toaster.success('Thank you. Your animal is included.');
       await revalidate();
+      toaster.success('Thank you. Your animal is included.');
     });
   return (
     <Card pad="lg" className="mt-6 grid gap-6">

@@ -63,8 +63,8 @@ function Question({ question, countryCode }: { question: SampleQuestion; country
   const send = (form: FormData) =>
     submit(async () => {
       await api.identity.answer({ id, answer: formText(form, 'answer') });
-      toaster.success('Thank you. The reviewer has your answer.');
       await revalidate();
+      toaster.success('Thank you. The reviewer has your answer.');
     });
   return (
     <Card as="section" pad="lg" className="grid gap-4">

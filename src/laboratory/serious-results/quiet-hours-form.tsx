@@ -27,8 +27,8 @@ export function QuietHoursForm({ hours }: { hours: QuietHours & { version: strin
         toDay: Number(formText(form, 'toDay')),
         toTime: formText(form, 'toTime'),
       });
-      toaster.success('Quiet hours saved.');
       await revalidate();
+      toaster.success('Quiet hours saved.');
     });
   return (
     <Form

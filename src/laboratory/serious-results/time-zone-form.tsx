@@ -16,8 +16,8 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string | null; zon
   const save = (form: FormData) =>
     submit(async () => {
       await api.seriousResults.setTimeZone({ timeZone: formText(form, 'timeZone') || null });
-      toaster.success('Time zone saved.');
       await revalidate();
+      toaster.success('Time zone saved.');
     });
   return (
     <Form className="grid max-w-md gap-5" busy={busy} message={message} onSend={(form) => void save(form)}>

@@ -31,8 +31,8 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
       const saved = await api.accounts.updateMe(readDetails(form, details.breeder !== null));
       setSession(storeUser(saved));
       writeAs(saved.locale);
-      toaster.success('Details saved.');
       await revalidate();
+      toaster.success('Details saved.');
     });
   return (
     <Form className="grid gap-5" message={message} onSend={(form) => void save(form)}>

@@ -18,8 +18,8 @@ export function MissingState({ countryCode }: { countryCode: string }) {
   const save = (form: FormData) =>
     submit(async () => {
       await api.accounts.updateState({ state: formText(form, 'state') });
-      toaster.success('State saved.');
       await revalidate();
+      toaster.success('State saved.');
     });
   return (
     <Callout tone="warn" className="mt-6" title="Which state do you live in?">

@@ -26,8 +26,8 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
   const ask = async (password: string) => {
     await api.privacy.requestExport({ password });
     setAsking(false);
-    toaster.success("We're preparing your copy. We'll email you a link.");
     await revalidate();
+    toaster.success("We're preparing your copy. We'll email you a link.");
   };
   return (
     <div className="grid gap-5">

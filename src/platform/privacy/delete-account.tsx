@@ -17,14 +17,14 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   const ask = async (password: string) => {
     const answer = await api.privacy.requestDeletion({ password });
     setAsking(false);
-    toaster.success(`Your account will be deleted on ${longDate(answer.dueAt, country)}.`);
     await revalidate();
+    toaster.success(`Your account will be deleted on ${longDate(answer.dueAt, country)}.`);
   };
   const keep = () =>
     submit(async () => {
       await api.privacy.cancelDeletion();
-      toaster.success('Deletion cancelled. Your account stays open.');
       await revalidate();
+      toaster.success('Deletion cancelled. Your account stays open.');
     });
   if (dueAt)
     return (

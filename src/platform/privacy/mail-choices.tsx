@@ -13,8 +13,8 @@ export function MailChoices({ mails }: { mails: Privacy['mails'] }) {
   const save = (form: FormData) =>
     submit(async () => {
       await api.privacy.saveMails({ wanted: mails.map(({ kind }) => kind).filter((kind) => form.has(kind)) });
-      toaster.success('Email preferences saved.');
       await revalidate();
+      toaster.success('Email preferences saved.');
     });
   return (
     <Form className="grid gap-5" message={message} onSend={(form) => void save(form)}>

@@ -17,14 +17,14 @@ export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
   const signOut = (id: string) =>
     submit(async () => {
       await api.security.endSession({ id });
-      toaster.success('Device signed out.');
       await revalidate();
+      toaster.success('Device signed out.');
     });
   const signOutOthers = () =>
     submit(async () => {
       const { ended } = await api.security.endOtherSessions();
-      toaster.success(ended === 1 ? '1 other device signed out.' : `${ended} other devices signed out.`);
       await revalidate();
+      toaster.success(ended === 1 ? '1 other device signed out.' : `${ended} other devices signed out.`);
     });
   return (
     <div className="grid gap-5">

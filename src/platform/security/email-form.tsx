@@ -23,8 +23,8 @@ export function EmailForm({ email, change }: { email: string; change: Security['
         password: formText(data, 'password'),
       });
       form.current?.reset();
-      toaster.success(answer.message);
       await revalidate();
+      toaster.success(answer.message);
     });
   return (
     <Form ref={form} className="grid max-w-md gap-5" onSend={(form) => void ask(form)}>

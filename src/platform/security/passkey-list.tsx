@@ -22,14 +22,14 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const add = async (password: string, form: FormData) => {
     await addPasskey({ label: formText(form, 'label') || 'My passkey', password });
     setAdding(false);
-    toaster.success('Passkey added.');
     await revalidate();
+    toaster.success('Passkey added.');
   };
   const remove = async (password: string) => {
     await api.security.removePasskey({ id: leaving?.id ?? '', password });
     setLeaving(null);
-    toaster.success('Passkey removed.');
     await revalidate();
+    toaster.success('Passkey removed.');
   };
   return (
     <div className="grid gap-5">

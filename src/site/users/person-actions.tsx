@@ -16,8 +16,8 @@ export function PersonActions({ person }: { person: PersonView }) {
   const { busy, message, submit } = useSubmit('Failed to update user');
   const done = async (text: string) => {
     setAsking(null);
-    toaster.success(text);
     await revalidate();
+    toaster.success(text);
   };
   const confirm = async (reason: string) => {
     if (asking === 'close') await api.people.deactivate({ id: person.id, reason });
