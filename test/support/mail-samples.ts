@@ -49,7 +49,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'agents.approved': person,
   'agents.register': person,
   'agents.declined': person,
-  'agents.moved': { ...person, what: 'You can collect samples again.', reason },
+  'agents.moved': { ...person, what: "You can't collect samples for now.", reason, packed: 1 },
   'agents.unavailable': { ...person, agent: 'Joan' },
   'agents.complaint_decided': { ...person, number: 'R-1', agent: 'Joan', upheld: true },
   'agents.complaint_upheld': { ...person, number: 'R-1', about: 'The microchip was not read' },

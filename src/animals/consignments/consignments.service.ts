@@ -3,7 +3,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { requirePermission } from '#platform/accounts/access.service.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
@@ -59,8 +60,9 @@ async function pageOf(ctx: Ctx, input: ListInput, whose: RawBuilder<unknown>): P
   return toPage<ConsignmentRow>(rows, rows[0]?.total ?? 0, page, size);
 }
 
+/** Your own parcels; an agent who was suspended still has to send on what others gave them. */
 export async function listConsignments(ctx: Ctx, input: ListInput): Promise<Page<ConsignmentRow>> {
-  const user = requirePermission(ctx, 'agents.log');
+  const user = requireUser(ctx);
   return pageOf(ctx, input, sql`c.agent_id = ${user.id}`);
 }
 
@@ -70,7 +72,7 @@ export async function listConsignmentAdmin(ctx: Ctx, input: ListInput): Promise<
 }
 
 export async function findConsignment(ctx: Ctx, { id }: { id: number }): Promise<Consignment> {
-  const user = requirePermission(ctx, 'agents.log');
+  const user = requireUser(ctx);
   return readConsignment(ctx, sql`where c.id = ${id} and c.agent_id = ${user.id}`);
 }
 
@@ -90,9 +92,10 @@ export async function readConsignment(ctx: Ctx, where: RawBuilder<unknown>): Pro
   return { ...row, items };
 }
 
-/** Collected samples of the own log that the laboratory does not have, and that lie in no parcel. */
+/** Collected samples of the own log that the laboratory does not have, and that lie in no parcel; none once the log is closed. */
 export async function listReady(ctx: Ctx): Promise<ReadySample[]> {
-  const user = requirePermission(ctx, 'agents.log');
+  const user = requireUser(ctx);
+  if (!isAllowed(user, 'agents.log')) return [];
   return readyOf(ctx, { agentId: user.id });
 }
 
@@ -164,7 +167,7 @@ interface Step {
 }
 
 async function step(ctx: Ctx, { id, to, set }: Step): Promise<Consignment> {
-  const user = requirePermission(ctx, 'agents.log', { write: true });
+  const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
     await findConsignment(tx, { id });
     const { numUpdatedRows } = await tx.db
@@ -178,6 +181,17 @@ async function step(ctx: Ctx, { id, to, set }: Step): Promise<Consignment> {
     await recordEvent(tx, { entity: 'consignment', entityId: id, kind: 'state', from: 'PACKED', to });
     return findConsignment(tx, { id });
   });
+}
+
+/** How many parcels this agent has packed and not sent. */
+export async function countPacked(ctx: Ctx, agentId: string): Promise<number> {
+  const { packed } = await ctx.db
+    .selectFrom('consignment')
+    .select((eb) => eb.fn.countAll<string>().as('packed'))
+    .where('agentId', '=', agentId)
+    .where('state', '=', 'PACKED')
+    .executeTakeFirstOrThrow();
+  return Number(packed);
 }
 
 /** A kit that lies in a parcel stays with its entry until the parcel is unpacked. */

@@ -8,6 +8,7 @@ import { changeCollected, createCollected, removeCollected } from '#animals/coll
 import { compareParcel } from './consignments.rules.ts';
 import {
   cancelConsignment,
+  countPacked,
   findConsignment,
   findConsignmentInLab,
   listConsignmentAdmin,
@@ -55,6 +56,20 @@ describe('consignments of collected samples', () => {
     });
     const found = await listConsignments(ctx, { ...list, search: parcel.items[0]!.barcode });
     expect(found.results.map(({ number }) => number)).toEqual([parcel.number]);
+  });
+
+  test('P144 an agent whose role has ended sends the parcels they packed, and packs no more', async () => {
+    const { user, ctx, ids } = await createAgentWith(2);
+    const { id } = await packConsignment(ctx, { entryIds: [ids[0]!] });
+    const former = ctxOf(database.db, { ...user, roles: [] });
+    expect(await listReady(former)).toEqual([]);
+    expect((await listConsignments(former, list)).results.map((row) => row.id)).toEqual([id]);
+    await expect(packConsignment(former, { entryIds: [ids[1]!] })).rejects.toMatchObject({ reason: 'forbidden' });
+    expect(await countPacked(former, user.id)).toBe(1);
+    const other = ctxOf(database.db, await createPerson(database.db, {}));
+    await expect(sendConsignment(other, { id })).rejects.toMatchObject({ reason: 'not_found' });
+    expect(await sendConsignment(former, { id })).toMatchObject({ state: 'SENT' });
+    expect(await countPacked(former, user.id)).toBe(0);
   });
 
   test('P024 of two tabs that pack the same samples at once one makes the parcel', async () => {

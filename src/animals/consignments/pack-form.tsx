@@ -12,9 +12,11 @@ import { Field } from '#ui/forms/field.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { ReadySample } from './consignments.contract.ts';
 
-/** Which of the collected samples go into one parcel; all of them unless some are left out. */
+/** Which of the collected samples go into one parcel: all whose declaration is signed, unless chosen otherwise. */
 export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]; countryCode: string }) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<number>>(
+    () => new Set(ready.filter(({ isSigned }) => !isSigned).map(({ id }) => id)),
+  );
   const navigate = useNavigate();
   const { busy, fields, message, submit } = useSubmit("The parcel wasn't packed. Please try again.");
   const chosen = ready.filter(({ id }) => !left.has(id));

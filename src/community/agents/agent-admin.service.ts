@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
+import { countPacked } from '#animals/consignments/consignments.service.ts';
 import { lockOpenAccount, setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -101,12 +102,13 @@ async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason
     to,
     reason,
   });
+  const packed = row.personId && to !== 'APPROVED' ? await countPacked(tx, row.personId) : 0;
   await queueMail(tx, {
     dedupeKey: `agents:${row.id}:${to}:${tx.now.toISOString()}`,
     to: row.email,
     personId: row.personId,
     template: 'agents.moved',
-    data: { name: row.name, what: whatHappened[to], reason },
+    data: { name: row.name, what: whatHappened[to], reason, packed },
   });
   // Owners of a suspended agent have already been told.
   if (row.state === 'APPROVED') await notifyOwnersOfAgent(tx, row);

@@ -4,6 +4,13 @@ interface Named {
   name: string;
 }
 
+interface Moved {
+  what: string;
+  reason: string;
+  /** Parcels that they packed and have not sent. */
+  packed?: number;
+}
+
 const CONTACT = { label: 'Contact us', path: '/contact-us' };
 const MY_FORMS = { label: 'View my forms', path: '/my/acm-form-requests' };
 
@@ -169,11 +176,21 @@ export const agentsMails = {
     ],
     button: CONTACT,
   }),
-  'agents.moved': ({ name, what, reason }: Named & { what: string; reason: string }): MailContent => ({
+  'agents.moved': ({ name, what, reason, packed = 0 }: Named & Moved): MailContent => ({
     subject: 'Your collection agent status has changed',
-    paragraphs: [`Hello ${name},`, what, ...(reason ? [`Reason: ${reason}`] : [])],
+    paragraphs: [
+      `Hello ${name},`,
+      what,
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(packed > 0
+        ? [`You have ${packed === 1 ? 'a packed parcel' : `${packed} packed parcels`}. Please send the samples to us.`]
+        : []),
+    ],
     notes: ['If you think this is a mistake, please contact us.'],
-    button: { label: 'View collection agents', path: '/my/collection-agents' },
+    button:
+      packed > 0
+        ? { label: 'View sample parcels', path: '/my/animals/consignments' }
+        : { label: 'View collection agents', path: '/my/collection-agents' },
   }),
   'agents.unavailable': ({ name, agent }: Named & { agent: string }): MailContent => ({
     subject: `${agent} can't collect samples at the moment`,
