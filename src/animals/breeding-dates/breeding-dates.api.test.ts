@@ -82,6 +82,7 @@ describe('heats', () => {
       startedOn: ['A heat is already recorded for this day. Edit that heat instead.'],
     });
     expect(await refused({ startedOn: ago(3) }, max)).toEqual({ id: ['Choose a female.'] });
+    expect((await mine.get(`/api/my/animals/${max}/breeding-dates`)).status).toBe(404);
   });
 
   test('two heats of one day at once are one', async () => {

@@ -11,6 +11,7 @@ import { MOST_DAYS_AHEAD, nextHeat } from './breeding-dates.rules.ts';
 /** Heats and matings of a female: her owner's alone. */
 export async function findBreedingDates(ctx: Ctx, { id }: { id: number }): Promise<BreedingDates> {
   const animal = await requireOwn(ctx, id);
+  if (animal.sex !== 'female') throw new Failure('not_found');
   const heats = await ctx.db
     .selectFrom('heat')
     .select(['id', 'startedOn'])

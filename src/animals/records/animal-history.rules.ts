@@ -16,10 +16,13 @@ const words: Record<string, string> = {
   'sample.RECEIVED': 'Sample arrived at the laboratory',
   'sample.RESAMPLE_REQUESTED': 'New swab requested',
   'sample.REPORTED': 'Results released',
+  'sample.DESTROYED': 'Stored sample destroyed',
+  'sample.destruction_asked': 'Destruction of the stored sample requested',
+  'sample.destruction_withdrawn': 'Destruction request withdrawn',
 };
 
 /** An event of an animal or of its samples in words. */
 export function animalEventLabel(event: { entity: string; kind: string; toState: string | null }): string {
-  const key = event.entity === 'sample' ? `sample.${event.toState ?? ''}` : `animal.${event.kind}`;
+  const key = event.entity === 'sample' ? `sample.${event.toState ?? event.kind}` : `animal.${event.kind}`;
   return words[key] ?? capital(event.kind.replaceAll('_', ' '));
 }

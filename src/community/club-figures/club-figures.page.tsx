@@ -114,7 +114,7 @@ function columnsFor(countryCode: string): Column<Figure>[] {
       header: 'Results',
       cell: (row) =>
         row.groups.length === 1 ? (
-          <span className="text-muted">Too rare to list separately</span>
+          <span className="text-muted">Too few in each group to show</span>
         ) : (
           <ul className="nums grid gap-1">
             {row.groups.map(({ statuses, count }) => (

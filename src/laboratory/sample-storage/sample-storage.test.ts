@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listUpgrades, listBarcodes } from '#animals/records/animal-facts.service.ts';
+import { listHistory } from '#animals/records/animal-history.service.ts';
 import { askDestruction, keepSample } from '#animals/stored-samples/sample-storage.service.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
@@ -63,6 +64,13 @@ describe('the owner of a tested animal', () => {
     await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
     await askDestruction(owner(), { barcode });
     await destroy(sampleId);
+    const history = (await listHistory(owner(), { id: animalId, page: 1, size: 20 })).results;
+    expect(history.map(({ label }) => label).slice(0, 4)).toEqual([
+      'Stored sample destroyed',
+      'Destruction of the stored sample requested',
+      'Destruction request withdrawn',
+      'Destruction of the stored sample requested',
+    ]);
     for (const late of [askDestruction, keepSample])
       await expect(late(owner(), { barcode })).rejects.toThrow('This sample has already been destroyed.');
   });

@@ -44,7 +44,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
       <Facts sample={sample} countryCode={countryCode} />
       {sample.custody ? <CustodyLine {...sample.custody} /> : null}
       {sample.custody?.chipFilm ? <ChipFilmReview film={sample.custody.chipFilm} canDecide={may.bench} /> : null}
-      {may.bench && sample.custody && !sample.custody.declarationOf ? (
+      {may.bench && sample.state !== 'DESTROYED' && sample.custody && !sample.custody.declarationOf ? (
         <div className="mt-2">
           <PaperDeclaration barcode={sample.barcode} animalName={sample.animalName} />
         </div>

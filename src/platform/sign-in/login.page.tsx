@@ -14,7 +14,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordField } from './password-field.tsx';
-import { safeNext } from './sessions.rules.ts';
+import { describeSignIn, safeNext } from './sessions.rules.ts';
 import type { UserDetails } from '#platform/accounts/accounts.contract.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { signInWithPasskey } from './use-passkey.ts';
@@ -75,7 +75,7 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
   return (
     <AuthCard
       title="Sign in"
-      intro={next ? 'Sign in to continue.' : 'Your animals, orders and results in one place.'}
+      intro={describeSignIn(next)}
       foot={
         <p>
           New here?{' '}

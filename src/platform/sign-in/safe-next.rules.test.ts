@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext } from './sessions.rules.ts';
+import { describeSignIn, safeNext } from './sessions.rules.ts';
 
 test.each(['/my', '/my/animals?x=//y#z', '/a.b/c..d', '/caf%C3%A9'])('%s is a way back of our own', (next) => {
   expect(safeNext(next)).toBe(next);
@@ -20,4 +20,12 @@ test.each([
   `/${'a'.repeat(500)}`,
 ])('%s leads nowhere', (next) => {
   expect(safeNext(next)).toBeNull();
+});
+
+test.each([
+  [null, 'Your animals'],
+  ['/my/orders', 'Sign in to continue.'],
+  ['/my/transfer-animal?offer=abc', "You've been offered an animal."],
+])('the sign-in page on the way to %s says what it is for', (next, text) => {
+  expect(describeSignIn(next)).toMatch(new RegExp(`^${text}`));
 });

@@ -42,3 +42,11 @@ export function safeNext(next: string | null | undefined): string | null {
   const path = next.split(/[?#]/)[0] ?? '';
   return /\/\/|\/\.{1,2}(\/|$)|%2e/i.test(path) ? null : next;
 }
+
+/** What the sign-in page says it is for, by where it leads. A buyer who scanned the code of a puppy may have no account. */
+export function describeSignIn(next: string | null): string {
+  if (!next) return 'Your animals, orders and results in one place.';
+  if (next.startsWith('/my/transfer-animal?offer='))
+    return "You've been offered an animal. Sign in, or register below, to take over its profile, results and certificates.";
+  return 'Sign in to continue.';
+}
