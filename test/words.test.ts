@@ -21,6 +21,16 @@ test('the texts are found: screens, messages, content, data and docs', () => {
   expect(found('src/platform/mail/unsubscribe.page.tsx', 'Unsubscribe')).toBe(true);
 });
 
+test('directions name what the screen shows: every label that a page tells its reader to choose is on one', () => {
+  const labelled = /\b(?:choose|select|press|look for|under|in the|shows) \*([A-Z][^*]+)\*(?!\*)/gi;
+  const named = texts
+    .filter(({ kind }) => kind === 'content')
+    .flatMap(({ text, file }) => [...text.matchAll(labelled)].map(([, label = '']) => ({ label, file })));
+  expect(named.length).toBeGreaterThan(5);
+  const onScreen = new Set(texts.filter(({ kind }) => kind !== 'content' && kind !== 'docs').map(({ text }) => text));
+  expect(named.filter(({ label }) => !onScreen.has(label))).toEqual([]);
+});
+
 test.each(wordPatterns)('no text says "$not"', ({ not, pattern, but }) => {
   const hits = texts.filter(({ text }) => pattern.test(text) && !isPrinted(text));
   const list = hits.map(({ file, line, text }) => `${file}:${line} ${text}`);

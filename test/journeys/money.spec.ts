@@ -200,7 +200,7 @@ test('a transfer is matched and refunded in the back office, and who waits for s
   await sendCount(older, '2');
   await expect(older.getByRole('alert')).toContainText('0 on hand now, not 3');
   await expect(field(older, 'On hand')).toHaveValue('2');
-  await expect(older.getByText('Now 0, of which 0 reserved for orders.')).toBeVisible();
+  await expect(older.getByText('Now 0, including 0 reserved for orders.')).toBeVisible();
   await older.close();
   await untilAvailability(guest.page, 'OutOfStock');
   await expect(guest.page.getByText('Out of stock')).toBeVisible();

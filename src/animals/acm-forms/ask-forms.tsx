@@ -34,9 +34,9 @@ export function AskForms() {
         address: formText(data, 'address').trim(),
         note: formText(data, 'note').trim(),
       });
-      toaster.success("We've received your request.");
       setRound(round + 1);
       await revalidate();
+      toaster.success("We've received your request.");
     });
   return (
     <Card as="section" pad="lg">

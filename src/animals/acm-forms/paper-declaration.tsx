@@ -30,9 +30,9 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         ownerName: of('ownerName'),
         bothSigned: data.get('bothSigned') === 'yes',
       });
-      toaster.success(`Form saved. Grade ${grade}.`);
       setOpen(false);
       await revalidate();
+      toaster.success(`Form saved. Grade ${grade}.`);
     });
   return (
     <>

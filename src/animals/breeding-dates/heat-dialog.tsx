@@ -37,9 +37,9 @@ export function HeatDialog({ females, edited, onClose }: HeatDialogProps) {
       await (before
         ? api.breedingDates.changeHeat({ id: before.id, ...typed })
         : api.breedingDates.addHeat({ id, ...typed }));
-      toaster.success(before ? 'Heat saved.' : 'Heat recorded.');
       onClose();
       await revalidate();
+      toaster.success(before ? 'Heat saved.' : 'Heat recorded.');
     });
   return (
     <FormDialog

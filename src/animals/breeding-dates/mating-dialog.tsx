@@ -49,9 +49,9 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
       await (before
         ? api.breedingDates.changeMating({ id: before.id, ...typed })
         : api.breedingDates.addMating({ id: dam.id, ...typed }));
-      toaster.success('Mating saved.');
       onClose();
       await revalidate();
+      toaster.success('Mating saved.');
     });
   return (
     <FormDialog

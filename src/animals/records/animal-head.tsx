@@ -1,6 +1,6 @@
 import { BreedAndBirth } from './breed-and-birth.tsx';
 import { useState } from 'react';
-import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowLeftRight, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
@@ -59,6 +59,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
           </div>
           <div className="mt-2 -ml-3.5 flex flex-wrap gap-x-1 empty:hidden">
             {mayEdit ? <PhotoButton animal={animal} /> : null}
+            {isOwner && animal.state === 'ACTIVE' && !animal.patient ? <TransferLink id={animal.id} /> : null}
             {isOwner ? <ArchiveButton animal={animal} /> : null}
             {isShared ? <LeaveButton animal={animal} /> : null}
           </div>
@@ -86,6 +87,15 @@ function WholeAnimal({ id }: { id: number }) {
         Diversity and breeds
       </LinkButton>
     </>
+  );
+}
+
+function TransferLink({ id }: { id: number }) {
+  const icon = <ArrowLeftRight aria-hidden="true" className="size-4" />;
+  return (
+    <LinkButton to={`/my/transfer-animal?animal=${id}`} variant="quiet" size="sm" icon={icon}>
+      Transfer
+    </LinkButton>
   );
 }
 

@@ -29,9 +29,9 @@ export function ChangeShare({ animal, share, kits, countryCode, onDone }: Change
     submit(async () => {
       const barcodes = level === 'MANAGE' ? null : terms.barcodes;
       await api.sharing.change({ id: animal.id, share: share.id, level, barcodes, days: terms.days });
-      toaster.success('Sharing updated.');
       onDone();
       await revalidate();
+      toaster.success('Sharing updated.');
     });
   return (
     <Form className="grid gap-5" busy={busy} message={message} onSend={() => void change()}>

@@ -16,7 +16,7 @@ const linkLevel = z
   .default('VIEW');
 const days = z
   .number('Enter a number of days.')
-  .int('Enter whole days.')
+  .int('Enter a whole number of days.')
   .min(1, 'Enter at least 1 day.')
   .max(MAX_LINK_DAYS, `Enter up to ${MAX_LINK_DAYS} days.`);
 /** Kits whose results are shown; null: all of them, also those to come. */

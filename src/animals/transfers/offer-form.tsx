@@ -19,9 +19,22 @@ import { MOST_ANIMALS, listNames } from './transfers.rules.ts';
 
 const empty = { email: '', note: '', keepAccess: true };
 
+interface OfferFormProps {
+  litters: readonly Litter[];
+  /** The animal whose page the visitor comes from. */
+  first: Named | null;
+  countryCode: string;
+}
+
+interface Named {
+  id: number;
+  name: string;
+  breed: { name: string } | null;
+}
+
 /** Offers own animals to an address: one, several, or a litter in one go. */
-export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]; countryCode: string }) {
-  const [animals, setAnimals] = useState<Option[]>([]);
+export function OfferForm({ litters, first, countryCode }: OfferFormProps) {
+  const [animals, setAnimals] = useState<Option[]>(() => (first ? [toOption(first)] : []));
   const [form, setForm] = useState(empty);
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
@@ -33,10 +46,10 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
       const { email, note, keepAccess } = form;
       const animal_ids = animals.map(({ value }) => Number(value));
       const answer = await api.transfers.offer({ animal_ids, email, note, keep_access: keepAccess });
-      toaster.success(answer.message);
       setAnimals([]);
       setForm(empty);
       await revalidate();
+      toaster.success(answer.message);
     });
   };
   const add = (litter: Litter) => {
@@ -128,8 +141,9 @@ function Litters({ litters, countryCode, onAdd }: LittersProps) {
 }
 
 function findAnimals(search: string, page: number) {
-  return animalChoices(api.animals.list({ search, page, size: 20, view: 'mine' }), ({ id, name, breed }) => ({
-    value: String(id),
-    label: breed ? `${name}, ${breed.name}` : name,
-  }));
+  return animalChoices(api.animals.list({ search, page, size: 20, view: 'mine' }), toOption);
+}
+
+function toOption({ id, name, breed }: Named): Option {
+  return { value: String(id), label: breed ? `${name}, ${breed.name}` : name };
 }

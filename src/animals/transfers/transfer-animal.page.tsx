@@ -32,18 +32,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = (query.get('query') ?? '').slice(0, 120);
   const token = query.get('offer');
   const isElsewhere = side === 'out' && token === null;
-  const [list, { results: litters }, offer, waiting] = await Promise.all([
+  const animalId = Number(query.get('animal')) || null;
+  const [list, { results: litters }, offer, waiting, animal] = await Promise.all([
     page(api.transfers.list({ page: number, size: SIZE, side, state, search }), request),
     page(api.transfers.litters(), request),
     token ? api.transfers.byLink({ token }).catch(() => null) : null,
     isElsewhere ? page(api.transfers.list({ size: 1, side: 'in', state: 'OFFERED' }), request) : null,
+    animalId ? api.animals.find({ id: animalId }).catch(() => null) : null,
   ]);
-  const shown = { list, litters, offer, token, number, side, state, search, waiting: waiting?.count ?? 0 };
+  // Whoever comes from the page of an animal finds it chosen.
+  const first = animal?.access === 'OWNER' ? { id: animal.id, name: animal.name, breed: animal.breed } : null;
+  const shown = { list, litters, first, offer, token, number, side, state, search, waiting: waiting?.count ?? 0 };
   return { ...shown, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 export default function TransferAnimalPage({ loaderData }: Route.ComponentProps) {
-  const { list, litters, offer, token, number, side, state, search, waiting, countryCode } = loaderData;
+  const { list, litters, first, offer, token, number, side, state, search, waiting, countryCode } = loaderData;
   const isFiltered = state !== '' || search !== '';
   return (
     <div className="grid gap-10">
@@ -54,7 +58,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
       />
       {waiting > 0 ? <OffersToMe count={waiting} /> : null}
       {token ? <DecideOffer offer={offer} token={token} countryCode={countryCode} /> : null}
-      <OfferForm litters={litters} countryCode={countryCode} />
+      <OfferForm key={first?.id} litters={litters} first={first} countryCode={countryCode} />
       <section aria-labelledby="offers">
         <SectionHeading title="Offers" id="offers" />
         <div className="mt-4 mb-6">

@@ -181,10 +181,10 @@ function ProductDialog({ club: { id: clubId }, choices, product, onClose }: Prod
       const productId = known?.productId ?? Number(chosen?.value ?? 0);
       const words = { note: formText(form, 'note'), couponCode: formText(form, 'couponCode') };
       await api.clubAdmin.saveProduct({ clubId, productId, version: known?.version ?? '', ...words });
-      toaster.success('Club products saved.');
       setChosen(null);
       onClose();
       await revalidate();
+      toaster.success('Club products saved.');
     });
   return (
     <FormDialog

@@ -89,7 +89,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     const answer = await at['member']!.post(GRANT, { animal_ids: [ofBreed, other] });
     expect([answer.status, answer.body]).toEqual([
       428,
-      { other_breeds: ["Not of this club's breeds: Fergus. Tick the box to share these animals anyway."] },
+      { other_breeds: ["Not one of this club's breeds: Fergus. Tick the box to share these animals anyway."] },
     ]);
     expect(await sees('admin', ofBreed)).toBe(false);
     expect((await at['member']!.post(GRANT, { animal_ids: [ofBreed] })).status).toBe(200);

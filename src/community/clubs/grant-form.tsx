@@ -46,10 +46,10 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
       const test_ids = tests.map(({ value }) => Number(value));
       const wish = { animal_ids, club_id: Number(club), tests: scope, test_ids, in_figures: inFigures };
       await api.clubs.grant({ ...wish, other_breeds: otherBreeds });
-      toaster.success(animal_ids.length === 1 ? 'Animal shared with the club.' : 'Animals shared with the club.');
       setAnimals([]);
       setOtherBreeds(false);
       await revalidate();
+      toaster.success(animal_ids.length === 1 ? 'Animal shared with the club.' : 'Animals shared with the club.');
     });
   return (
     <Form className="mt-5 grid gap-5" busy={busy} message={message} onSend={() => void grant()}>

@@ -98,7 +98,9 @@ async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: 
     .execute();
   if (others.length === 0) return;
   const names = others.map(({ name }) => name).join(', ');
-  throw invalid({ other_breeds: [`Not of this club's breeds: ${names}. Tick the box to share these animals anyway.`] });
+  throw invalid({
+    other_breeds: [`Not one of this club's breeds: ${names}. Tick the box to share these animals anyway.`],
+  });
 }
 
 /**

@@ -33,9 +33,9 @@ export function InviteForm({ clubId, role: mine, asAdmin = false }: InviteFormPr
   const send = () =>
     submit(async () => {
       const answer = await calls.invite({ clubId, email, role });
-      toaster.success(answer.message);
       setEmail('');
       await revalidate();
+      toaster.success(answer.message);
     });
   return (
     <Card as="section" pad="lg">

@@ -84,9 +84,9 @@ function Appoint({ registry: { code, name } }: { registry: AdminRegistryView }) 
   const appoint = (form: FormData) =>
     submit(async () => {
       await api.registryAdmin.appoint({ code, email: formText(form, 'email') });
-      toaster.success("Officer added. We've emailed them.");
       setOpen(false);
       await revalidate();
+      toaster.success("Officer added. We've emailed them.");
     });
   return (
     <>

@@ -39,9 +39,10 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
         state: webhook?.state ?? 'ACTIVE',
         ...change,
       });
-      if (answer.secret) setSecret(answer.secret);
-      else toaster.success('Saved.');
-      if (!answer.secret) await revalidate();
+      // The secret is shown once: the page is read again when it has been noted.
+      if (answer.secret) return setSecret(answer.secret);
+      await revalidate();
+      toaster.success('Saved.');
     });
   return (
     <Card as="section" pad="lg" aria-labelledby="notices">

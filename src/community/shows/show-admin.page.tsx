@@ -95,9 +95,9 @@ function Moves({ show }: { show: AdminShow }) {
     submit(async () => {
       if (!to) return;
       await api.shows.move({ id: show.id, version: show.state, to, answer: formText(form, 'answer').trim() });
-      toaster.success(`${show.showName}: ${showStateLabels[to].word}`);
       setTo(null);
       await revalidate();
+      toaster.success(`${show.showName}: ${showStateLabels[to].word}`);
     });
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">

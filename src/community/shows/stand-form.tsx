@@ -46,9 +46,9 @@ export function StandForm({ contact, countries, countryCode, earliest }: StandFo
         contactPhone: of('contactPhone'),
         note: of('note'),
       });
-      toaster.success(`We've received your request for ${show.showName}.`);
       setRound(round + 1);
       await revalidate();
+      toaster.success(`We've received your request for ${show.showName}.`);
     });
   return (
     <Card as="section" pad="lg">

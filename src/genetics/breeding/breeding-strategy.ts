@@ -214,7 +214,7 @@ function adviceText(mode: CrossMode, code: AdviceCode): string {
     OK: 'No lethal combination can occur. Offspring with one copy show the trait.',
     INFORM: 'Neither form of this trait is better. The probabilities show what to expect.',
     AVOID_SOME_AFFECTED: `Some of the offspring are expected to be ${raised}. Choose a clear partner instead.`,
-    AVOID_ALL_AFFECTED: `All of the offspring are expected to be ${raised}. Choose other partners.`,
+    AVOID_ALL_AFFECTED: `All of the offspring are expected to be ${raised}. Choose a different pairing.`,
     AVOID_LETHAL:
       'A quarter of the embryos cannot survive, so the litter is smaller. Mate an animal with the trait to one without it.',
   };

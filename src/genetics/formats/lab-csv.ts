@@ -162,7 +162,7 @@ function readBasis(state: State, line: number, cell: (name: Column) => string): 
       state,
       line,
       'repeats',
-      `"${cell('repeats')}" is not a number of readings. Enter how many readings agree, from 1 to 99.`,
+      `"${cell('repeats')}" is not a valid number of readings. Enter how many readings agree, from 1 to 99.`,
     );
   return { method: isMethod ? method : null, quality: quality ?? null, repeats: repeats ?? null };
 }

@@ -42,7 +42,7 @@ export function readStrPanel(
       if (cell(name) === '') return null;
       const value = Number(cell(name));
       if (!Number.isInteger(value) || value < 1 || value > 999)
-        fault(name, `"${cell(name)}" is not a number of base pairs.`);
+        fault(name, `"${cell(name)}" is not a valid number of base pairs.`);
       return value;
     };
     if (cells.length !== names.length)

@@ -27,9 +27,9 @@ export type Portrait = (
 type PortraitBasis = 'genotype' | 'recorded' | 'breed';
 
 export const portraitCaptions: Record<PortraitBasis, string> = {
-  genotype: 'Drawn from its coat genotype',
-  recorded: 'Drawn in its recorded colour',
-  breed: 'Drawn as typical of the breed',
+  genotype: 'Based on its coat genotype',
+  recorded: 'Based on its recorded colour',
+  breed: 'Typical of the breed',
 };
 
 interface Subject {

@@ -44,9 +44,9 @@ export function OtherResultDialog({ animalId, edited, onClose }: OtherResultDial
       await (before
         ? api.otherResults.change({ id: before.id, ...typed })
         : api.otherResults.add({ id: animalId, ...typed }));
-      toaster.success(before ? 'Result saved.' : 'Result added.');
       onClose();
       await revalidate();
+      toaster.success(before ? 'Result saved.' : 'Result added.');
     });
   return (
     <FormDialog
@@ -92,7 +92,7 @@ export function OtherResultDialog({ animalId, edited, onClose }: OtherResultDial
         label="Report as PDF"
         hint={
           before
-            ? 'Laboratory, number, date and PDF apply to all results of this report.'
+            ? 'The laboratory, number, date and PDF apply to all results in this report.'
             : 'Optional. You can add it later.'
         }
         error={fields['file']}

@@ -63,7 +63,7 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
   return (
     <Card pad="lg" className="mt-8 grid gap-6">
       <div>
-        <h2 className="text-xl">To agree</h2>
+        <h2 className="text-xl">Agree to the comparison</h2>
         <p className="mt-2">
           Sign in with the email address this link was sent to and choose the animal. No account yet? Register with that
           address, add the animal and open this link again.
@@ -76,7 +76,7 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
         </div>
       </div>
       <div className="border-t border-line pt-6">
-        <h2 className="text-xl">To decline</h2>
+        <h2 className="text-xl">Decline the comparison</h2>
         <p className="mt-2">You can decline without an account or a reason.</p>
         <div className="mt-4">
           <ConfirmAction

@@ -46,7 +46,7 @@ describe('the verdict in words', () => {
   test('the fit is a sentence with the count of markers', () => {
     expect(fitText(parent('Juno', 'DAM', 'qualifies'), 'Rowan')).toBe('Juno: all 21 compared markers match Rowan.');
     expect(fitText({ ...parent('Rex', 'SIRE', 'excluded', 1), kind: 'trio' }, 'Rowan')).toBe(
-      'Rex: 1 of 21 compared markers does not match Rowan, with the dam given.',
+      'Rex: 1 of 21 compared markers does not match Rowan, with the dam included.',
     );
   });
 });

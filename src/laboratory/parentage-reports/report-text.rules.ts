@@ -35,7 +35,7 @@ const roleOf = ({ role }: Pick<ReportParent, 'role'>) => (role === 'DAM' ? 'dam'
 
 /** How good the fit is, in one sentence, for the reader who stops there. */
 export function fitText({ animal, markers, mismatches, kind }: ReportParent, young: string): string {
-  const given = kind === 'trio' ? ', with the dam given' : '';
+  const given = kind === 'trio' ? ', with the dam included' : '';
   if (mismatches === 0) return `${animal.name}: all ${markers} compared markers match ${young}${given}.`;
   return `${animal.name}: ${mismatches} of ${markers} compared markers ${mismatches === 1 ? 'does' : 'do'} not match ${young}${given}.`;
 }
@@ -85,7 +85,7 @@ export function methodSentences({ panelKind, markers, duo, trio, hasFrequencies 
   if (!hasFrequencies)
     return [
       read,
-      `${compared} ${duo.excludedFrom} or more mismatches exclude a parent (${trio.excludedFrom} or more when the other parent is given).`,
+      `${compared} ${duo.excludedFrom} or more mismatches exclude a parent (${trio.excludedFrom} or more when the other parent is included).`,
     ];
   return [
     read,

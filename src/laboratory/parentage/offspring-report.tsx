@@ -43,7 +43,7 @@ function Parent({ finding }: { finding: ParentFinding }) {
       </div>
       <MarkerLine loci={finding.loci} mismatches={finding.mismatches} />
       <p className="mt-2 text-sm text-muted">
-        {finding.loci} markers compared{finding.kind === 'trio' ? ', with the named dam' : ''};{' '}
+        {finding.loci} markers compared{finding.kind === 'trio' ? ', with the dam included' : ''};{' '}
         {finding.mismatches === 0
           ? 'no mismatches'
           : `${finding.mismatches} ${finding.mismatches === 1 ? 'mismatch' : 'mismatches'}`}

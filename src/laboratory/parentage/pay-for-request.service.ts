@@ -86,7 +86,7 @@ export async function recordParentagePayment(ctx: Ctx, input: { orderId: number 
     if (ended)
       await refundServiceOrder(tx, {
         orderId: input.orderId,
-        reason: 'The parentage request ended before it was paid for.',
+        reason: 'The parentage request was closed before it was paid for.',
       });
   });
 }

@@ -24,9 +24,9 @@ export function MessageDialog({ animalId, relative, onClose }: MessageDialogProp
     submit(async () => {
       const sent = { id: animalId, relativeId: relative?.animalId ?? 0, message: formText(form, 'message') };
       await api.relatives.send(sent);
-      toaster.success('Message sent.');
       onClose();
       await revalidate();
+      toaster.success('Message sent.');
     });
   return (
     <FormDialog

@@ -25,7 +25,7 @@ export function CoatCard({ coat, name, isCat, breed }: CoatCardProps) {
             className="mx-auto w-full max-w-60"
           />
           <figcaption className="mt-2 text-center text-sm text-muted">
-            {coat.isCertain ? 'Drawn from the genotype' : 'One of the possible coats'}
+            {coat.isCertain ? 'Based on the genotype' : 'One of the possible coats'}
           </figcaption>
         </figure>
       ) : null}

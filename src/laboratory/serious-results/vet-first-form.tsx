@@ -28,9 +28,9 @@ export function VetFirstForm({ animals }: VetFirstFormProps) {
         vetName: formText(form, 'vetName'),
         vetEmail: formText(form, 'vetEmail'),
       });
-      toaster.success('Vet saved.');
       setRound(round + 1);
       await revalidate();
+      toaster.success('Vet saved.');
     });
   return (
     <Card as="section">

@@ -122,7 +122,7 @@ function RevokeKey({ signingKey: { id, state, certificates } }: { signingKey: Si
         onSubmit={submit}
       >
         <p>
-          {`This affects ${countOf(certificates, 'valid certificate')}. Certificates signed with this key fail every check from now on, and this can't be undone. Valid certificates are signed again with the next key.`}
+          {`This affects ${countOf(certificates, 'valid certificate')}. Certificates signed with this key will fail verification from now on. This can't be undone. Those that are still valid will be signed again with the next key.`}
         </p>
         {state === 'ACTIVE' ? (
           <p className="font-bold">

@@ -14,7 +14,7 @@ interface SignAgainProps {
 const runs: Record<ResigningReason, { title: string; when: string; label: string }> = {
   KEY_REVOKED: {
     title: 'Signed with a revoked key',
-    when: 'These certificates fail every check until they are signed again.',
+    when: 'These certificates fail verification until they are signed again.',
     label: 'Sign again after revocation',
   },
   KEY_ROTATED: {

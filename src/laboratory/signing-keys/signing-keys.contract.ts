@@ -44,7 +44,7 @@ export const signingKeysContract = {
     }),
   ),
   rotate: at('POST', '/rotation', 'Makes the configured key the active signing key').output(Ok),
-  revoke: at('POST', '/{id}/revocation', 'Revokes a key; certificates signed with it fail every check')
+  revoke: at('POST', '/{id}/revocation', 'Revokes a key; certificates signed with it fail verification')
     .input(z.object({ id: keyId, reason: requiredText(1000), password: z.string().max(200).optional() }))
     .output(Ok),
   resign: at('POST', '/resigning', 'Signs valid certificates again in the background')

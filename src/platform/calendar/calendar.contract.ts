@@ -32,14 +32,14 @@ export const calendarContract = {
       method: 'GET',
       path: '/my/calendar',
       tags,
-      summary: 'Lists the dates of your animals, samples and account between two days, up to 400 days apart',
+      summary: 'Lists calendar entries for your animals, samples and account over a period of up to 400 days',
     })
     .input(z.object({ from: dateField(), to: dateField() }))
     .output(
       z.object({ entries: z.array(Entry), today: z.iso.date(), timeZone: z.string(), isZoneChosen: z.boolean() }),
     ),
   findDate: oc
-    .route({ method: 'GET', path: '/my/calendar/dates/{id}', tags, summary: 'Gets one of your own dates' })
+    .route({ method: 'GET', path: '/my/calendar/dates/{id}', tags, summary: 'Gets a personal date' })
     .input(z.object({ id }))
     .output(z.object({ id: z.number(), onDay: z.iso.date(), title: z.string(), note: z.string() })),
   addDate: oc
@@ -47,11 +47,11 @@ export const calendarContract = {
     .input(z.object(typed))
     .output(z.object({ id: z.number() })),
   changeDate: oc
-    .route({ method: 'PUT', path: '/my/calendar/dates/{id}', tags, summary: 'Changes one of your own dates' })
+    .route({ method: 'PUT', path: '/my/calendar/dates/{id}', tags, summary: 'Changes a personal date' })
     .input(z.object({ id, ...typed }))
     .output(Ok),
   removeDate: oc
-    .route({ method: 'DELETE', path: '/my/calendar/dates/{id}', tags, summary: 'Removes one of your own dates' })
+    .route({ method: 'DELETE', path: '/my/calendar/dates/{id}', tags, summary: 'Removes a personal date' })
     .input(z.object({ id }))
     .output(Ok),
   feed: oc

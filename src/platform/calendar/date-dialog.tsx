@@ -35,9 +35,9 @@ export function DateDialog({ edited, onClose }: DateDialogProps) {
         note: formText(form, 'note'),
       };
       await (before ? api.calendar.changeDate({ id: before.id, ...typed }) : api.calendar.addDate(typed));
-      toaster.success(before ? 'Date saved.' : 'Date added.');
       onClose();
       await revalidate();
+      toaster.success(before ? 'Date saved.' : 'Date added.');
     });
   return (
     <FormDialog

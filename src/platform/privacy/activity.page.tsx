@@ -57,7 +57,7 @@ function columnsFor(countryCode: string): Column<ActivityEntry>[] {
       cell: (entry) => (
         <span className="inline-flex flex-wrap items-center gap-1.5">
           {entry.who}
-          {entry.asYou ? <Badge tone="warn">as you</Badge> : null}
+          {entry.asYou ? <Badge tone="warn">on your behalf</Badge> : null}
         </span>
       ),
     },

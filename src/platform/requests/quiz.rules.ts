@@ -64,7 +64,7 @@ export const quizQuestions: readonly QuizQuestion[] = [
   ),
   ask(
     7,
-    'A puppy is still suckling. Why do you wait?',
+    'A puppy is still suckling. Why should you wait before taking the swab?',
     'It has too few cells',
     "The mother's cells in its mouth can contaminate the sample",
     "The chip doesn't work yet",

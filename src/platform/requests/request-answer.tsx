@@ -31,10 +31,10 @@ export function RequestAnswer({ request }: { request: RequestView }) {
     submit(async () => {
       setSentVersion(version);
       await work();
-      toaster.success(said);
       setBody('');
       setMoveTo('');
       await revalidate();
+      toaster.success(said);
     });
   const reply = () => {
     const then = request.next.find((state) => state === moveTo);

@@ -88,7 +88,7 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
   if (!(await isPasswordOf(ctx, user.id, input.old_password)))
     throw invalid({ old_password: ["That isn't your current password. Try again."] });
   if (input.new_password === input.old_password)
-    throw invalid({ new_password: ["Choose a password you haven't used here."] });
+    throw invalid({ new_password: ["Choose a password that's different from your current one."] });
   const person = await findPerson(ctx, user.id);
   refuseWeak(input.new_password, person, 'new_password');
   const passwordHash = await hashPassword(input.new_password);

@@ -31,7 +31,7 @@ const CouponBody = z.object({
   kind: z.enum(couponKinds, 'Please choose a type.'),
   percent: z
     .number('Please enter a number.')
-    .gt(0, 'Please enter more than 0.')
+    .gt(0, 'Please enter a number greater than 0.')
     .max(100, 'Please enter 100 or less.')
     .multipleOf(0.01)
     .nullable()

@@ -77,8 +77,8 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
             const { id } = coupon
               ? await api.couponAdmin.update({ ...typed, id: coupon.id, version: coupon.version })
               : await api.couponAdmin.create(typed);
-            toaster.success(coupon ? 'Coupon saved.' : 'Coupon created.');
             await (coupon ? revalidate() : navigate(`/admin/coupons/${id}`));
+            toaster.success(coupon ? 'Coupon saved.' : 'Coupon created.');
           }}
         />
       ) : null}

@@ -14,9 +14,9 @@ export function PendingGiftCard({ orderIds }: { orderIds: number[] }) {
   const pay = (giftCard: string) =>
     submit(async () => {
       const { placedOrderIds } = await api.payments.payPendingWithGiftCard({ orderIds, giftCard });
-      toaster.success(placedOrderIds.length > 0 ? 'Payment received. Thank you for your order.' : 'Gift card applied.');
       setCode('');
       await revalidate();
+      toaster.success(placedOrderIds.length > 0 ? 'Payment received. Thank you for your order.' : 'Gift card applied.');
     });
   return (
     <Disclosure summary="I have a gift card">

@@ -141,7 +141,7 @@ function State({ gift }: Opened) {
 
 function AddressForm({ code, gift, countries, countryCode }: Opened) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit('Your address was not saved. Please try again.');
   const claim = (form: FormData) =>
     submit(async () => {
       await api.giftKits.claim({ code, ...recipientIn(form) });

@@ -117,7 +117,7 @@ interface ChangeGiftProps {
 
 function ChangeGift({ gift, place, onClose }: ChangeGiftProps) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit('The gift was not saved. Please try again.');
   const save = (form: FormData) =>
     void submit(async () => {
       await api.giftKits.change({ ...place, ...giftDetailsOf(form) });

@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 /** The way of a guest to an order without its email: by number and email address. */
 export function FindOrder({ isSignedIn }: { isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("We couldn't look up the order. Please try again.");
   const find = (form: FormData) =>
     submit(async () => {
       const { orderId, accessToken } = await api.guestOrders.lookUp({

@@ -16,9 +16,9 @@ export function RedeemVoucher() {
   const redeem = () =>
     submit(async () => {
       const { points } = await api.loyalty.redeem({ coupon: code });
-      toaster.success(`${points} points added.`);
       setCode('');
       await revalidate();
+      toaster.success(`${points} points added.`);
     });
   return (
     <Form className="mt-8 flex max-w-xl items-start gap-2" onSend={() => void redeem()}>

@@ -33,9 +33,9 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
     submit(async () => {
       setAsked(null);
       const { state } = await api.prices.change(change);
-      toaster.success(state === 'IN_FORCE' ? 'Price changed.' : 'Price change scheduled.');
       setTurn(turn + 1);
       await revalidate();
+      toaster.success(state === 'IN_FORCE' ? 'Price changed.' : 'Price change scheduled.');
     });
   return (
     <Card as="section" pad="lg">

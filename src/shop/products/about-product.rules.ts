@@ -65,7 +65,7 @@ const ownSteps: Record<string, HowItWorks> = {
     title: 'How buying from a partner works',
     steps: [
       {
-        title: "Buy in the partner's shop",
+        title: "Buy from the partner's shop",
         text: 'The partner handles price, shipping and payment. Your cart here does not change.',
       },
       { title: 'The partner ships it', text: 'The order, delivery and guarantee are between you and the partner.' },

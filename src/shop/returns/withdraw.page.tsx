@@ -70,7 +70,7 @@ interface FindProps {
 }
 
 function Find({ orderNumber, email, onFound }: FindProps) {
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("We couldn't look up the order. Please try again.");
   return (
     <Card as="section" pad="lg">
       <Form
@@ -108,7 +108,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("We couldn't confirm your withdrawal. Please try again.");
   return (
     <Card as="section" pad="lg">
       <h2 className="text-xl">Order {offer.orderNumber}</h2>

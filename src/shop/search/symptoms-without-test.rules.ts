@@ -39,13 +39,13 @@ const symptoms: readonly ConditionWithoutTest[] = [
     name: 'Poor appetite and weight loss',
     said: 'not eating, won eat, stopped eating, off food, fussy eater, picky eater, loss of appetite, lost appetite, weight loss, losing weight, lost weight, loses weight, underweight, skinny, not growing, too thin, puppy thin',
     answer:
-      'No DNA test can tell why a {pet} does not eat, grow or keep its weight. See your vet, who can look for the cause.',
+      'No DNA test can tell why a {pet} does not eat, does not grow or loses weight. See your vet, who can look for the cause.',
   },
   {
-    name: 'Thirst, urine and accidents indoors',
+    name: 'Thirst, urination and accidents indoors',
     said: 'drinking lot, drinking lots, drinks lot, drinks lots, drinking water, drinking more, thirst, thirsty, peeing, pees, weeing, wees, urinating, urine, blood in urine, bloody urine, incontinence, incontinent, leaking urine, wetting, spraying, peeing lot, litter tray, litter box, uti',
     answer:
-      'No DNA test can tell why a {pet} drinks or urinates more than before, or where it should not. Take a urine sample to your vet. A {pet} that strains and passes nothing is an emergency.',
+      'No DNA test can tell why a {pet} drinks more than before, urinates more often or has accidents indoors. Take a urine sample to your vet. Straining without passing urine is an emergency.',
   },
   {
     name: 'Lumps and swellings',

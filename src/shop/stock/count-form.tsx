@@ -61,7 +61,7 @@ export function CountForm({ product: { productId, name, level } }: { product: St
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="On hand"
-          hint={level ? `Now ${level.onHand}, of which ${level.reserved} reserved for orders.` : 'Not tracked yet.'}
+          hint={level ? `Now ${level.onHand}, including ${level.reserved} reserved for orders.` : 'Not tracked yet.'}
           error={fields['onHand']}
           required
         >

@@ -64,7 +64,7 @@ test('refused, the form keeps what was typed, shows the new figure and sends tha
   await typeInto(inputsOf(page)[0]!, '5');
   await typeInto(inputsOf(page)[1]!, 'Counted the shelf');
   await press(page, 'Save stock');
-  await until(() => expect(textOf(page)).toContain('Now 8, of which 1 reserved for orders.'));
+  await until(() => expect(textOf(page)).toContain('Now 8, including 1 reserved for orders.'));
   expect(textOf(page.querySelector('[role=alert]'))).toBe(refusal);
   // The box that was not touched is as the colleague left it.
   expect(valuesOf(page)).toEqual(['5', 'Counted the shelf', false, '30']);

@@ -30,7 +30,7 @@ export interface SupplyOffer {
 
 /** Counts of each item with what is left of the month, a contact person, notes; sent to the clinic only. */
 export function SupplyForm({ offer }: { offer: SupplyOffer }) {
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { busy, fields, message, submit } = useSubmit("We couldn't place your order. Please try again.");
   const { revalidate } = useRevalidator();
   const [turn, setTurn] = useState(0);
   const [sent, setSent] = useState<number[]>([]);
@@ -45,11 +45,11 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
         notes: formText(form, 'notes'),
         lines,
       });
+      setTurn(turn + 1);
+      await revalidate();
       toaster.success(
         made.state === 'APPROVED' ? 'Your supplies are being packed.' : 'We will review your order and email you.',
       );
-      setTurn(turn + 1);
-      await revalidate();
     });
   // The answer numbers the lines that were sent.
   const errorOf = (productId: number) => {

@@ -28,9 +28,9 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
   const send = (file: File) =>
     submit(async () => {
       await set(file);
-      toaster.success(`The ${noun} was saved.`);
       onDone?.();
       await revalidate();
+      toaster.success(`The ${noun} was saved.`);
     });
   return (
     <div className="grid content-start gap-3">
