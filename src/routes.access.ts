@@ -579,6 +579,7 @@ export const access = {
     find: looks('signed_in', 'animal'),
     all: looks('signed_in', 'animal'),
     test: looks('signed_in', 'animal'),
+    testReport: looks('signed_in', 'animal'),
     kits: looks('signed_in', 'animal'),
     pedigree: looks('signed_in', 'animal'),
     report: looks('signed_in', 'animal'),

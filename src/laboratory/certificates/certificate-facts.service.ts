@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { findReviewer } from '#laboratory/results/reports.service.ts';
+import { findBreedTests, findReviewer } from '#laboratory/results/reports.service.ts';
 import { coatOf, explain } from '#laboratory/results/results.rules.ts';
 import { currentResults } from '#laboratory/results/released-readings.service.ts';
 import { findSampleFacts } from '#laboratory/results/sample-facts.service.ts';
@@ -41,11 +41,6 @@ export async function findCertificateFacts(tx: Ctx, sampleId: number) {
       colour: facts.colour,
     }),
   };
-}
-
-async function findBreedTests(tx: Ctx, breedId: number | null): Promise<Set<number>> {
-  const rows = await tx.db.selectFrom('testBreed').select('testId').where('breedId', '=', breedId).execute();
-  return new Set(rows.map(({ testId }) => testId));
 }
 
 const released = ['REPORTED', 'STORED', 'DESTROYED'] as const;

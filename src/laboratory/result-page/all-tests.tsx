@@ -11,10 +11,12 @@ interface AllTestsProps {
   model: ResultPageModel;
   /** Opens the words of one test; left out: its name leads to the fact sheet. */
   onOpen?: (test: TestLine) => void;
+  /** The report of one test, for whoever may download it. */
+  reportOf?: ((testId: number) => string) | null;
 }
 
 /** Every test by organ system, to search and to filter; what is not clear comes first and in full. */
-export function AllTests({ model, onOpen }: AllTestsProps) {
+export function AllTests({ model, onOpen, reportOf }: AllTestsProps) {
   const [query, setQuery] = useState('');
   const [system, setSystem] = useState('');
   const { key, systems, traits, count } = filterModel(model, { query, system });
@@ -54,7 +56,7 @@ export function AllTests({ model, onOpen }: AllTestsProps) {
           <Card pad="none" className="mt-3">
             <ul className="divide-y divide-line">
               {key.map((result) => (
-                <ResultRow key={result.id} result={result} onOpen={onOpen} />
+                <ResultRow key={result.id} result={result} onOpen={onOpen} report={reportOf?.(result.id)} />
               ))}
             </ul>
           </Card>

@@ -5,8 +5,15 @@ import { useCountry } from '#ui/use-country.ts';
 import { CONTRADICTED } from '#laboratory/results/composed-text.rules.ts';
 import type { ResultDetail } from './result-detail.rules.ts';
 
+interface ResultWordsProps {
+  detail: ResultDetail;
+  name: string;
+  /** Address of the report of this test alone, for whoever may download it. */
+  report?: string | null | undefined;
+}
+
 /** All that one result says: sentences on one side, facts on the other. */
-export function ResultWords({ detail, name }: { detail: ResultDetail; name: string }) {
+export function ResultWords({ detail, name, report }: ResultWordsProps) {
   const { said, earlier, isContradicted, sheet } = detail;
   return (
     <div className="grid gap-4">
@@ -26,10 +33,15 @@ export function ResultWords({ detail, name }: { detail: ResultDetail; name: stri
               {line}
             </p>
           ))}
-          <p className="text-sm">
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             <Link to={sheet} className="text-link">
               Read the fact sheet<span className="sr-only"> on {name}</span>
             </Link>
+            {report ? (
+              <a href={report} download className="text-link print:hidden">
+                Download this result (PDF)<span className="sr-only">: {name}</span>
+              </a>
+            ) : null}
           </p>
         </div>
         <Facts detail={detail} />

@@ -10,10 +10,12 @@ interface ResultRowProps {
   result: KeyResult;
   /** Opens the words of a closed result. */
   onOpen?: ((test: TestLine) => void) | undefined;
+  /** Address of the report of this test. */
+  report?: string | undefined;
 }
 
 /** One result with its name and one plain sentence; what it means and what to do below it, or when it is opened. */
-export function ResultRow({ result, onOpen }: ResultRowProps) {
+export function ResultRow({ result, onOpen, report }: ResultRowProps) {
   const { id, name, detail } = result;
   if (!detail)
     return (
@@ -32,7 +34,7 @@ export function ResultRow({ result, onOpen }: ResultRowProps) {
           />
         </summary>
         <div id={`test-${id}`} className="scroll-mt-24 px-5 pt-1 pb-6">
-          <ResultWords detail={detail} name={name} />
+          <ResultWords detail={detail} name={name} report={report} />
         </div>
       </details>
     </li>

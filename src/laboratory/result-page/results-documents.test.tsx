@@ -5,7 +5,14 @@ import { ResultsDocuments } from './results-documents.tsx';
 
 test('the card of a certificate promises no number of pages: it has a back', () => {
   const certificate = { code: 'ABCDEFGHJKMNPQRSTVWX', number: 'C-1', version: 1, state: 'VALID' as const };
-  const kit = { barcode: 'GG0000000001', productName: null, mayDownload: true, reports: [], certificate };
+  const kit = {
+    barcode: 'GG0000000001',
+    productName: null,
+    mayDownload: true,
+    hasBreedPart: false,
+    reports: [],
+    certificate,
+  };
   const element = <ResultsDocuments animalId={1} kit={kit} kinds={[]} countryCode="AU" isOneOfMany={false} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   expect(html).toContain('A signed certificate for buyers, clubs and registries.');

@@ -15,6 +15,7 @@ interface Papers {
   barcode: string;
   productName: string | null;
   mayDownload: boolean;
+  hasBreedPart: boolean;
   reports: readonly { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
 }
@@ -28,12 +29,20 @@ interface ResultsDocumentsProps {
   isOneOfMany: boolean;
 }
 
+interface Extract {
+  type: 'summary' | 'diseases' | 'traits' | 'breed';
+  label: string;
+}
+
 /** An extract is offered where there is something of its kind. */
-const extracts = [
-  ['summary', 'Summary', null],
-  ['diseases', 'Health only', 'disease'],
-  ['traits', 'Traits only', 'trait'],
-] as const;
+function extractsOf(kit: Papers, kinds: ResultsDocumentsProps['kinds']): Extract[] {
+  return [
+    { type: 'summary', label: 'Summary' },
+    ...(kinds.includes('disease') ? [{ type: 'diseases', label: 'Health only' } as const] : []),
+    ...(kinds.includes('trait') ? [{ type: 'traits', label: 'Traits only' } as const] : []),
+    ...(kit.hasBreedPart ? [{ type: 'breed', label: 'Breed tests only' } as const] : []),
+  ];
+}
 
 /** Report and certificate: to download, to have mailed, to check, with the versions before. */
 export function ResultsDocuments({ animalId, kit, kinds, countryCode, isOneOfMany }: ResultsDocumentsProps) {
@@ -70,17 +79,15 @@ export function ResultsDocuments({ animalId, kit, kinds, countryCode, isOneOfMan
           <MailButton animalId={animalId} barcode={barcode} />
         </div>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {extracts
-            .filter(([, , kind]) => kind === null || kinds.includes(kind))
-            .map(([type, label]) => (
-              <a
-                key={type}
-                href={`${files}/report?report_type=${type}`}
-                className="text-brand underline-offset-4 hover:underline"
-              >
-                {label} (PDF)
-              </a>
-            ))}
+          {extractsOf(kit, kinds).map(({ type, label }) => (
+            <a
+              key={type}
+              href={`${files}/report?report_type=${type}`}
+              className="text-brand underline-offset-4 hover:underline"
+            >
+              {label} (PDF)
+            </a>
+          ))}
         </p>
       </Card>
       <CertificateCard certificate={certificate} href={`${files}/certificate`} />

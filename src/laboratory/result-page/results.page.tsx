@@ -80,7 +80,7 @@ type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][numbe
 
 function kitOf(found: KitRecord): KitRecord {
   const { barcode, productName, releasedAt, mayDownload, statuses, custody } = found;
-  const { inAmendment, isStored, reports, certificate } = found;
+  const { inAmendment, isStored, hasBreedPart, reports, certificate } = found;
   return {
     barcode,
     productName,
@@ -90,6 +90,7 @@ function kitOf(found: KitRecord): KitRecord {
     custody,
     inAmendment,
     isStored,
+    hasBreedPart,
     reports,
     certificate,
   };
@@ -112,6 +113,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
     countryCode,
   } = loaderData;
   const [opened, setOpened] = useState<TestLine | null>(null);
+  const mayDownload = kits.every((kit) => kit.mayDownload);
+  const reportOf = mayDownload ? (id: number) => `/api/my/animals/${animal.id}/results/tests/${id}/report` : null;
   const path = `/my/my-animals/${animal.id}/results${barcode ? `/${barcode}` : ''}`;
   return (
     <article className="results">
@@ -132,7 +135,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       ) : null}
-      {releasedAt === null ? null : <AllTests model={model} onOpen={setOpened} />}
+      {releasedAt === null ? null : <AllTests model={model} onOpen={setOpened} reportOf={reportOf} />}
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       {barcode ? null : <EstimatesCard animal={animal} />}
       <OtherResultsCard
@@ -164,6 +167,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         reader={reader}
         test={opened}
         onClose={() => setOpened(null)}
+        reportOf={reportOf}
       />
     </article>
   );

@@ -16,12 +16,14 @@ interface TestDialogProps {
   reader: ResultReader;
   test: TestLine | null;
   onClose: () => void;
+  /** The report of one test, for whoever may download it. */
+  reportOf: ((testId: number) => string) | null;
 }
 
 type Read = { id: number; result: ShownResult } | { id: number; problem: string };
 
 /** The words of one test, read when it is opened. */
-export function TestDialog({ animalId, barcode, reader, test, onClose }: TestDialogProps) {
+export function TestDialog({ animalId, barcode, reader, test, onClose, reportOf }: TestDialogProps) {
   const [read, setRead] = useState<Read | null>(null);
   const id = test?.id;
   useEffect(() => {
@@ -51,7 +53,11 @@ export function TestDialog({ animalId, barcode, reader, test, onClose }: TestDia
               <ResultDisc tone={discTone(shown.result.status)} word={shown.result.outcome} />
             </p>
           ) : null}
-          <ResultWords detail={detailOf(shown.result, reader)} name={shown.result.testName} />
+          <ResultWords
+            detail={detailOf(shown.result, reader)}
+            name={shown.result.testName}
+            report={reportOf?.(shown.id)}
+          />
         </>
       )}
     </Dialog>

@@ -100,7 +100,7 @@ test.each([
     const report = content;
     const all = { ...report, results: await results(), reader: { countryCode } };
     for (const extract of ['full', 'summary', 'diseases', 'traits'] as const) {
-      const bytes = await renderReport(all, extract);
+      const bytes = await renderReport(all, { extract });
       const structure = readPdfStructure(bytes);
       expect(structure.untagged).toEqual([]);
       expect(structure.silent).toEqual([]);
@@ -128,7 +128,12 @@ test('C7 extracts of reports from before warnings had kinds keep their one sente
     ...rest,
     alert: null,
   }));
-  const bytes = await renderReport({ ...report, results: old as unknown as ReportContent['results'] }, 'summary');
+  const bytes = await renderReport(
+    { ...report, results: old as unknown as ReportContent['results'] },
+    {
+      extract: 'summary',
+    },
+  );
   expect(bytes.byteLength).toBeGreaterThan(1000);
 });
 

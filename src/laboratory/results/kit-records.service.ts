@@ -21,6 +21,8 @@ export interface KitRecord {
   inAmendment: boolean;
   /** The sample is in the store, and its owner has not asked for its destruction. */
   isStored: boolean;
+  /** Some of its tests, but not all, are those of the animal's breed: they are a report of their own. */
+  hasBreedPart: boolean;
   /** Every version of the report, newest first. */
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
   /** The newest certificate. */
@@ -55,6 +57,7 @@ export async function readKitRecords(
         where x.kit_id = k.id and x.custody_grade is not null order by x.id desc limit 1) as custody,
       coalesce(bool_or(s.state not in ('REPORTED', 'STORED', 'DESTROYED')), false) as in_amendment,
       coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not ${isGivenUp}), false) as is_stored,
+      count(distinct r.test_id) > count(distinct b.test_id) and count(b.test_id) > 0 as has_breed_part,
       (select json_object_agg(status, n) from (select status, count(*)::int as n from (
           select distinct on (x.test_id) x.status from result x join sample xs on xs.id = x.sample_id
           where xs.kit_id = k.id order by x.test_id, x.version desc) newest group by status) counted) as statuses,
@@ -68,6 +71,8 @@ export async function readKitRecords(
     from kit k
     join sample s on s.kit_id = k.id
     join result r on r.sample_id = s.id
+    join animal a on a.id = s.animal_id
+    left join test_breed b on b.breed_id = a.breed_id and b.test_id = r.test_id
     left join product p on p.id = k.product_id
     where s.animal_id = ${animalId} and ${isWanted}
     group by k.id, p.name

@@ -4,13 +4,13 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
 import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
-import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import { renderReport } from './report.document.ts';
-import { findReportFile } from './report-files.service.ts';
+import { findReportFile, findTestReport } from './report-files.service.ts';
 import { findResults } from './results.service.ts';
 
 const database = useDatabase();
@@ -95,7 +95,7 @@ describe('the report and the page of a kit', () => {
     const results = Array.from({ length: 250 }, (_, at) => ({ ...one!, testName: `Disease${at} of a long name` }));
     const whole = { ...content, results: [...content.results, ...results] };
     for (const type of ['full', 'summary', 'diseases', 'traits'] as const) {
-      const bytes = await renderReport(whole, type);
+      const bytes = await renderReport(whole, { extract: type });
       const text = readPdfText(bytes);
       expect(text).toContain(`Check at ${lab.as(null).config.publicOrigin}/tools/report-authentication`);
       expect(text.includes('may be reproduced only in full'), type).toBe(type === 'full');
@@ -114,5 +114,42 @@ describe('the report and the page of a kit', () => {
     expect(text).not.toContain(first.barcode);
     const { bytes } = await findReportFile(lab.as(lab.owner), { animalId, barcode: second.barcode, type: 'full' });
     expect(readPdfText(bytes)).not.toContain('Another sample');
+  });
+
+  test('R453 one test and the tests of the breed are reports of their own, for whoever may download', async () => {
+    const sample = await lab.createReleased();
+    const place = { animalId: sample.animalId, barcode: sample.barcode };
+    const [one, two] = [sample.testIds[0]!, sample.testIds[1]!];
+    const { results } = await findResults(lab.as(lab.owner), place);
+    const nameOf = (id: number) => results.find(({ testId }) => testId === id)!.testName;
+    const single = { animalId: sample.animalId, testId: one };
+    const file = await findTestReport(lab.as(lab.owner), single);
+    expect(file.fileName).toMatch(new RegExp(`-v1-test-${one}\\.pdf$`));
+    const text = readPdfText(file.bytes);
+    expect(text).toContain('Extract of this report');
+    expect([text.includes(nameOf(one)), text.includes(nameOf(two))]).toEqual([true, false]);
+    await expect(findTestReport(lab.as(lab.owner), { ...single, testId: 999_999 })).rejects.toMatchObject({
+      status: 404,
+    });
+    const friend = await createPerson(database.db);
+    await database.db
+      .insertInto('animalShare')
+      .values({ animalId: sample.animalId, personId: friend.id, level: 'VIEW', sharedBy: lab.owner.id })
+      .execute();
+    await expect(findTestReport(lab.as(friend), single)).rejects.toMatchObject({ status: 404 });
+
+    const breed = () => findReportFile(lab.as(lab.owner), { ...place, type: 'breed' });
+    const { breedId } = await database.db
+      .selectFrom('animal')
+      .select('breedId')
+      .where('id', '=', sample.animalId)
+      .executeTakeFirstOrThrow();
+    await database.db.deleteFrom('testBreed').where('breedId', '=', breedId!).execute();
+    expect(await findResults(lab.as(lab.owner), place)).toMatchObject({ hasBreedPart: false });
+    await expect(breed()).rejects.toMatchObject({ status: 404 });
+    await database.db.insertInto('testBreed').values({ testId: two, breedId: breedId! }).execute();
+    expect(await findResults(lab.as(lab.owner), place)).toMatchObject({ hasBreedPart: true });
+    const part = readPdfText((await breed()).bytes);
+    expect([part.includes(nameOf(one)), part.includes(nameOf(two))]).toEqual([false, true]);
   });
 });

@@ -17,6 +17,8 @@ const titles: Record<Extract, string> = {
   summary: 'Summary of the genetic test report',
   diseases: 'Health results',
   traits: 'Trait results',
+  breed: 'Breed test results',
+  test: 'Test result',
 };
 
 /** Who tested, which report this is, and of whom. */

@@ -7,8 +7,10 @@ import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
 import { requireShownKit, shownKits } from '#animals/sharing/shown-results.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import type { Extract } from './report-kinds.rules.ts';
-import { renderReport } from './report.document.ts';
+import { type Extract, type ReportPart, resultsOf } from './report-kinds.rules.ts';
+import { renderReport, suffixOf } from './report.document.ts';
+import { findBreedTests } from './reports.service.ts';
+import { findTestResult } from './results.service.ts';
 
 export interface ReportFile {
   bytes: Uint8Array;
@@ -18,20 +20,27 @@ export interface ReportFile {
 export interface ReportOfKit {
   animalId: number;
   barcode: string;
-  type: Extract;
+  type: Exclude<Extract, 'test'>;
 }
 
 const MAILS = { hits: 1, seconds: 600 };
 
 /** E024: the newest report of a kit, for whoever may download; the download is on record. */
 export async function findReportFile(ctx: Ctx, input: ReportOfKit): Promise<ReportFile> {
-  return readReport(ctx, await findReportOfKit(ctx, input), input.type);
+  return readReport(ctx, await findReportOfKit(ctx, input), { extract: input.type });
+}
+
+/** One test of an animal, from the report of the kit whose reading counts. */
+export async function findTestReport(ctx: Ctx, input: { animalId: number; testId: number }): Promise<ReportFile> {
+  const { barcode } = await findTestResult(ctx, input);
+  const report = await findReportOfKit(ctx, { animalId: input.animalId, barcode });
+  return readReport(ctx, report, { extract: 'test', testIds: new Set([input.testId]) });
 }
 
 /** E026: any version of a report of this animal by its key, also one that was replaced. */
 export async function findReportByKey(
   ctx: Ctx,
-  input: { animalId: number; key: string; type: Extract },
+  input: { animalId: number; key: string; type: ReportOfKit['type'] },
 ): Promise<ReportFile> {
   await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
   const shown = await shownKits(ctx, input.animalId, 'DOWNLOAD');
@@ -42,7 +51,7 @@ export async function findReportByKey(
     .$if(shown !== null, (query) => query.where('sample.kitId', 'in', [0, ...(shown ?? [])]))
     .executeTakeFirst();
   if (!report) throw new Failure('not_found');
-  return readReport(ctx, report, input.type);
+  return readReport(ctx, report, { extract: input.type });
 }
 
 /** E024 with `send_email`: the report goes to the address of the account and to no other; once in ten minutes. */
@@ -50,7 +59,7 @@ export async function mailReport(ctx: Ctx, input: ReportOfKit): Promise<{ ok: tr
   const user = requireUser(ctx, { write: true });
   const report = await findReportOfKit(ctx, input);
   await countTry(ctx, { bucket: `report-mail:${user.id}:${report.id}`, ...MAILS });
-  const file = await readReport(ctx, report, input.type);
+  const file = await readReport(ctx, report, { extract: input.type });
   const fileKey = input.type === 'full' ? report.fileKey : await ctx.adapters.files.put(file.bytes, 'application/pdf');
   await inTransaction(ctx, async (tx) => {
     await queueMail(tx, {
@@ -86,6 +95,7 @@ function reportsQuery(ctx: Ctx) {
     .select([
       'report.id',
       'report.animalId',
+      'animal.breedId',
       'report.fileKey',
       'report.number',
       'report.version',
@@ -94,18 +104,20 @@ function reportsQuery(ctx: Ctx) {
     ]);
 }
 
-async function readReport(ctx: Ctx, report: StoredReport, type: Extract): Promise<ReportFile> {
-  const suffix = type === 'full' ? '' : `-${type}`;
+async function readReport(ctx: Ctx, report: StoredReport, { extract, testIds }: ReportPart): Promise<ReportFile> {
   const content = { origin: ctx.config.publicOrigin, ...report.content };
+  const chosen = extract === 'breed' ? await findBreedTests(ctx, report.breedId) : testIds;
+  const part: ReportPart = { extract, ...(chosen && { testIds: chosen }) };
+  if (resultsOf(part, content.results).length === 0 && chosen) throw new Failure('not_found');
   const stored =
-    type === 'full' ? (await ctx.adapters.files.get(report.fileKey))?.bytes : await renderReport(content, type);
+    extract === 'full' ? (await ctx.adapters.files.get(report.fileKey))?.bytes : await renderReport(content, part);
   if (!stored) throw new Failure('not_found');
   await recordAudit(ctx, {
     action: 'report.downloaded',
     subject: 'animal',
     subjectId: report.animalId,
     ownerId: (await findOwner(ctx, report.animalId)).personId,
-    data: { report: report.id, type },
+    data: { report: report.id, type: extract },
   });
-  return { bytes: stored, fileName: `${report.number}-v${report.version}${suffix}.pdf` };
+  return { bytes: stored, fileName: `${report.number}-v${report.version}${suffixOf(part)}.pdf` };
 }

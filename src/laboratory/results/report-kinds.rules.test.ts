@@ -58,9 +58,10 @@ test('each meaning that clear results share is printed once; those of few tests 
 
 test('extracts hold one kind of result, the summary all of them', () => {
   const both = [result({ testId: 1 }), result({ testId: 2, kind: 'trait' })];
-  expect(resultsOf('diseases', both).map((one) => one.testId)).toEqual([1]);
-  expect(resultsOf('traits', both).map((one) => one.testId)).toEqual([2]);
-  expect(resultsOf('summary', both)).toHaveLength(2);
+  expect(resultsOf({ extract: 'diseases' }, both).map((one) => one.testId)).toEqual([1]);
+  expect(resultsOf({ extract: 'traits' }, both).map((one) => one.testId)).toEqual([2]);
+  expect(resultsOf({ extract: 'summary' }, both)).toHaveLength(2);
+  expect(resultsOf({ extract: 'test', testIds: new Set([2, 3]) }, both).map((one) => one.testId)).toEqual([2]);
 });
 
 test('tests without a result are named with what happens next; without any nothing is said', () => {

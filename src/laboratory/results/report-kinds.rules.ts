@@ -2,11 +2,33 @@ import type { ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 /** What a report may be asked as (open question Q089). `full` is the issued file itself; the extracts are drawn from its content. */
-export const reportTypes = ['full', 'summary', 'diseases', 'traits', 'certificate'] as const;
+export const reportTypes = ['full', 'summary', 'diseases', 'traits', 'breed', 'certificate'] as const;
 export type ReportType = (typeof reportTypes)[number];
-export type Extract = Exclude<ReportType, 'certificate'>;
+/** `breed`: the tests of the animal's breed. `test`: one test, at an address of its own. */
+export type Extract = Exclude<ReportType, 'certificate'> | 'test';
 
-export function resultsOf<R extends Pick<ExplainedResult, 'kind'>>(extract: Extract, results: readonly R[]): R[] {
+export interface ReportPart {
+  extract: Extract;
+  /** Of `breed` and `test`: the tests that are printed. */
+  testIds?: ReadonlySet<number>;
+}
+
+export const whole: ReportPart = { extract: 'full' };
+
+export const extractNames: Record<Extract, string> = {
+  full: 'all results',
+  summary: 'summary',
+  diseases: 'health',
+  traits: 'traits',
+  breed: 'breed tests',
+  test: 'one test',
+};
+
+export function resultsOf<R extends Pick<ExplainedResult, 'kind' | 'testId'>>(
+  { extract, testIds }: ReportPart,
+  results: readonly R[],
+): R[] {
+  if (testIds) return results.filter(({ testId }) => testIds.has(testId));
   if (extract === 'diseases') return results.filter((result) => result.kind === 'disease');
   if (extract === 'traits') return results.filter((result) => result.kind === 'trait');
   return [...results];

@@ -4,13 +4,15 @@ import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { reportDisclaimers } from '#genetics/wording.ts';
 import { drawAttention, drawCounts, drawCover, drawHead } from './report-cover.document.ts';
 import {
-  type Extract,
+  extractNames,
   groupByCategory,
   meaningOf,
   referenceLines,
+  type ReportPart,
   resultsOf,
   sharedClearTexts,
   type SharedMeaning,
+  whole,
 } from './report-kinds.rules.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
@@ -22,9 +24,10 @@ import { drawSummary } from './report-summary.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 
 /** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
-export function renderReport(content: ReportContent, extract: Extract = 'full'): Promise<Uint8Array> {
-  const results = resultsOf(extract, content.results);
-  const suffix = extract === 'full' ? '' : `-${extract}`;
+export function renderReport(content: ReportContent, part: ReportPart = whole): Promise<Uint8Array> {
+  const { extract } = part;
+  const results = resultsOf(part, content.results);
+  const suffix = suffixOf(part);
   const info = {
     title: `Report ${content.number}, version ${content.version}`,
     issuedAt: new Date(content.issuedOn),
@@ -38,15 +41,21 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
       drawSampleNote(pdf, pdf.y);
       pdf.y += 20;
     }
-    drawCounts(pdf, results);
+    if (extract !== 'test') drawCounts(pdf, results);
     drawAttention(pdf, results);
     if (extract === 'summary') drawSummary(pdf, results, content.coat ?? null);
-    else drawInFull(pdf, content, results);
+    else drawInFull(pdf, part.testIds ? { ...content, coat: null } : content, results);
     drawReportClosing(pdf, content, { disclaimers: reportDisclaimers, isPart: extract !== 'full' });
-    const title = `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extract})`}`;
+    const title = `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extractNames[extract]})`}`;
     numberSheets(pdf, title, content.origin);
     if (content.isSample) drawSampleMark(pdf);
   });
+}
+
+/** What tells the file of a part from the others of its report; empty for the whole. */
+export function suffixOf({ extract, testIds }: ReportPart): string {
+  if (extract === 'full') return '';
+  return extract === 'test' ? `-test-${[...(testIds ?? [])].join('-')}` : `-${extract}`;
 }
 
 /** Every result with its meaning, and what it rests on. */

@@ -94,3 +94,9 @@ export async function findReviewer(
     .executeTakeFirst();
   return row ?? { reviewedBy: '', analysedBy: '' };
 }
+
+/** The tests that are recommended for a breed; none for an animal of no known breed. */
+export async function findBreedTests(tx: Pick<Ctx, 'db'>, breedId: number | null): Promise<Set<number>> {
+  const rows = await tx.db.selectFrom('testBreed').select('testId').where('breedId', '=', breedId).execute();
+  return new Set(rows.map(({ testId }) => testId));
+}

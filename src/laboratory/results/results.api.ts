@@ -4,7 +4,13 @@ import { findCertificateFile } from '#laboratory/certificates/certificate-files.
 import { findPedigreeResults } from '#laboratory/pedigree-results/pedigree-results.service.ts';
 import { findBreedComposition, findDnaResults, findHeterozygosity, findPartnerResults } from './dna.service.ts';
 import { listKitRecords } from './kit-records.service.ts';
-import { findReportByKey, findReportFile, mailReport, type ReportFile } from './report-files.service.ts';
+import {
+  findReportByKey,
+  findReportFile,
+  findTestReport,
+  mailReport,
+  type ReportFile,
+} from './report-files.service.ts';
 import { resultsContract } from './results.contract.ts';
 import { findAnimalResults, findResults, findTestResult } from './results.service.ts';
 
@@ -17,6 +23,9 @@ export const resultsApi = {
   all: os.all.handler(({ context, input }) => findAnimalResults(context, { animalId: input.id })),
   test: os.test.handler(({ context, input: { id: animalId, test: testId, barcode } }) =>
     findTestResult(context, { animalId, testId, barcode }),
+  ),
+  testReport: os.testReport.handler(async ({ context, input: { id: animalId, test: testId } }) =>
+    pdf(await findTestReport(context, { animalId, testId })),
   ),
   kits: os.kits.handler(({ context, input }) => listKitRecords(context, { animalId: input.id })),
   pedigree: os.pedigree.handler(({ context, input }) => findPedigreeResults(context, input)),

@@ -33,7 +33,9 @@ const Certificate = z.object({
   version: z.number(),
   state: z.enum(certificateStates),
 });
-const ReportTypeParam = z.enum(reportTypes, 'Choose full, summary, diseases, traits or certificate.').default('full');
+const ReportTypeParam = z
+  .enum(reportTypes, 'Choose full, summary, diseases, traits, breed or certificate.')
+  .default('full');
 const ofAnimal = (path: `/${string}`, summary: string) =>
   oc.route({ method: 'GET', path: `/my/animals/{id}${path}`, tags: ['animals'], summary });
 const Composition = z.object({
@@ -88,6 +90,8 @@ const KitRecord = z.object({
   inAmendment: z.boolean(),
   /** The sample is in the store, and its owner has not asked for its destruction. */
   isStored: z.boolean(),
+  /** Some of its tests, but not all, are those of the animal's breed. */
+  hasBreedPart: z.boolean(),
   reports: z.array(Report),
   certificate: Certificate.nullable(),
 });
@@ -123,6 +127,10 @@ export const resultsContract = {
   test: ofAnimal('/results/tests/{test}', 'Gets the result of one test in plain language')
     .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
     .output(AnimalResult),
+  /** Errors: 404 no report with a result of this test that the reader may download. */
+  testReport: ofAnimal('/results/tests/{test}/report', 'Gets the report of one test as a PDF')
+    .input(z.object({ id: Place.shape.id, test: id }))
+    .output(z.file()),
   kits: ofAnimal('/results/kits', 'Lists kits with released results, with their reports, certificates and counts')
     .input(z.object({ id: Place.shape.id }))
     .output(z.array(KitRecord)),
