@@ -1,9 +1,11 @@
+import { capital } from '#shared/capital.ts';
 import { formatDate } from '#shared/dates.ts';
 
 interface BreedAndBirthProps {
   animal: {
     breed: { name: string } | null;
     species: { name: string };
+    sex: 'male' | 'female';
     dateOfBirth: string | null;
     registeredName: string | null;
   };
@@ -15,7 +17,7 @@ export function BreedAndBirth({ animal, countryCode }: BreedAndBirthProps) {
   return (
     <>
       <p className="mt-2 text-lg">
-        {animal.breed?.name ?? animal.species.name}
+        {capital(animal.sex)} {animal.breed?.name ?? animal.species.name.toLowerCase()}
         {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
       </p>
       {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
