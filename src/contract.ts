@@ -57,6 +57,7 @@ import { identityContract } from '#laboratory/identity/identity.contract.ts';
 import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts';
 import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
 import { calendarContract } from '#platform/calendar/calendar.contract.ts';
+import { newLitterContract } from '#animals/new-litter/new-litter.contract.ts';
 import { breedingDatesContract } from '#animals/breeding-dates/breeding-dates.contract.ts';
 import { storedSamplesContract } from '#animals/stored-samples/sample-storage.contract.ts';
 import { sampleStorageContract } from '#laboratory/sample-storage/sample-storage.contract.ts';
@@ -139,6 +140,7 @@ export const contract = {
   sampleStorage: sampleStorageContract,
   estimates: estimatesContract,
   breedingDates: breedingDatesContract,
+  newLitter: newLitterContract,
   otherResults: otherResultsContract,
   seriousResults: seriousResultsContract,
   identity: identityContract,

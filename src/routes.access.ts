@@ -498,6 +498,7 @@ export const access = {
     changeMating: changes('signed_in', 'mating'),
     removeMating: changes('signed_in', 'mating'),
   },
+  newLitter: { add: changes('signed_in') },
   mySamples: { overview: looks('signed_in') },
   seriousResults: {
     settings: looks('signed_in'),

@@ -59,6 +59,7 @@ import { mySamplesApi } from '#laboratory/my-samples/my-samples.api.ts';
 import { seriousResultsApi } from '#laboratory/serious-results/serious-results.api.ts';
 import { calendarApi } from '#platform/calendar/calendar.api.ts';
 import { breedingDatesApi } from '#animals/breeding-dates/breeding-dates.api.ts';
+import { newLitterApi } from '#animals/new-litter/new-litter.api.ts';
 import { storedSamplesApi } from '#animals/stored-samples/sample-storage.api.ts';
 import { sampleStorageApi } from '#laboratory/sample-storage/sample-storage.api.ts';
 import { estimatesApi } from '#laboratory/estimates/estimates.api.ts';
@@ -139,6 +140,7 @@ export const router = {
   sampleStorage: sampleStorageApi,
   estimates: estimatesApi,
   breedingDates: breedingDatesApi,
+  newLitter: newLitterApi,
   otherResults: otherResultsApi,
   seriousResults: seriousResultsApi,
   identity: identityApi,

@@ -171,6 +171,7 @@ export default [
     route('calendar', 'site/calendar/calendar.page.tsx'),
     route('my-animals/:id/breeding-dates', 'animals/breeding-dates/breeding-dates.page.tsx'),
     route('litters', 'laboratory/litters/litters.page.tsx'),
+    route('litters/new', 'animals/new-litter/add-litter.page.tsx'),
     route('litters/:dam/:born', 'laboratory/litters/litter.page.tsx'),
     route('kinship', 'laboratory/diversity/kinship.page.tsx'),
     route('mating-plan', 'laboratory/breeding/mating-plan.page.tsx'),

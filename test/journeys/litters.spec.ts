@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
 import { signIn } from '../support/journey-people.ts';
-import { expectSound, open } from '../support/journey-watch.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
 
 for (const width of [1280, 390]) {
   test(`at ${width} px a breeder reads a litter on one page and prints its claim sheet`, async ({ page }) => {
@@ -26,4 +28,45 @@ for (const width of [1280, 390]) {
     await open(page, '/my/transfer-animal');
     await expect(page.getByText('To anyone with the QR code').first()).toBeVisible();
   });
+}
+
+for (const width of [1280, 390])
+  test(`at ${width} px a breeder adds a litter at once, with a mistake in one row`, async ({ page }) => {
+    test.skip(!hasOwnStore, 'a person of its own');
+    const breeder = await somebodyNew({ type: 'breeder' });
+    await page.setViewportSize({ width, height: 860 });
+    await signIn(page, { email: breeder.email, to: '/my/litters' });
+    await addAdult(page, 'Bella', 'female');
+    await addAdult(page, 'Max', 'male');
+    await page.getByRole('link', { name: 'Add a litter' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add a litter' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Dam' }).fill('Bella');
+    await page.getByRole('option', { name: 'Bella' }).click();
+    await page.getByRole('combobox', { name: 'Sire' }).fill('Max');
+    await page.getByRole('option', { name: 'Max' }).click();
+    await field(page, 'Date of birth').fill('01/10/2026');
+    const row = (number: number) => page.getByRole('group', { name: `Animal ${number}` });
+    await row(1).getByLabel('Name').fill('Ada');
+    await row(1).getByLabel('Sex').selectOption('Female');
+    await page.getByRole('button', { name: 'Add another animal' }).click();
+    await expect(row(2).getByLabel('Name')).toBeFocused();
+    await row(2).getByLabel('Name').fill('Bo');
+    await row(2).getByLabel('Sex').selectOption('Male');
+    await row(2).getByLabel('Microchip number').fill('12');
+    await page.getByRole('button', { name: 'Save litter' }).click();
+    await expect(row(2).getByText('Enter a microchip number with 9, 10 or 15 digits.')).toBeVisible();
+    await expect(row(1).getByLabel('Name')).toHaveValue('Ada');
+    await expectSound(page);
+    await row(2).getByLabel('Microchip number').fill('');
+    await page.getByRole('button', { name: 'Save litter' }).click();
+    await expect(page.getByText('2 animals added.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Litter of Bella' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ada' }).first()).toBeVisible();
+    await expectSound(page);
+  });
+
+async function addAdult(page: Page, name: string, sex: 'female' | 'male'): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const data = { name, speciesId: 1, breedId: 1122, sex, dateOfBirth: '2021-03-01' };
+  expect((await page.request.post('/api/my/animals', { data, headers: { origin } })).status()).toBeLessThan(300);
 }

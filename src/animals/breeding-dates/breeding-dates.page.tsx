@@ -3,7 +3,7 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate, longDate } from '#shared/dates.ts';
 import { api } from '#ui/api/api-client.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
@@ -24,6 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const MOST_ANIMALS = 100;
 
+/** Pregnancies of dogs and cats last about 63 days. */
+const EARLIEST_BIRTH_DAYS = 55;
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: client, user, visitor } = context.get(pageContext);
   const [dates, animals] = await Promise.all([
@@ -32,15 +35,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   const own = animals.results.find(({ id }) => id === dates.animal.id);
   const males = animals.results.filter(({ sex, species }) => sex === 'male' && (!own || species.id === own.species.id));
+  const earliest = new Date(Date.now() - EARLIEST_BIRTH_DAYS * 86_400_000);
   return {
     dates,
+    /** Matings up to this day can have a litter. */
+    litterUntil: earliest.toISOString().slice(0, 10),
     males: males.map(({ id, name }) => ({ id, name })),
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
 /** Heats and matings of a female, as her owner records them. */
-export default function BreedingDatesPage({ loaderData: { dates, males, countryCode } }: Route.ComponentProps) {
+export default function BreedingDatesPage({
+  loaderData: { dates, litterUntil, males, countryCode },
+}: Route.ComponentProps) {
   const { animal, heats, matings } = dates;
   const [heat, setHeat] = useState<Heat | 'new' | null>(null);
   const [mating, setMating] = useState<Mating | 'new' | null>(null);
@@ -80,7 +88,7 @@ export default function BreedingDatesPage({ loaderData: { dates, males, countryC
         />
         <DataList
           label="Matings"
-          columns={matingColumns(countryCode, setMating)}
+          columns={matingColumns({ damId: animal.id, litterUntil, countryCode, onEdit: setMating })}
           rows={matings}
           rowKey={({ id }) => id}
           empty={
@@ -136,7 +144,15 @@ function heatColumns(countryCode: string, onEdit: (heat: Heat) => void): Column<
   ];
 }
 
-function matingColumns(countryCode: string, onEdit: (mating: Mating) => void): Column<Mating>[] {
+interface MatingColumns {
+  damId: number;
+  litterUntil: string;
+  countryCode: string;
+  onEdit: (mating: Mating) => void;
+}
+
+function matingColumns({ damId, litterUntil, countryCode, onEdit }: MatingColumns): Column<Mating>[] {
+  const litterOf = ({ sireId }: Mating) => `/my/litters/new?dam=${damId}${sireId ? `&sire=${sireId}` : ''}`;
   return [
     { key: 'day', header: 'Date', lead: true, cell: ({ matedOn }) => formatDate(matedOn, countryCode) },
     { key: 'sire', header: 'Sire', cell: ({ sireName }) => <span className="wrap-anywhere">{sireName || '–'}</span> },
@@ -148,6 +164,7 @@ function matingColumns(countryCode: string, onEdit: (mating: Mating) => void): C
     { key: 'note', header: 'Note', cell: ({ note }) => <span className="wrap-anywhere">{note || '–'}</span> },
     actionsColumn((mating) => (
       <Actions
+        litter={mating.matedOn <= litterUntil ? litterOf(mating) : null}
         what={`mating on ${formatDate(mating.matedOn, countryCode)}`}
         onEdit={() => onEdit(mating)}
         remove={() => api.breedingDates.removeMating({ id: mating.id })}
@@ -159,14 +176,21 @@ function matingColumns(countryCode: string, onEdit: (mating: Mating) => void): C
 
 interface ActionsProps {
   what: string;
+  /** Where the litter of a mating is added. */
+  litter?: string | null;
   onEdit: () => void;
   remove: () => Promise<unknown>;
   done: string;
 }
 
-function Actions({ what, onEdit, remove, done }: ActionsProps) {
+function Actions({ what, litter, onEdit, remove, done }: ActionsProps) {
   return (
     <span className="flex flex-wrap justify-end gap-2">
+      {litter ? (
+        <LinkButton to={litter} variant="quiet" size="sm" aria-label={`Add the litter of the ${what}`}>
+          Add litter
+        </LinkButton>
+      ) : null}
       <Button variant="quiet" size="sm" aria-label={`Edit ${what}`} onClick={onEdit}>
         Edit
       </Button>

@@ -11,10 +11,11 @@ interface ParentFieldProps {
   value: Option | null;
   onChange: (animal: Option | null) => void;
   error: string[] | undefined;
+  required?: boolean;
 }
 
 /** Sire or dam among the animals of the account, of the right sex and species. */
-export function ParentField({ parent, speciesId, value, onChange, error }: ParentFieldProps) {
+export function ParentField({ parent, speciesId, value, onChange, error, required }: ParentFieldProps) {
   const load = useCallback(
     (search: string, page: number) =>
       animalChoices(
@@ -29,7 +30,7 @@ export function ParentField({ parent, speciesId, value, onChange, error }: Paren
     [parent, speciesId],
   );
   return (
-    <Field label={parent === 'sire' ? 'Sire' : 'Dam'} hint="One of your animals." error={error}>
+    <Field label={parent === 'sire' ? 'Sire' : 'Dam'} hint="One of your animals." error={error} required={required}>
       <Combobox
         key={speciesId ?? 0}
         listLabel={parent === 'sire' ? 'Sires' : 'Dams'}

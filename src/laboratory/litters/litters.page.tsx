@@ -29,6 +29,7 @@ export default function LittersPage({ loaderData: { litters, kennel, countryCode
         level={1}
         title="Litters"
         intro="Results and certificates for each litter, and a sheet of QR codes for the new owners."
+        aside={<LinkButton to="/my/litters/new">Add a litter</LinkButton>}
       />
       <DataList
         label="Litters"

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { breedOfLitter } from './new-litter.rules.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let mine: ApiBrowser;
+let theirs: ApiBrowser;
+let dam: number;
+let sire: number;
+
+beforeAll(async () => {
+  owner = await createPerson(database.db, { type: 'breeder', password: PASSWORD });
+  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.7' });
+  await signIn(mine, owner);
+  const stranger = await createPerson(database.db, { password: PASSWORD });
+  theirs = new ApiBrowser({ db: database.db, ip: '198.51.100.8' });
+  await signIn(theirs, stranger);
+  dam = await create('female', 'Bella');
+  sire = await create('male', 'Max');
+});
+
+async function create(sex: 'female' | 'male', name: string): Promise<number> {
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const id = await createAnimal(database.db, owner, { breedId, sex, chipNumber: null });
+  await database.db.updateTable('animal').set({ name, dateOfBirth: '2021-04-01' }).where('id', '=', id).execute();
+  return id;
+}
+
+const puppy = (name: string, change = {}) => ({ name, sex: 'female', ...change });
+const litter = (change = {}) => ({
+  damId: dam,
+  sireId: sire,
+  bornOn: '2026-10-01',
+  puppies: [puppy('Ada')],
+  ...change,
+});
+const refused = async (change: object) => {
+  const answer = await mine.post('/api/my/litters', litter(change));
+  expect(answer.status).toBe(428);
+  return answer.body;
+};
+const countAnimals = async () =>
+  (await database.db.selectFrom('animalOwnership').select('animalId').where('personId', '=', owner.id).execute())
+    .length;
+
+test('a litter is added at once, with its parents, its breed and its day, and stands among the litters', async () => {
+  const puppies = [puppy('Ada', { chipNumber: '956 000 011 111 101', colour: 'Yellow' }), puppy('Bo', { sex: 'male' })];
+  const answer = await mine.post('/api/my/litters', litter({ puppies }));
+  expect(answer).toMatchObject({ status: 201, body: { damId: dam, bornOn: '2026-10-01' } });
+  const { animalIds } = answer.body as { animalIds: number[] };
+  const rows = await database.db
+    .selectFrom('animal')
+    .select(['name', 'sex', 'chipNumber', 'colour', 'damId', 'sireId', 'dateOfBirth', 'breedId'])
+    .where('id', 'in', animalIds)
+    .orderBy('id')
+    .execute();
+  const shared = { damId: dam, sireId: sire, dateOfBirth: '2026-10-01' };
+  expect(rows).toMatchObject([
+    { name: 'Ada', sex: 'female', chipNumber: '956000011111101', colour: 'Yellow', ...shared },
+    { name: 'Bo', sex: 'male', chipNumber: null, colour: null, ...shared },
+  ]);
+  expect(new Set(rows.map(({ breedId }) => breedId))).toEqual(
+    new Set([await breedNamed(database.db, 'Labrador Retriever')]),
+  );
+  const { results } = (await mine.get('/api/my/litters')).body as { results: { damId: number }[] };
+  expect(results.map(({ damId }) => damId)).toContain(dam);
+});
+
+test('what is wrong stands at its row, and nothing of the litter is added', async () => {
+  const before = await countAnimals();
+  const same = { chipNumber: '956000022222202' };
+  expect(await refused({ puppies: [puppy('Cy', same), puppy('Di', same), puppy('', { sex: '' })] })).toEqual({
+    'puppies.2.name': expect.any(Array),
+    'puppies.2.sex': expect.any(Array),
+  });
+  expect(
+    await refused({ puppies: [puppy('Cy', same), puppy('Di', same), puppy('Eve', { chipNumber: '12' })] }),
+  ).toEqual({
+    'puppies.1.chipNumber': [expect.stringContaining('Cy already has this microchip number.')],
+    'puppies.2.chipNumber': ['Enter a microchip number with 9, 10 or 15 digits.'],
+  });
+  expect(await refused({ puppies: [] })).toEqual({ puppies: ['Add at least one animal.'] });
+  expect(await refused({ bornOn: '2031-01-01' })).toEqual({ bornOn: expect.any(Array) });
+  expect(await refused({ bornOn: '2021-05-01' })).toEqual({
+    sireId: ['A parent must be at least 6 months older than its offspring.'],
+  });
+  expect(await refused({ damId: 0 })).toEqual({ damId: ['Choose the dam.'] });
+  expect(await refused({ damId: sire, sireId: null })).toEqual({ damId: ['A dam must be female.'] });
+  expect(await countAnimals()).toBe(before);
+});
+
+test('the parents are animals of the account, and a guest adds nothing', async () => {
+  const foreign = await theirs.post('/api/my/litters', litter());
+  expect(foreign).toMatchObject({ status: 428, body: { damId: ["This animal isn't in My animals."] } });
+  const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.9' });
+  expect((await guest.post('/api/my/litters', litter())).status).toBe(401);
+});
+
+test('a second press with the same key adds the litter once', async () => {
+  const before = await countAnimals();
+  const send = () =>
+    mine.post('/api/my/litters', litter({ bornOn: '2026-09-01' }), { 'idempotency-key': 'one-litter' });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(first.body).toEqual(second.body);
+  expect(await countAnimals()).toBe(before + 1);
+});
+
+test('young of two breeds are of neither; without a recorded sire they have the breed of the dam', () => {
+  expect(breedOfLitter({ breedId: 1 }, { breedId: 1 })).toBe(1);
+  expect(breedOfLitter({ breedId: 1 }, { breedId: 2 })).toBeNull();
+  expect(breedOfLitter({ breedId: 1 }, null)).toBe(1);
+});

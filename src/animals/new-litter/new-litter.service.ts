@@ -1,0 +1,58 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { addAnimal } from '#animals/records/animal-editing.service.ts';
+import { accessTo } from '#animals/records/animals.service.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { breedOfLitter, placeErrors, type TypedPuppy } from './new-litter.rules.ts';
+
+interface TypedLitter {
+  damId: number;
+  sireId: number | null;
+  /** YYYY-MM-DD */
+  bornOn: string;
+  puppies: TypedPuppy[];
+}
+
+/** Adds all animals of a litter to the account, or none of them: a wrong microchip number of one is an error at its row. */
+export async function addLitter(ctx: Ctx, litter: TypedLitter) {
+  const user = requireUser(ctx, { write: true });
+  return once(ctx, `litter:${user.id}`, litter, async (tx) => {
+    const { damId, sireId, bornOn, puppies } = litter;
+    const dam = await findParent(tx, 'damId', damId);
+    const sire = sireId === null ? null : await findParent(tx, 'sireId', sireId);
+    const shared = {
+      speciesId: dam.speciesId,
+      breedId: breedOfLitter(dam, sire),
+      dateOfBirth: bornOn,
+      sireId,
+      damId,
+      registeredName: null,
+      registrationNumber: null,
+      weightGrams: null,
+      personality: null,
+    };
+    const animalIds: number[] = [];
+    const errors: FieldErrors = {};
+    for (const [row, puppy] of puppies.entries()) {
+      try {
+        animalIds.push((await addAnimal(tx, { ...shared, ...puppy })).id);
+      } catch (error) {
+        if (!(error instanceof Failure) || !error.fields) throw error;
+        Object.assign(errors, placeErrors(error.fields, row));
+      }
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    return { damId, bornOn, animalIds };
+  });
+}
+
+async function findParent(tx: Ctx, field: 'damId' | 'sireId', id: number) {
+  const animal = await tx.db
+    .selectFrom('animal')
+    .select(['speciesId', 'breedId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!animal || !(await accessTo(tx, id))) throw invalid({ [field]: ["This animal isn't in My animals."] });
+  return animal;
+}
