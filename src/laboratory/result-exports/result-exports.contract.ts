@@ -48,7 +48,13 @@ export const ExportedResults = z.object({
     }),
   ),
   /** Of each test the result that counts. */
-  results: z.array(ExplainedResult.extend({ isContradicted: z.boolean(), inBreed: z.string().nullable() })),
+  results: z.array(
+    ExplainedResult.extend({
+      isContradicted: z.boolean(),
+      inBreed: z.string().nullable(),
+      forBreed: z.string().nullable(),
+    }),
+  ),
   coat: ExplainedCoat.nullable(),
 });
 export type ExportedResults = z.infer<typeof ExportedResults>;

@@ -80,6 +80,11 @@ const copiesOf = ({ zygosity }: ShownResult) => ({
   text: zygosity && copies[zygosity],
 });
 
+/** Whether the test is listed for the breed, and how often its results occur in it. */
+function inBreedOf({ forBreed, inBreed }: ShownResult): string {
+  return [forBreed, inBreed].filter(Boolean).join(' ');
+}
+
 function factsForPeople(result: ShownResult): Line<string>[] {
   const isDisease = result.kind === 'disease';
   return [
@@ -87,7 +92,7 @@ function factsForPeople(result: ShownResult): Line<string>[] {
     { label: 'First signs', text: isDisease && result.onset ? capital(result.onset) : null },
     { label: 'Inheritance', text: isDisease ? result.inheritanceSentence : null },
     { label: 'Likelihood of illness', text: result.penetrance },
-    { label: 'In the breed', text: result.inBreed },
+    { label: 'In the breed', text: inBreedOf(result) },
     { label: 'Certainty', text: result.evidence },
     { label: 'Gene', text: result.gene, look: 'gene' },
     copiesOf(result),
@@ -124,7 +129,7 @@ function factsForVet(result: ShownResult): Line<string>[] {
     { label: 'Onset', text: result.onset && capital(result.onset) },
     { label: 'Severity', text: result.severity },
     { label: 'Signs', text: isDisease ? result.signs : null },
-    { label: 'In the breed', text: result.inBreed },
+    { label: 'In the breed', text: inBreedOf(result) },
     { label: 'Evidence', text: result.evidence },
     ...basisFacts(result),
   ];

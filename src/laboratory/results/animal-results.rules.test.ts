@@ -174,3 +174,16 @@ test('how often a result occurs in the breed is told in the groups in which it w
   expect(told([{ ...figure, groups: [{ statuses: ['clear', 'carrier'], count: 42 }] }])).toBeNull();
   expect(told([{ ...figure, testId: 2 }])).toBeNull();
 });
+
+test('whether a disease test is listed for the breed is told, if the animal has one and the test lists any', () => {
+  const told = (breedId: number | null, breedIds: number[], kind: 'disease' | 'trait' = 'disease') =>
+    composeResults({
+      animal: { ...animal, breedId },
+      readings: [read({})],
+      tests: [{ ...eyes, breedIds, kind }],
+      breedName: 'Kelpie',
+    })!.results[0]!.forBreed;
+  expect(told(7, [6, 7])).toBe('The Kelpie is one of the breeds listed for this test.');
+  expect(told(7, [6])).toContain('The Kelpie is not one of the breeds listed');
+  expect([told(7, []), told(null, [7]), told(7, [7], 'trait')]).toEqual([null, null, null]);
+});

@@ -17,6 +17,8 @@ export interface AnimalResult extends ExplainedResult {
   isContradicted: boolean;
   /** How often the results occur in the breed, where that is known of large enough groups; null: it is not. */
   inBreed: string | null;
+  /** Whether a disease test is listed for the breed of the animal; null: of no breed, or listed for none. */
+  forBreed: string | null;
 }
 
 /** How many animals of a breed have each result of a test, as a club has published it. */
@@ -70,6 +72,8 @@ export interface ReleasedFacts {
   barcode?: string | undefined;
   tests: readonly ReportedTestFacts[];
   figures?: readonly BreedFigure[];
+  /** Of the animal's breed. */
+  breedName?: string | undefined;
 }
 
 /**
@@ -82,6 +86,7 @@ export function composeResults({
   barcode,
   tests,
   figures = [],
+  breedName,
 }: ReleasedFacts): ComposedResults | null {
   const ordered = readings
     .filter((reading) => barcode === undefined || reading.barcode === barcode)
@@ -99,6 +104,7 @@ export function composeResults({
     earlier: earlierReadings(byTest.get(row.testId) ?? [], row),
     isContradicted: contradicted.has(row.testId),
     inBreed: figureSentence(figureOf.get(row.testId)),
+    forBreed: listingSentence(row, breedName),
   }));
   const coat = coatOf(rows);
   return {
@@ -184,6 +190,16 @@ function changesOf(ordered: readonly ReleasedReading[], names: ReadonlyMap<numbe
 
 function wordsOf({ outcome, genotype }: ReleasedReading): string {
   return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
+}
+
+function listingSentence(
+  { kind, breedId, breedIds = [] }: ReportedTestFacts & ResultAnimal,
+  breed: string | undefined,
+): string | null {
+  if (kind !== 'disease' || breedId === null || breed === undefined || breedIds.length === 0) return null;
+  return breedIds.includes(breedId)
+    ? `The ${breed} is one of the breeds listed for this test.`
+    : `The ${breed} is not one of the breeds listed for this test, so less is known about the variant in this breed.`;
 }
 
 /** A published figure in words, in the groups in which it was published; null where one group holds all of them. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { callPort } from '#platform/events/events.service.ts';
 import { composeResults, type BreedFigure, type ComposedResults, type ReleasedFacts } from './animal-results.rules.ts';
 import { findResultFacts } from './released-readings.service.ts';
@@ -21,7 +22,11 @@ export async function composeFor(
   { animalId, kitIds, barcode, testId, personId }: Wanted,
 ): Promise<{ composed: ComposedResults; animalName: string } | null> {
   const facts = await findResultFacts(ctx, { animalId, kitIds }, testId);
-  const composed = facts && composeResults({ ...facts, barcode, figures: await figuresFor(ctx, facts, personId) });
+  if (!facts) return null;
+  const figures = await figuresFor(ctx, facts, personId);
+  const { breedsById } = await catalogue(ctx);
+  const breedName = breedsById.get(facts.animal.breedId ?? 0)?.name;
+  const composed = composeResults({ ...facts, barcode, figures, breedName });
   return composed && { composed, animalName: facts.animal.animalName };
 }
 

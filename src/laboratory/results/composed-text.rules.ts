@@ -5,6 +5,7 @@ export interface StandingOfResult {
   isContradicted?: boolean;
   earlier?: readonly Omit<EarlierReading, 'barcode' | 'version'>[];
   inBreed?: string | null;
+  forBreed?: string | null;
 }
 
 export const CONTRADICTED =

@@ -20,7 +20,14 @@ export async function findReleasedResults(
     kits: [...releases].map(([kitId, releasedAt]) => ({ name: names.get(kitId) ?? 'Kit', releasedAt })),
     ...untested,
     results: (composed?.results ?? []).map(
-      ({ barcode: _barcode, earlier: _earlier, isContradicted: _contradicted, inBreed: _inBreed, ...result }) => result,
+      ({
+        barcode: _barcode,
+        earlier: _earlier,
+        isContradicted: _contradicted,
+        inBreed: _inBreed,
+        forBreed: _forBreed,
+        ...result
+      }) => result,
     ),
     coat: composed?.coat ?? null,
     certificates: await validCertificates(ctx, animalId, [...releases.keys()]),

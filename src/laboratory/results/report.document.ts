@@ -106,6 +106,8 @@ function detailOf(result: ReportedResult, shared: readonly SharedMeaning[]): str
   const lines = [
     result.isContradicted ? CONTRADICTED : null,
     isShared ? null : meaningOf(result),
+    // Of clear results the page says it.
+    result.status === 'clear' ? null : result.forBreed,
     result.inBreed,
     ...earlierLines(result),
   ];

@@ -58,6 +58,8 @@ const AnimalResult = ExplainedResult.extend({
   isContradicted: z.boolean(),
   /** How often the results occur in the breed, where that is known of large enough groups. */
   inBreed: z.string().nullable(),
+  /** Whether a disease test is listed for the breed of the animal. */
+  forBreed: z.string().nullable(),
 });
 
 /** Each test with the result that counts, and what it means. */

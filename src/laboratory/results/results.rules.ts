@@ -39,6 +39,8 @@ export interface ReportedTestFacts extends TestEvidence {
   confidence: string;
   /** Variants whose change is known in HGVS notation. */
   variants: { name: string; hgvs: string }[];
+  /** Breeds that the catalogue lists for the test; none: it is informative in any breed. */
+  breedIds?: readonly number[];
 }
 
 /** One version of one result as it was released, and what was decided where there is none. */
