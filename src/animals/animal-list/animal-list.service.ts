@@ -9,6 +9,7 @@ import { toPage, type Page } from '#shared/forms/paging.ts';
 import {
   type AnimalIdentity,
   chipDigits,
+  SHORTEST_PARENT_AGE_DAYS,
   type ShareLevel,
   type AnimalSort,
   type AnimalView,
@@ -65,7 +66,14 @@ function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
     .$if(!isOwn(filter.view), (query) => query.where('animal.state', '<>', 'ARCHIVED'))
     .$if(filter.speciesId !== undefined, (query) => query.where('animal.speciesId', '=', filter.speciesId ?? 0))
     .$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender!))
+    .$if(filter.view === 'parents' && filter.gender !== undefined, (query) => query.where(isOldEnough))
     .$if(filter.query !== '', (query) => query.where((eb) => matches(eb, filter)));
+}
+
+/** A sire or a dam; of unknown birthday it may be one. */
+function isOldEnough(eb: Builder): Expression<SqlBool> {
+  const latest = sql<string>`(now() at time zone 'UTC')::date - ${sql.lit(SHORTEST_PARENT_AGE_DAYS)}`;
+  return eb.or([eb('animal.dateOfBirth', 'is', null), eb('animal.dateOfBirth', '<=', latest)]);
 }
 
 function isOwn(view: AnimalFilter['view']): boolean {

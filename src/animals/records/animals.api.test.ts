@@ -253,9 +253,14 @@ describe('the list', () => {
     },
   );
 
-  test('R461 parents are filtered by sex', async () => {
-    const sires = (await breeder.get('/api/my/parentage-animals?gender=male&size=5')).body;
-    expect(sires.results.map((animal: { name: string }) => animal.name)).toEqual(['Bruno']);
+  test('R461 parents are filtered by sex, and are older than 6 months', async () => {
+    const born = (dateOfBirth: string) =>
+      database.db.updateTable('animal').set({ dateOfBirth }).where('name', '=', 'Bruno').execute();
+    const sires = async () => (await breeder.get('/api/my/parentage-animals?gender=male&size=5')).body.results.length;
+    await born(new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10));
+    expect(await sires()).toBe(0);
+    await born('2020-01-01');
+    expect(await sires()).toBe(1);
   });
 
   test('R448 R460 kits of an animal, and what is still to test', async () => {

@@ -27,7 +27,8 @@ export interface ParentFacts {
   dateOfBirth: string | null;
 }
 
-const SHORTEST_PARENT_AGE_DAYS = 182;
+/** At the birth of its young; so no animal that is younger today can be one. */
+export const SHORTEST_PARENT_AGE_DAYS = 182;
 
 /** Why an animal cannot be the sire or dam of another, or null (genetics reference B5, biology checks). */
 export function refuseParent(
