@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeResults } from './animal-results.rules.ts';
+import { type KnownBreed, composeResults } from './animal-results.rules.ts';
 import type { ReleasedReading, ResultAnimal, ReportedTestFacts } from './results.rules.ts';
 
 const animal: ResultAnimal = { animalName: 'Bella', sex: 'female', speciesId: 1, breedId: null };
@@ -175,15 +175,14 @@ test('how often a result occurs in the breed is told in the groups in which it w
   expect(told([{ ...figure, testId: 2 }])).toBeNull();
 });
 
-test('whether a disease test is listed for the breed is told, if the animal has one and the test lists any', () => {
-  const told = (breedId: number | null, breedIds: number[], kind: 'disease' | 'trait' = 'disease') =>
-    composeResults({
-      animal: { ...animal, breedId },
-      readings: [read({})],
-      tests: [{ ...eyes, breedIds, kind }],
-      breedName: 'Kelpie',
-    })!.results[0]!.forBreed;
-  expect(told(7, [6, 7])).toBe('The Kelpie is one of the breeds listed for this test.');
-  expect(told(7, [6])).toContain('The Kelpie is not one of the breeds listed');
-  expect([told(7, []), told(null, [7]), told(7, [7], 'trait')]).toEqual([null, null, null]);
+test('whether a disease test is listed for the breed is told, of breeds and of what a variety shares with its breed', () => {
+  const kelpie = { id: 7, name: 'Kelpie', kind: 'breed', parentId: null };
+  const told = (breed: KnownBreed | null, breedIds: number[], kind: 'disease' | 'trait' = 'disease') =>
+    composeResults({ animal, readings: [read({})], tests: [{ ...eyes, breedIds, kind }], breed })!.results[0]!.forBreed;
+  expect(told(kelpie, [6, 7])).toBe('The Kelpie is one of the breeds listed for this test.');
+  expect(told(kelpie, [6])).toContain('The Kelpie is not one of the breeds listed');
+  expect([told(kelpie, []), told(null, [7]), told(kelpie, [7], 'trait')]).toEqual([null, null, null]);
+  const toy = { id: 8, name: 'Toy Kelpie', kind: 'variety', parentId: 7 };
+  expect(told(toy, [7])).toBe('The Toy Kelpie is one of the breeds listed for this test.');
+  expect([told(toy, [6]), told({ ...kelpie, kind: 'mixed' }, [6])]).toEqual([null, null]);
 });

@@ -72,8 +72,15 @@ export interface ReleasedFacts {
   barcode?: string | undefined;
   tests: readonly ReportedTestFacts[];
   figures?: readonly BreedFigure[];
-  /** Of the animal's breed. */
-  breedName?: string | undefined;
+  breed?: KnownBreed | null;
+}
+
+export interface KnownBreed {
+  name: string;
+  kind: string;
+  id: number;
+  /** Of a variety: its breed. */
+  parentId: number | null;
 }
 
 /**
@@ -86,7 +93,7 @@ export function composeResults({
   barcode,
   tests,
   figures = [],
-  breedName,
+  breed = null,
 }: ReleasedFacts): ComposedResults | null {
   const ordered = readings
     .filter((reading) => barcode === undefined || reading.barcode === barcode)
@@ -104,7 +111,7 @@ export function composeResults({
     earlier: earlierReadings(byTest.get(row.testId) ?? [], row),
     isContradicted: contradicted.has(row.testId),
     inBreed: figureSentence(figureOf.get(row.testId)),
-    forBreed: listingSentence(row, breedName),
+    forBreed: listingSentence(row, breed),
   }));
   const coat = coatOf(rows);
   return {
@@ -192,14 +199,15 @@ function wordsOf({ outcome, genotype }: ReleasedReading): string {
   return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
 }
 
-function listingSentence(
-  { kind, breedId, breedIds = [] }: ReportedTestFacts & ResultAnimal,
-  breed: string | undefined,
-): string | null {
-  if (kind !== 'disease' || breedId === null || breed === undefined || breedIds.length === 0) return null;
-  return breedIds.includes(breedId)
-    ? `The ${breed} is one of the breeds listed for this test.`
-    : `The ${breed} is not one of the breeds listed for this test, so less is known about the variant in this breed.`;
+/** Of mixed breeds and populations nothing is said; of a variety only what its breed or itself is listed for. */
+function listingSentence({ kind, breedIds = [] }: ReportedTestFacts, breed: KnownBreed | null): string | null {
+  if (kind !== 'disease' || breed === null || breedIds.length === 0) return null;
+  if (breed.kind !== 'breed' && breed.kind !== 'variety') return null;
+  if (breedIds.includes(breed.id) || breedIds.includes(breed.parentId ?? 0))
+    return `The ${breed.name} is one of the breeds listed for this test.`;
+  return breed.kind === 'variety'
+    ? null
+    : `The ${breed.name} is not one of the breeds listed for this test, so less is known about the variant in this breed.`;
 }
 
 /** A published figure in words, in the groups in which it was published; null where one group holds all of them. */

@@ -25,8 +25,8 @@ export async function composeFor(
   if (!facts) return null;
   const figures = await figuresFor(ctx, facts, personId);
   const { breedsById } = await catalogue(ctx);
-  const breedName = breedsById.get(facts.animal.breedId ?? 0)?.name;
-  const composed = composeResults({ ...facts, barcode, figures, breedName });
+  const breed = breedsById.get(facts.animal.breedId ?? 0) ?? null;
+  const composed = composeResults({ ...facts, barcode, figures, breed });
   return composed && { composed, animalName: facts.animal.animalName };
 }
 
