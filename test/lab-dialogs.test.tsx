@@ -75,7 +75,7 @@ test.each<[string, DialogCase]>([
     {
       node: (open, onClose) => <RepeatDialog {...sample} open={open} onClose={onClose} />,
       title: 'Repeat the test?',
-      confirm: 'Send back to plate',
+      confirm: 'Repeat the test',
       call: 'POST /api/lab/samples/5/decision',
       field: 'comment',
     },

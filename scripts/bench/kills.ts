@@ -111,6 +111,6 @@ async function faultsOf(db: Db, told: readonly Told[]): Promise<string[]> {
     if (!row) return [`order ${orderId} of cart ${cart} is lost`];
     if (number === null) return [];
     const isSame = row.number === number && row.state === 'PLACED' && row.invoices === 1 && row.captures === 1;
-    return isSame ? [] : [`order ${orderId} was acknowledged as ${number}, and is ${JSON.stringify(row)}`];
+    return isSame ? [] : [`order ${orderId} was acknowledged as ${number}, but is stored as ${JSON.stringify(row)}`];
   });
 }

@@ -133,7 +133,7 @@ async function withFault(
   await repair();
   await pause();
   report.say(
-    `${what}: ${during[0]} orders and ${during[1]} activations acknowledged meanwhile; reading: ${counts}, p95 ${p95} ms.`,
+    `${what}: ${during[0]} orders and ${during[1]} activations acknowledged during the fault; reads: ${counts}, p95 ${p95} ms.`,
   );
   const wrong = [...readers.counts.keys()].filter((status) => !['200', '503', 'lost'].includes(status));
   report.check(

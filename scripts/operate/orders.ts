@@ -35,7 +35,9 @@ export function findFault(told: Acknowledged, stored: ReadonlyMap<number, Stored
   if (!row) return `order ${told.orderId} is missing`;
   if (told.number === null) return null;
   const isSame = row.number === told.number && row.state === 'PLACED' && row.invoices === 1 && row.captures === 1;
-  return isSame ? null : `order ${told.orderId} was acknowledged as ${told.number}, and is ${JSON.stringify(row)}`;
+  return isSame
+    ? null
+    : `order ${told.orderId} was acknowledged as ${told.number}, but is stored as ${JSON.stringify(row)}`;
 }
 
 export interface Comparison {

@@ -22,7 +22,7 @@ const options = valuesOrEnd(
     'npm run topology: starts the store on several processes and runs journeys against it.',
     {
       journeys: { standard: 'checkout,cart,kits', help: 'files in test/journeys, separated by commas' },
-      keep: { standard: false, help: 'runs no journeys; keeps running until Ctrl-C' },
+      keep: { standard: false, help: 'keeps the store running until Ctrl-C instead of running journeys' },
     },
   ),
 );

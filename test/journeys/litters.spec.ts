@@ -23,7 +23,9 @@ for (const width of [1280, 390]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Print claim sheet' }).click();
     expect((await arriving).suggestedFilename()).toBe(`litter-Willow-${born}.pdf`);
     await expect(page.getByText('QR code printed').first()).toBeVisible();
-    const zip = await page.request.get((await page.getByRole('link', { name: 'Download zip' }).getAttribute('href'))!);
+    const zip = await page.request.get(
+      (await page.getByRole('link', { name: 'Download ZIP file' }).getAttribute('href'))!,
+    );
     expect(zip.headers()['content-type']).toBe('application/zip');
     await open(page, '/my/transfer-animal');
     await expect(page.getByText('To anyone with the QR code').first()).toBeVisible();

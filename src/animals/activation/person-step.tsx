@@ -93,7 +93,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
 function TermsLabel() {
   return (
     <>
-      I have the right to have this animal tested, and I accept the{' '}
+      I am authorised to have this animal tested, and I accept the{' '}
       <Link to="/terms-and-conditions" className="text-link" target="_blank">
         terms and conditions
       </Link>

@@ -75,7 +75,7 @@ describe('heats', () => {
       startedOn: ["The date can't be in the future."],
     });
     expect(await refused({ startedOn: ago(1600) })).toEqual({
-      startedOn: ['The date is before her date of birth. Check both dates.'],
+      startedOn: ['The date must be after her date of birth. Check both dates.'],
     });
     expect(await refused({ startedOn: 'soon' })).toEqual({ startedOn: ['Enter a valid date.'] });
     expect(await refused({ startedOn: ago(200) })).toEqual({

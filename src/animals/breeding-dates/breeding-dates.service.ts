@@ -74,7 +74,7 @@ export async function refuseDay(
   { day, born, isPlannable }: { day: string; born: string | null; isPlannable: boolean },
 ): Promise<string | null> {
   const { today } = await findCalendarOwner(ctx, requireUser(ctx).id);
-  if (born !== null && day <= born) return 'The date is before her date of birth. Check both dates.';
+  if (born !== null && day <= born) return 'The date must be after her date of birth. Check both dates.';
   if (day < '2000-01-01') return 'Check the year.';
   if (!isPlannable) return day > today ? "The date can't be in the future." : null;
   return day > addDays(today, MOST_DAYS_AHEAD) ? 'Choose a date within the next year.' : null;

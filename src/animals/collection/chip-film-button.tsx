@@ -86,7 +86,7 @@ function ChipForm({ barcode, chipNumber, onSent }: ChipFormProps) {
     <Form className="grid gap-5" onSend={() => void send()}>
       <p>
         Hold the reader against the animal and take a photo or short video that shows both the animal and the number on
-        the reader. If the laboratory can read the number, your sample gets grade B instead of C.
+        the reader. If the laboratory can read the number, your sample receives grade B instead of C.
       </p>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <Field label="Number on the reader" error={fields['chipNumber']} required>

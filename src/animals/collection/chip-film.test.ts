@@ -146,7 +146,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     expect((await show(bare.barcode)).body).toHaveProperty('chipNumber');
   });
 
-  test('of a sample that gets no report any more no chip is asked for', async () => {
+  test('no microchip proof is requested for a sample that will not be reported', async () => {
     const { kitId, animalId } = await createActivatedKit();
     expect(await kitOf(animalId)).toMatchObject({ mayShowChip: true });
     const setState = (state: 'LOST' | 'REGISTERED') =>
@@ -156,7 +156,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     await setState('REGISTERED');
   });
 
-  test('of a kit of someone else nothing is sent, opened or decided', async () => {
+  test("microchip proof for someone else's kit cannot be sent, opened or decided", async () => {
     const { barcode, kitId } = await createActivatedKit();
     expect((await show(barcode, {}, 'other')).status).toBe(404);
     expect((await show('NOSUCHCODE')).status).toBe(404);
@@ -167,7 +167,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     expect((await browsers.other.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(404);
   });
 
-  test('a film is one by its first bytes: a picture, a document and nothing are none', () => {
+  test('a video is recognised by its first bytes; images and empty files are rejected', () => {
     const ftyp = (brand: string) => Buffer.concat([Buffer.alloc(4), Buffer.from(`ftyp${brand}`)]);
     expect(['isom', 'qt  ', 'mp42', 'avif', 'heic'].map((brand) => filmTypeOf(ftyp(brand)))).toEqual([
       'video/mp4',

@@ -78,7 +78,7 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
       <div className="sm:col-span-2">
         <Checkbox
           label="I scanned the animal's microchip, and the reader showed this number."
-          note="If you leave this unticked, the sample gets grade B."
+          note="If you leave this unticked, the sample receives grade B."
           checked={form.chipScanned}
           onChange={(event) => set({ chipScanned: event.target.checked })}
         />

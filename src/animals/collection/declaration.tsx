@@ -45,7 +45,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
         Collection and microchip declaration
       </h2>
       <p className="mt-2 text-muted">
-        Once both of you have signed, the sample gets grade {grade}
+        Once you and the owner have signed, this sample receives grade {grade}
         {grade === 'A' ? '.' : ', because the microchip was not scanned.'}
       </p>
       {entry.barcode ? null : (
@@ -101,7 +101,7 @@ export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnim
       <h2 id="declaration" className="text-xl">
         Declaration signed
       </h2>
-      <p className="mt-2 text-muted">Signed by both of you on {formatDate(entry.signedAt, countryCode)}.</p>
+      <p className="mt-2 text-muted">Signed by you and the owner on {formatDate(entry.signedAt, countryCode)}.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={`/api/tools/collected-animal/${entry.id}/declaration.pdf`} external variant="secondary">
           View declaration

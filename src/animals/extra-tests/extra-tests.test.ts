@@ -130,7 +130,7 @@ describe('extra tests at review', () => {
     await sound();
   });
 
-  test('another wish takes the place of one that was not paid; given up, there is none', async () => {
+  test('a new order replaces an unpaid one; once cancelled, there is no order', async () => {
     const user = await createPerson(database.db);
     const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const first = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
@@ -258,7 +258,7 @@ describe('a process killed', () => {
     },
   );
 
-  test('while the tests join leaves them all out, and the job asked again adds them all', async () => {
+  test('while the tests are being added adds none, and the retried job adds them all', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });

@@ -103,7 +103,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     await sound();
   });
 
-  test('goes back whole when no sample can take it any more; a test that is there, or of no one, is refused at the cart', async () => {
+  test('is refunded in full when no sample can be used; a test already done, or without an animal, is refused at the cart', async () => {
     const lab = await createLab(database.db);
     const sample = await createStoredSample(database.db, lab);
     const { animalId, barcode } = sample;

@@ -104,7 +104,7 @@ describe('upgrades of a stored sample in the cart', () => {
     await expect(addSingle(sample.left[2])).rejects.toMatchObject({ reason: 'in_full_profile' });
   });
 
-  test('signing in does not bring both together: what is covered waits in saved for later', async () => {
+  test('signing in does not combine both: the conflicting item is moved to saved for later', async () => {
     const { lab, sample, addSingle } = await createPartlyTested();
     await addSingle(sample.left[0]);
     const visit = await createCartWith(till.ctx(), []);

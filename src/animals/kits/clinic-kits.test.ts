@@ -26,7 +26,7 @@ beforeAll(async () => {
   at = ctxOf(database.db, vet);
 });
 
-test('a clinic sees its own unused kits, and none of another clinic or of nobody', async () => {
+test('a clinic sees its own unused kits, but not those of another clinic or without a clinic', async () => {
   const mine = await createClinicKit(vet);
   await createClinicKit(other);
   await createDispatchedKit(database.db);

@@ -94,7 +94,7 @@ describe('the photo of an animal', () => {
     expect((await upload('mine', near)).status).toBe(200);
   });
 
-  test('a photo that another takes the place of leaves nothing behind, nor one that is taken away', async () => {
+  test('the files of a replaced or removed photo are deleted', async () => {
     const keys: string[] = [];
     const { jobs } = browser('mine').adapters;
     const send = jobs.send.bind(jobs);

@@ -95,7 +95,7 @@ describe('adding and changing', () => {
     expect([answer.status, answer.body[field]]).toEqual([428, [message]]);
   });
 
-  test('a chip belongs to one animal of an owner; whose chip stands with two already is changed all the same', async () => {
+  test("a microchip number is unique among an owner's animals; an animal with an existing duplicate can still be edited", async () => {
     const chipNumber = '956000000007777';
     const first = await mine.post('/api/my/animals', form({ name: 'Wren', chipNumber }));
     const said = {

@@ -146,7 +146,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
           <Checkbox
             label={
               <>
-                I have the right to have these animals tested, and I accept the{' '}
+                I am authorised to have these animals tested, and I accept the{' '}
                 <Link to="/terms-and-conditions" target="_blank" className="text-link">
                   terms and conditions
                 </Link>

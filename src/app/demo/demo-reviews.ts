@@ -34,10 +34,10 @@ const reviews: readonly DemoReview[] = [
     productId: DOG_PROFILE,
     stars: 3,
     title: 'Good report, swabbing needs patience',
-    text: 'The report is thorough. One of my dogs hated the swab, and I needed three attempts. A short film in the box would have helped.',
+    text: 'The report is thorough. One of my dogs hated the swab, and I needed three attempts. A short video would have helped.',
     shownAs: 'FIRST_NAME',
     answer:
-      'Thank you, Marcus. There is an illustrated guide to taking a sample on our website, and we will mention it on the card in the box.',
+      'Thank you, Marcus. Our website has two short videos and an illustrated guide to taking a sample, and we will mention it on the card in the box.',
   },
   {
     email: 'breeder.emberfield@demo.test',

@@ -461,7 +461,7 @@ function multipacks(): ProductSeed[] {
       weightGrams: 40 * size,
       createdOn: '2023-04-03',
       summary: `${size} kits at ${[15, 20, 25][step]}% off. Use them any time within 24 months.`,
-      description: `${size} blank kits, and ${size} tests in your account (${one.name}). Choose the animal when you activate a kit. The tests are valid for 24 months and can be transferred to another account.`,
+      description: `${size} blank kits and ${size} ${one.name} tests in your account. Choose the animal when you activate a kit. The tests are valid for 24 months and can be transferred to another account.`,
     }));
   });
 }

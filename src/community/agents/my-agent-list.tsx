@@ -38,7 +38,7 @@ export function MyAgentList({ list, number, search, countryCode }: MyAgentListPr
             action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
           >
             Agents you ask to collect appear here. A sample taken by an agent, with the chip scanned and both
-            signatures, gets grade A.
+            signatures, receives grade A.
           </EmptyState>
         )
       }

@@ -43,7 +43,7 @@ export function LociMixer() {
       </div>
       <p className="mt-6 text-lg" aria-live="polite">
         The offspring of this pair are expected to have two different copies at{' '}
-        <strong className="nums">{percentText(expected)}</strong> of {PLACES} positions. This litter averages{' '}
+        <strong className="nums">{percentText(expected)}</strong> of the {PLACES} positions. This litter averages{' '}
         <strong className="nums">{percentText(mean)}</strong>.
       </p>
       <p className="mt-2 text-sm text-muted">

@@ -72,7 +72,7 @@ function Matings({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string 
         </Button>
       </div>
       <p className="measure mt-2 text-sm text-muted">
-        A pair's score starts with the expected genetic diversity of its offspring, as a percentage. We subtract
+        A pair's points start with the expected genetic diversity of its offspring, as a percentage. We subtract
         expected inbreeding: the figure from the pedigree or DNA kinship, whichever is higher. We also subtract up to 10
         points for missing results, 20 if the breeds differ and 5 for each warning. If a DNA profile is missing, we use
         the average diversity of the other pairs.

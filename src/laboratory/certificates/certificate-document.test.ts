@@ -31,7 +31,7 @@ describe('a certificate as a document', () => {
     expect(structure.roles.filter((role) => role === 'TR').length).toBeGreaterThanOrEqual(sample.testIds.length);
   });
 
-  test('shows the photo of the animal, and its painting where the photo is gone before it is drawn', async () => {
+  test("shows the animal's photo, or its illustration if the photo is deleted before the document is drawn", async () => {
     const { files } = lab.as(null).adapters;
     const create = { width: 90, height: 60, channels: 3, background: '#a63' } as const;
     const withPhoto = async () => {

@@ -122,7 +122,7 @@ describe('T26 one changed byte is refused', () => {
 });
 
 describe('C1 the same facts give the same bytes', () => {
-  test('the stored file is what payload, code and signature draw', async () => {
+  test('the stored file can be redrawn from its payload, code and signature', async () => {
     const { payload, signature, code, keyId, fingerprint } = await stored();
     const parsed = JSON.parse(payload) as CertificatePayload;
     const ctx = lab.as(null);
@@ -279,7 +279,7 @@ describe('replaced and taken back', () => {
     expect((await authenticate(visitor(), first.barcode)).status).toBe('valid');
   });
 
-  test('a certificate that was taken back says so, is not handed out any more, and only the laboratory takes it back', async () => {
+  test('a revoked certificate says so and can no longer be downloaded, and only the laboratory can revoke it', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, lab.owner, { breedId });
     const { certificateCode: code, barcode } = await lab.createReleased({ animalId });

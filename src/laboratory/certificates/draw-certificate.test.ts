@@ -8,7 +8,7 @@ const database = useDatabase();
 const lab = useLab(database);
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('nothing is drawn before it is asked for; two who ask at once get the same file', async () => {
+test('a certificate is drawn at its first request, and concurrent requests get the same file', async () => {
   const { animalId, certificateCode: code } = await lab.createReleased();
   const row = () =>
     database.db.selectFrom('certificate').selectAll().where('code', '=', code).executeTakeFirstOrThrow();

@@ -203,7 +203,7 @@ test('a genome that no job has compared is compared before its release, and held
   expect(await lab.stateOf(pup.sampleId)).toBe('ON_HOLD');
 });
 
-test('genomes of before are compared by night; a genome whose sample a new swab replaces says nothing any more', async () => {
+test('older genomes are compared by the nightly job; a genome whose sample is replaced by a new swab is ignored', async () => {
   const genome = founder(71);
   const first = await createTyped(genome, {});
   await database.db

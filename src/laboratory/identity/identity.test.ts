@@ -39,7 +39,7 @@ const elsewhere = async (): Promise<LabBed> => {
   return { ...lab, owner };
 };
 describe('a contradiction that a loaded file proves', () => {
-  test('a wrong sex holds the sample, leaves the file as its trace, and says nothing of blame to the customer', async () => {
+  test('a sex mismatch puts the sample on hold, records the file, and does not blame the customer', async () => {
     const sample = await lab.createAccessioned({ sex: 'female' });
     expect((await loadGenome(sample.barcode, { seed: 41, maleX: true })).accepted).toBe(false);
     expect(await lab.stateOf(sample.sampleId)).toBe('ON_HOLD');
@@ -129,7 +129,7 @@ describe('a contradiction that a loaded file proves', () => {
     expect((await loadGenome(sample.barcode, { seed: 44, maleX: true })).accepted).toBe(true);
   });
 
-  test('whoever loaded the file does not resolve what it showed', async () => {
+  test('the person who imported a file cannot resolve its conflicts', async () => {
     const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const bed = { ...lab, technician: both };
     const sample = await createAccessionedSample(database.db, bed, { sex: 'female' });

@@ -47,7 +47,7 @@ export default function LitterPage({ loaderData: { litter, countryCode } }: Rout
         </LinkButton>
         {puppies.some(({ certificate, clear, notable }) => certificate || clear + notable.length > 0) ? (
           <LinkButton to={`/api/my/kennel/documents?${scope}`} external variant="secondary">
-            Download zip
+            Download ZIP file
           </LinkButton>
         ) : null}
       </p>

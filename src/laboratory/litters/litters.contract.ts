@@ -73,7 +73,7 @@ export const littersContract = {
       method: 'GET',
       path: '/my/kennel/documents',
       tags,
-      summary: 'Gets the reports and valid certificates of a litter or the whole kennel, as a zip',
+      summary: 'Gets the reports and valid certificates of a litter or the whole kennel, as a ZIP file',
     })
     .input(Scope)
     .output(z.instanceof(ReadableStream)),

@@ -47,7 +47,7 @@ export default function LittersPage({ loaderData: { litters, kennel, countryCode
           <h2 className="text-2xl">Documents for all your animals</h2>
           <p className="measure text-muted">
             One PDF with a page of results for each animal
-            {kennel.documents > 0 ? ', or one zip with every current report and valid certificate' : ''}.
+            {kennel.documents > 0 ? ', or one ZIP file with every current report and valid certificate' : ''}.
           </p>
           <p className="flex flex-wrap gap-3">
             <LinkButton to="/api/my/kennel/book" external variant="secondary">
@@ -55,7 +55,7 @@ export default function LittersPage({ loaderData: { litters, kennel, countryCode
             </LinkButton>
             {kennel.documents > 0 ? (
               <LinkButton to="/api/my/kennel/documents" external variant="secondary">
-                Download zip
+                Download ZIP file
               </LinkButton>
             ) : null}
           </p>

@@ -9,7 +9,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-test('a verdict is gone as soon as something else is entered, also when that is no code', async () => {
+test('a verdict is cleared as soon as something else is entered, even if it is not a code', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   location.hash = 'A'.repeat(120);
   await mount(<CodeCheck countryCode="AU" />);

@@ -204,7 +204,7 @@ describe('the list of revocations', () => {
   });
 });
 
-test('devices whose platform has no Ed25519 answer alike', async () => {
+test('devices without native Ed25519 support give the same verdict', async () => {
   const code = codeOf(certificate);
   const [message, signature] = [signedMessage(code.slice(0, -SIGNATURE_BYTES)), code.slice(-SIGNATURE_BYTES)];
   const raw = fromBase64Url(key.publicKey)!;

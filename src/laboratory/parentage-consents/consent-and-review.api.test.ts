@@ -177,7 +177,7 @@ describe('R475 consent', () => {
     expect((await stud.get(`/api/parentage-consent/${silent.token}`)).body.state).toBe('EXPIRED');
   });
 
-  test('what no one paid for 180 days expires, and one-self is not another owner', async () => {
+  test('an unpaid request expires after 180 days, and you cannot invite yourself as another owner', async () => {
     const { id } = (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], damId: family.dam }))
       .body;
     await expireRequests({ ...job(), now: new Date(Date.now() + 181 * 86_400_000) });

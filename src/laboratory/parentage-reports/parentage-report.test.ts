@@ -165,7 +165,7 @@ describe('a parentage report', () => {
 });
 
 describe('whose markers are printed', () => {
-  test('3.5 not those of an owner who consented to the comparison: no genotype, no sample, no ratio of it', async () => {
+  test("3.5 not those of another owner's animal that was compared with consent: no genotypes, sample or ratios", async () => {
     const id = await compare();
     const { id: consentId } = await database.db
       .insertInto('parentageConsent')

@@ -120,7 +120,7 @@ describe('a sample that is set aside', () => {
     expect(await actions()).toEqual([needed, needed]);
   });
 
-  test('a rejected one asks for a new swab and goes nowhere else', async () => {
+  test('a rejected sample requests a new swab and cannot advance', async () => {
     const { sampleId } = await lab.createAccessioned({ state: 'RECEIVED' });
     await expect(rejectSample(lab.as(lab.technician), { sampleId, reason: 'MOULD' })).resolves.toEqual({
       state: 'RESAMPLE_REQUESTED',

@@ -80,7 +80,7 @@ describe('receiving a kit', () => {
     expect(scans.filter((scan) => !scan.again)).toHaveLength(1);
   });
 
-  test('a tube that comes by again says where its sample stands, also one that was refused or that waits', async () => {
+  test('a tube scanned again shows the status of its sample, even if it was rejected or is on hold', async () => {
     const technician = lab.as(lab.technician);
     const [held, refused] = [
       await lab.createAccessioned({ state: 'RECEIVED' }),

@@ -127,7 +127,7 @@ test('an animal with a new owner leaves the index, and is not shown in between',
   expect(await searchRelatives({ db: database.db }, sire)).toBeNull();
 });
 
-test('a genome without enough markers, none, and one that has not been read yet', async () => {
+test('the finder reports a genome with too few markers, a missing genome and one not indexed yet', async () => {
   const few = await createTyped(mine, 'few');
   await agree(mine, few);
   expect((await mine.browser.get(path(few))).body.state).toBe('TOO_FEW_MARKERS');

@@ -188,7 +188,7 @@ test('PLINK: a fileset with every stored call', async () => {
 });
 
 describe('who may download', () => {
-  test('the owner; not a guest, a stranger or whoever may only look; an unknown format is refused', async () => {
+  test('the owner and those with download access; not guests, strangers or viewers; an unknown format is refused', async () => {
     const browser = new ApiBrowser({ db: database.db, adapters: lab.as(null).adapters });
     const path = exportPath(sample.animalId, 'json');
     expect((await browser.get(path)).status).toBe(401);

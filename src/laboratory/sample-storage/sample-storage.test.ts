@@ -198,7 +198,7 @@ describe('the laboratory', () => {
     expect(await lab.stateOf(sampleId)).toBe('REPORTED');
   });
 
-  test('the owner who thinks better of it and the laboratory at the same moment: one of them is refused', async () => {
+  test('if the owner withdraws the request while the laboratory destroys the sample, one of them is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { animalId, sampleId, barcode } = await lab.createReleased();
       await askDestruction(owner(), { barcode });

@@ -252,7 +252,7 @@ describe('releasing (R1)', () => {
     expect(await countOf(sample.sampleId)).toEqual({ results: 0, reports: 0, certificates: 0, mails: 0 });
   });
 
-  test('only what is out can be amended, and an amendment that fails in the laboratory leaves what is out as it is', async () => {
+  test('only released results can be amended, and an amendment that fails quality control leaves them unchanged', async () => {
     const inReview = await lab.createInReview();
     const amend = (sampleId: number) =>
       amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });

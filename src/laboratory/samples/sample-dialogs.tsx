@@ -58,7 +58,7 @@ export function RepeatDialog(props: AskProps) {
     <ReasonDialog
       {...props}
       title="Repeat the test?"
-      confirm="Send back to plate"
+      confirm="Repeat the test"
       name="comment"
       act={(comment) =>
         api.lab.decide({ sampleId: props.sampleId, version: props.version, decision: 'REPEAT', comment })

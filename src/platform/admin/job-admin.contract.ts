@@ -30,7 +30,7 @@ export const jobAdminContract = {
       method: 'GET',
       path: '/admin/jobs',
       tags,
-      summary: 'Lists jobs by status, searched by name, data or reason',
+      summary: 'Lists jobs by status; search by name, data or reason',
     })
     .input(
       z.object({

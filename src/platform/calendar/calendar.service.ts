@@ -19,7 +19,7 @@ export async function listCalendar(
 ): Promise<{ entries: Entry[]; today: string; timeZone: string; isZoneChosen: boolean }> {
   const user = requireUser(ctx);
   const days = daysFromTo(range.from, range.to);
-  if (days < 0) throw invalid({ to: ['Choose a day after the first one.'] });
+  if (days < 0) throw invalid({ to: ['Choose a date after the start date.'] });
   if (days > MOST_DAYS) throw invalid({ to: [`Choose up to ${MOST_DAYS} days.`] });
   const owner = await findCalendarOwner(ctx, user.id);
   const entries = await collectEntries(ctx, { ...owner, ...range });

@@ -28,7 +28,7 @@ export const outboxContract = {
       method: 'GET',
       path: '/admin/outbox',
       tags,
-      summary: 'Lists emails by status, searched by address or subject',
+      summary: 'Lists emails by status; search by address or subject',
     })
     .input(
       z.object({

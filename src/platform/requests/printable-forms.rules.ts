@@ -102,9 +102,9 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
       half('Until'),
     ],
     statements: [
-      'The person named may order tests for this animal from Damsire.',
-      'The person named may see the results of these tests.',
-      'The results may be used without my name in a study.',
+      'The authorised person may order tests for this animal from Damsire.',
+      'The authorised person may see the results of these tests.',
+      'The results may be used in a study, but without my name.',
       'I know that I can withdraw this consent at any time by writing to Damsire.',
     ],
     signatures: ['Place and date', "Owner's signature"],

@@ -185,7 +185,7 @@ describe('a coupon is changed and ended', () => {
     });
   });
 
-  test('ended once with a reason, it holds in no cart, not even in one that has it', async () => {
+  test('a coupon can be ended once, with a reason, and then applies to no cart, even one that already has it', async () => {
     const id = await make({ code: 'ENDS', kind: 'PERCENT', percent: 10 });
     const { ctx, sessionId } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     expect((await updateCart(ctx, sessionId, { coupon: 'ENDS' })).couponProblem).toBeNull();

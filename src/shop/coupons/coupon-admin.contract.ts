@@ -90,7 +90,7 @@ const Made = z.object({ id: z.number() });
 /** Coupons as the staff make them (business rules 3.7). */
 export const couponAdminContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/coupons', tags, summary: 'Lists coupons, searched by code or note' })
+    .route({ method: 'GET', path: '/admin/coupons', tags, summary: 'Lists coupons; search by code or note' })
     .input(
       z.object({
         page,

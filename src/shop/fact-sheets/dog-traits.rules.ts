@@ -135,16 +135,17 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the low-shedding variant of MC5R (p.A237T): the least shedding of the three possible results, especially in a dog with furnishings.',
   },
   11021: {
-    'hr/hr': 'No copy of Chinese Crested type hairlessness: a coated dog, called a powderpuff in the Chinese Crested.',
+    'hr/hr':
+      'No copy of the Chinese Crested hairless variant: a normal coat, unless another gene changes it. A Chinese Crested with this result is called a powderpuff.',
     'Hr/hr':
-      'One copy of Chinese Crested type hairlessness: little or no body hair and usually some missing teeth. Protect the skin from sun.',
+      'One copy of the Chinese Crested hairless variant: little or no body hair and usually some missing teeth. Protect the skin from sun.',
   },
   11022: {
-    'N/N': 'No copy of American Hairless Terrier hairlessness: a coated dog.',
+    'N/N': 'No copy of the American Hairless Terrier variant: a normal coat, unless another gene changes it.',
     'N/ah':
-      'One copy of American Hairless Terrier hairlessness: a coated dog, and on average half of the puppies inherit the variant.',
+      'One copy of the American Hairless Terrier variant: a normal coat, and on average half of the puppies inherit the variant.',
     'ah/ah':
-      'Two copies of American Hairless Terrier hairlessness: the coat is lost in the first weeks of life, and the teeth are normal.',
+      'Two copies of the American Hairless Terrier variant: the coat is lost in the first weeks of life, and the teeth are normal.',
   },
   11023: {
     'N/N':

@@ -38,7 +38,7 @@ export const giftCardAdminContract = {
       method: 'GET',
       path: '/admin/gift-cards',
       tags,
-      summary: 'Lists gift cards, searched by last characters, order or customer',
+      summary: 'Lists gift cards; search by last characters, order or customer',
     })
     .input(
       z.object({

@@ -11,7 +11,7 @@ export const GiftFields = z.object({
   recipientName: requiredText(80),
   recipientEmail: emailField,
   message: z.string().trim().max(500, 'This field can only have maximum 500 characters').default(''),
-  announceOn: dateField('Choose a day.'),
+  announceOn: dateField('Choose a date.'),
   timeZone: z.string().trim().min(1).max(60),
 });
 

@@ -117,7 +117,7 @@ describe('the order history', () => {
     });
   });
 
-  test('R378 an order of a guest that gets its owner later stands where its day is', async () => {
+  test('R378 a guest order claimed later is listed by its order date', async () => {
     const early = await createPaidOrder();
     await database.db
       .updateTable('salesOrder')

@@ -38,7 +38,7 @@ async function placeAfterAll(tx: Ctx, { id, reason }: ReviewInput): Promise<void
     throw new Failure('illegal_transition', { message: 'This order is not paid in full. Refund the payment.' });
   if (order.couponCode || order.pointsUsed > 0) {
     throw new Failure('illegal_transition', {
-      message: 'The coupon or points of this order have since been returned. Refund the payment.',
+      message: "This order's coupon or points are no longer reserved. Refund the payment.",
     });
   }
   await recordEvent(tx, { entity: 'order', entityId: id, kind: 'reviewed', reason });

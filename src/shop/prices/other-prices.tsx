@@ -20,7 +20,7 @@ export function OtherPrices({ prices }: { prices: ShownProduct['otherPrices'] })
             to={isYours ? '/my/collection-agent-products' : buyers[audience].to}
             className="underline underline-offset-4 hover:text-brand"
           >
-            {isYours ? 'Your price as an agent' : buyers[audience].label}
+            {isYours ? 'Your agent price' : buyers[audience].label}
           </Link>{' '}
           <b className="nums text-ink">{formatMoney(amountCents, currency)}</b>
         </li>

@@ -79,7 +79,7 @@ export const pricesContract = {
       method: 'GET',
       path: '/admin/prices',
       tags,
-      summary: 'Lists the prices of a book for an audience, searched and sorted',
+      summary: 'Lists the prices in a price book for a customer type, with search and sorting',
     })
     .input(
       z.object({

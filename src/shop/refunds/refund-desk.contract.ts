@@ -35,7 +35,7 @@ export const refundSorts = ['date', '-date', 'amount', '-amount'] as const;
 
 export const refundDeskContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/refunds', tags, summary: 'Lists refunds, searched by order or customer' })
+    .route({ method: 'GET', path: '/admin/refunds', tags, summary: 'Lists refunds; search by order or customer' })
     .input(
       z.object({
         ...paging,

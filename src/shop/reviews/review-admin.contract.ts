@@ -33,7 +33,7 @@ export const reviewAdminContract = {
       method: 'GET',
       path: '/admin/reviews',
       tags,
-      summary: 'Lists reviews by status, searched by product, title or customer',
+      summary: 'Lists reviews by status; search by product, title or customer',
     })
     .input(
       z.object({

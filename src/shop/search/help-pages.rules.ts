@@ -137,7 +137,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'Claim a gift',
-    description: 'Enter your gift code, and tell us where to send the kit.',
+    description: 'Enter your claim code, and tell us where to send the kit.',
     path: '/gift',
     said: 'gift, gift code, claim gift, redeem gift, use gift, got gift, received gift, gift kit',
   },

@@ -210,7 +210,7 @@ test('who waits for a product is told once, when there is one again', async () =
   expect(mails).toHaveLength(1);
 });
 
-test('only staff count; fewer than are kept is refused; the list can be searched', async () => {
+test('only staff can count stock; a count below the reserved units is refused; the list can be searched', async () => {
   const { level: shown } = await findStockLevel(await staff(), { productId: DOG_DNA });
   const counted = { productId: DOG_DNA, onHand: 0, backorder: false, backorderDays: 14, shown };
   await expect(countStock(till.ctx(), counted)).rejects.toMatchObject({ reason: 'not_signed_in' });
