@@ -63,6 +63,18 @@ test('what is sent by a script is a Form of src/ui: it is posted should the scri
   expect(files.filter(ownForm).map((file) => file.path)).toEqual([]);
 });
 
+test('links to a page with a card form ask the server for it: in the page before, its form would not be allowed', () => {
+  const links = files.flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /<Link(?:Button)?\b[^>]*?\bto=(?:"|\{`)(\/(?:checkout|my\/invoices\/pay|my\/pending-orders))\b[^>]*>/g,
+      ),
+    ].map(([tag, to = '']) => ({ path, to, tag })),
+  );
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter(({ tag }) => !tag.includes('go="reload"')).map(({ path, to }) => `${path} ${to}`)).toEqual([]);
+});
+
 test('success is said once the page was read again: the next press starts from what is there', () => {
   const early = /toaster\.success\([^;]*\);[^{}]*?revalidate\(\)/;
   expect(files.filter(({ text }) => early.test(text)).map(({ path }) => path)).toEqual([]);

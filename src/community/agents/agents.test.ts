@@ -232,8 +232,15 @@ describe('P144 R617 asking an agent', () => {
     expect((await me.put('/api/my/agent-entry', { ...entry, speciesIds: [], travelKm: 9999 })).status).toBe(428);
     const below = await me.put('/api/my/agent-entry', { ...entry, travelKm: -5 });
     expect(below.body).toEqual({ travelKm: ['Enter 0 or more.'] });
+    await database.db.insertInto('consignment').values({ agentId: agent.id, note: '' }).execute();
     await moveAgent(desk(), { id, to: 'SUSPENDED', reason: 'A referee called' });
     expect((await me.get('/api/tools/collected-animal')).status).toBe(403);
+    const moved = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('toAddress', '=', agent.email)
+      .executeTakeFirstOrThrow();
+    expect(moved.bodyText).toContain('You have a packed parcel. Please send the samples to us.');
     expect(await mailsTo(agent.email)).toEqual(['agents.moved']);
     const older = { id, version: 'APPROVED', to: 'EXPIRED', reason: 'From an older page' } as const;
     await expect(moveAgent(desk(), older)).rejects.toMatchObject({ reason: 'conflict' });

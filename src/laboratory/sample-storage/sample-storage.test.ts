@@ -71,6 +71,13 @@ describe('the owner of a tested animal', () => {
       'Destruction request withdrawn',
       'Destruction of the stored sample requested',
     ]);
+    const friend = await createPerson(database.db);
+    await database.db
+      .insertInto('animalShare')
+      .values({ animalId, personId: friend.id, level: 'VIEW', sharedBy: lab.owner.id })
+      .execute();
+    const shown = (await listHistory(lab.as(friend), { id: animalId, page: 1, size: 20 })).results;
+    expect(shown.map(({ label }) => label).filter((label) => /estr/.test(label))).toEqual(['Stored sample destroyed']);
     for (const late of [askDestruction, keepSample])
       await expect(late(owner(), { barcode })).rejects.toThrow('This sample has already been destroyed.');
   });
