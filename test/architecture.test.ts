@@ -75,7 +75,7 @@ test('links to a page with a card form ask the server for it: in the page before
   expect(links.filter(({ tag }) => !tag.includes('go="reload"')).map(({ path, to }) => `${path} ${to}`)).toEqual([]);
 });
 
-test('success is said once the page was read again: the next press starts from what is there', () => {
+test('success messages appear after the page was read again, so the next press starts from what is there', () => {
   const early = /toaster\.success\([^;]*\);[^{}]*?revalidate\(\)/;
   expect(files.filter(({ text }) => early.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
+import { addDays } from '#platform/calendar/calendar.rules.ts';
 import { formatDate, longDate } from '#shared/dates.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { actionsColumn } from '#ui/lists/columns.tsx';
 import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import type { BreedingDates, Heat, Mating } from './breeding-dates.contract.ts';
-import { describeIntervals } from './breeding-dates.rules.ts';
+import { describeIntervals, LITTER_DAYS } from './breeding-dates.rules.ts';
 import { HeatDialog } from './heat-dialog.tsx';
 import { MatingDialog } from './mating-dialog.tsx';
 import type { Route } from './+types/breeding-dates.page';
@@ -24,9 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const MOST_ANIMALS = 100;
 
-/** Pregnancies of dogs and cats last about 63 days. */
-const EARLIEST_BIRTH_DAYS = 55;
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: client, user, visitor } = context.get(pageContext);
   const [dates, animals] = await Promise.all([
@@ -35,11 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   const own = animals.results.find(({ id }) => id === dates.animal.id);
   const males = animals.results.filter(({ sex, species }) => sex === 'male' && (!own || species.id === own.species.id));
-  const earliest = new Date(Date.now() - EARLIEST_BIRTH_DAYS * 86_400_000);
   return {
     dates,
     /** Matings up to this day can have a litter. */
-    litterUntil: earliest.toISOString().slice(0, 10),
+    litterUntil: addDays(new Date().toISOString().slice(0, 10), -LITTER_DAYS.from),
     males: males.map(({ id, name }) => ({ id, name })),
     countryCode: user?.countryCode ?? visitor.countryCode,
   };

@@ -1,10 +1,10 @@
+import { redirect } from 'react-router';
 import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
 import { loginPath } from '#platform/context/page-problem.ts';
 import { Card } from '#ui/card.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { redirect } from 'react-router';
 import { LitterForm } from './litter-form.tsx';
 import type { Route } from './+types/add-litter.page';
 
@@ -32,7 +32,7 @@ export default function AddLitterPage({ loaderData: { dam, sire, countryCode } }
         <SectionHeading
           level={1}
           title="Add a litter"
-          intro="Enter the parents and the date of birth once. Each puppy or kitten gets the breed of its parents; you can edit its details at any time."
+          intro="Enter the parents and the date of birth once. The puppies or kittens get the breed of their parents. If the breeds differ, enter the breed on each animal's page."
         />
       </div>
       <Card pad="lg">

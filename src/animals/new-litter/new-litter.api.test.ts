@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { breedOfLitter } from './new-litter.rules.ts';
+import { addLitter } from './new-litter.service.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
@@ -31,6 +34,7 @@ async function create(sex: 'female' | 'male', name: string): Promise<number> {
   return id;
 }
 
+const blank = { sex: 'female' as const, chipNumber: null, colour: null };
 const puppy = (name: string, change = {}) => ({ name, sex: 'female', ...change });
 const litter = (change = {}) => ({
   damId: dam,
@@ -48,7 +52,7 @@ const countAnimals = async () =>
   (await database.db.selectFrom('animalOwnership').select('animalId').where('personId', '=', owner.id).execute())
     .length;
 
-test('a litter is added at once, with its parents, its breed and its day, and stands among the litters', async () => {
+test('a litter is added in one call with its parents, breed and date of birth, and is listed among the litters', async () => {
   const puppies = [puppy('Ada', { chipNumber: '956 000 011 111 101', colour: 'Yellow' }), puppy('Bo', { sex: 'male' })];
   const answer = await mine.post('/api/my/litters', litter({ puppies }));
   expect(answer).toMatchObject({ status: 201, body: { damId: dam, bornOn: '2026-10-01' } });
@@ -71,7 +75,7 @@ test('a litter is added at once, with its parents, its breed and its day, and st
   expect(results.map(({ damId }) => damId)).toContain(dam);
 });
 
-test('what is wrong stands at its row, and nothing of the litter is added', async () => {
+test('errors name their row, and nothing of the litter is added', async () => {
   const before = await countAnimals();
   const same = { chipNumber: '956000022222202' };
   expect(await refused({ puppies: [puppy('Cy', same), puppy('Di', same), puppy('', { sex: '' })] })).toEqual({
@@ -101,7 +105,38 @@ test('the parents are animals of the account, and a guest adds nothing', async (
   expect((await guest.post('/api/my/litters', litter())).status).toBe(401);
 });
 
-test('a second press with the same key adds the litter once', async () => {
+test('two presses at the same moment, or another after a lost answer, add the litter once', async () => {
+  const before = await countAnimals();
+  const twins = litter({ bornOn: '2026-08-01', puppies: [puppy('Fay'), puppy('Gus')] });
+  const send = () => mine.post('/api/my/litters', twins);
+  const answers = [...(await Promise.all([send(), send()])), await send()];
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428, 428]);
+  expect(answers[2]?.body).toEqual({
+    'puppies.0.name': ['Fay is already in this litter.'],
+    'puppies.1.name': ['Gus is already in this litter.'],
+  });
+  expect(await countAnimals()).toBe(before + 2);
+  expect(await refused({ bornOn: '2026-08-01', puppies: [puppy('Hal'), puppy('Hal')] })).toEqual({
+    'puppies.1.name': ['Hal is already in this litter.'],
+  });
+});
+
+test('a press that comes while another is being saved waits for it, and adds nothing twice', async () => {
+  const before = await countAnimals();
+  const ivy = { damId: dam, sireId: sire, bornOn: '2026-07-01', puppies: [{ ...blank, name: 'Ivy' }] };
+  let second: Promise<unknown> = Promise.resolve();
+  await inTransaction(ctxOf(database.db, owner), async (tx) => {
+    await addLitter(tx, ivy);
+    second = expect(addLitter(ctxOf(database.db, owner), ivy)).rejects.toMatchObject({
+      fields: { 'puppies.0.name': ['Ivy is already in this litter.'] },
+    });
+    await setTimeout(300);
+  });
+  await second;
+  expect(await countAnimals()).toBe(before + 1);
+});
+
+test('a repeat with the same idempotency key gets the first answer', async () => {
   const before = await countAnimals();
   const send = () =>
     mine.post('/api/my/litters', litter({ bornOn: '2026-09-01' }), { 'idempotency-key': 'one-litter' });

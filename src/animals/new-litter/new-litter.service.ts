@@ -14,12 +14,16 @@ interface TypedLitter {
   puppies: TypedPuppy[];
 }
 
-/** Adds all animals of a litter to the account, or none of them: a wrong microchip number of one is an error at its row. */
+/**
+ * Adds all animals of a litter to the account, or none of them: a wrong microchip number of one is an error at its row. An
+ * animal that the litter has already is refused, so a second press, another tab or a repeat after a lost answer adds nothing.
+ */
 export async function addLitter(ctx: Ctx, litter: TypedLitter) {
   const user = requireUser(ctx, { write: true });
   return once(ctx, `litter:${user.id}`, litter, async (tx) => {
     const { damId, sireId, bornOn, puppies } = litter;
     const dam = await findParent(tx, 'damId', damId);
+    const known = await lockLitter(tx, { ownerId: user.id, damId, bornOn });
     const sire = sireId === null ? null : await findParent(tx, 'sireId', sireId);
     const shared = {
       speciesId: dam.speciesId,
@@ -35,6 +39,8 @@ export async function addLitter(ctx: Ctx, litter: TypedLitter) {
     const animalIds: number[] = [];
     const errors: FieldErrors = {};
     for (const [row, puppy] of puppies.entries()) {
+      if (known.has(puppy.name)) errors[`puppies.${row}.name`] = [`${puppy.name} is already in this litter.`];
+      known.add(puppy.name);
       try {
         animalIds.push((await addAnimal(tx, { ...shared, ...puppy })).id);
       } catch (error) {
@@ -45,6 +51,24 @@ export async function addLitter(ctx: Ctx, litter: TypedLitter) {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     return { damId, bornOn, animalIds };
   });
+}
+
+/** The names in this litter so far. Whoever adds to a litter of the dam at the same moment waits for the other. */
+async function lockLitter(
+  tx: Ctx,
+  { ownerId, damId, bornOn }: { ownerId: string; damId: number; bornOn: string },
+): Promise<Set<string>> {
+  await tx.db.selectFrom('animal').select('id').where('id', '=', damId).forNoKeyUpdate().execute();
+  const young = await tx.db
+    .selectFrom('animal')
+    .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
+    .select('animal.name')
+    .where('animal.damId', '=', damId)
+    .where('animal.dateOfBirth', '=', bornOn)
+    .where('animalOwnership.personId', '=', ownerId)
+    .where('animalOwnership.till', 'is', null)
+    .execute();
+  return new Set(young.map(({ name }) => name));
 }
 
 async function findParent(tx: Ctx, field: 'damId' | 'sireId', id: number) {

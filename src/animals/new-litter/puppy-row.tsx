@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
+import { sexOptions } from '#animals/records/species-field.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -13,11 +14,6 @@ export interface PuppyInput {
   chipNumber: string;
   colour: string;
 }
-
-const sexOptions = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-];
 
 interface PuppyRowProps {
   puppy: PuppyInput;

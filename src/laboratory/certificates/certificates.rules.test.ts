@@ -1,29 +1,8 @@
 import { expect, test } from 'vitest';
+import { plainFacts } from '../../../test/support/plain-facts.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 import { basisOf } from '#laboratory/results/result-basis.rules.ts';
 import { canonicalPayload } from './certificates.rules.ts';
-
-const facts = {
-  sampleId: 1,
-  labNumber: 'L26-000001',
-  barcode: 'B',
-  receivedOn: '2026-03-01',
-  animalId: 1,
-  name: 'Juno',
-  registeredName: null,
-  registrationNumber: null,
-  chipNumber: null,
-  sex: 'female',
-  dateOfBirth: null,
-  colour: null,
-  species: 'Dog',
-  breed: null,
-  custodyGrade: 'C',
-  custodyReason: 'SELF',
-  productName: null,
-  ownerName: null,
-  bredBy: null,
-} as const;
 
 const readOn = (testName: string, analysedOn: string, inheritance: string) =>
   ({
@@ -36,7 +15,7 @@ test('a certificate signs the parents, the days and method of the analysis, and 
     number: 'C-1',
     version: 1,
     issuedOn: '2026-03-09T00:00:00Z',
-    facts: { ...facts, sire: 'Orion (ANKC 1)', dam: 'Wren' },
+    facts: { ...plainFacts, sire: 'Orion (ANKC 1)', dam: 'Wren' },
     results: [readOn('Narcolepsy', '2026-03-05', 'AR'), readOn('ARVC', '2026-03-02', 'complex; a linked marker')],
     breedTests: new Set<number>(),
     report: 'R-1',

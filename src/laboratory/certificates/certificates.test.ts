@@ -4,6 +4,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { plainFacts } from '../../../test/support/plain-facts.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
@@ -172,29 +173,7 @@ describe('C1 the same facts give the same bytes', () => {
       'portrait',
       'photo',
     ]);
-    const facts = {
-      sampleId: 1,
-      labNumber: null,
-      barcode: 'B',
-      receivedOn: null,
-      animalId: 1,
-      name: 'A',
-      registeredName: null,
-      registrationNumber: null,
-    } as const;
-    const more = {
-      chipNumber: null,
-      sex: 'male',
-      dateOfBirth: null,
-      colour: null,
-      species: 'Dog',
-      breed: null,
-      custodyGrade: 'C',
-      custodyReason: 'SELF',
-      productName: null,
-      ownerName: null,
-      bredBy: null,
-    } as const;
+    const turned = Object.fromEntries(Object.entries(plainFacts).toReversed()) as typeof plainFacts;
     const common = {
       number: 'C-1',
       version: 1,
@@ -208,9 +187,7 @@ describe('C1 the same facts give the same bytes', () => {
       photo: null,
       laboratory: { name: 'L', address: '', accreditation: '' },
     };
-    expect(canonicalPayload({ ...common, facts: { ...facts, ...more } })).toBe(
-      canonicalPayload({ facts: { ...more, ...facts }, ...common }),
-    );
+    expect(canonicalPayload({ ...common, facts: plainFacts })).toBe(canonicalPayload({ facts: turned, ...common }));
   });
 });
 

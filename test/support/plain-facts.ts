@@ -1,0 +1,22 @@
+/** What a certificate says of a dog of which nothing but its name and its sample is known. */
+export const plainFacts = {
+  sampleId: 1,
+  labNumber: 'L26-000001',
+  barcode: 'B',
+  receivedOn: '2026-03-01',
+  animalId: 1,
+  name: 'Juno',
+  registeredName: null,
+  registrationNumber: null,
+  chipNumber: null,
+  sex: 'female',
+  dateOfBirth: null,
+  colour: null,
+  species: 'Dog',
+  breed: null,
+  custodyGrade: 'C',
+  custodyReason: 'SELF',
+  productName: null,
+  ownerName: null,
+  bredBy: null,
+} as const;
