@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/connection.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { createDispatchedKits, hasOwnStore, somebodyNew } from '../support/journey-database.ts';
 import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
@@ -33,6 +33,29 @@ test('R420 R421 R422 R423 R424 each call of an activation that fails is named, a
   await expect(page.getByText('Kit activation failed').first()).toBeVisible();
   await page.getByRole('button', { name: 'Activate the kit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Pippa/ })).toBeVisible();
+});
+
+test('an animal whose answer is lost on the way is added once, and sending the form again leads to it', async ({
+  page,
+}) => {
+  const { email } = await somebodyNew();
+  await signIn(page, { email, to: '/tools/add-animal' });
+  await field(page, 'Name').fill('Bramble');
+  await page.getByRole('radio', { name: 'Dog' }).check();
+  await page.getByRole('combobox', { name: /^Breed/ }).fill('Labrador Retriever');
+  await page.getByRole('option', { name: 'Labrador Retriever', exact: true }).click();
+  await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route((url) => url.pathname === '/api/my/animals', loseAnswer, { times: 1 });
+  await page.getByRole('button', { name: /Add/ }).last().click();
+  await expect(page.getByText('Network error').first()).toBeVisible();
+  await page.getByRole('button', { name: /Add/ }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Bramble/ })).toBeVisible();
+  const animals = await (await page.request.get('/api/my/animals?query=Bramble&query_type=pet_name')).json();
+  expect(animals.results).toHaveLength(1);
 });
 
 /** Takes a step whose first call answers 500: its message is shown, nothing is lost, and the same button succeeds. */

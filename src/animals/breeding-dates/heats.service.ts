@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -12,8 +13,9 @@ interface TypedHeat {
   note: string;
 }
 
-export async function addHeat(ctx: Ctx, { id: animalId, startedOn, note }: TypedHeat): Promise<{ id: number }> {
-  return inTransaction(ctx, async (tx) => {
+export async function addHeat(ctx: Ctx, heat: TypedHeat): Promise<{ id: number }> {
+  const { id: animalId, startedOn, note } = heat;
+  return once(ctx, `heat:${ctx.user?.id}`, heat, async (tx) => {
     await checkDay(tx, { animalId, startedOn, heatId: null });
     const { heats } = await tx.db
       .selectFrom('heat')

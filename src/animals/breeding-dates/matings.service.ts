@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -16,8 +17,9 @@ interface TypedMating {
   note: string;
 }
 
-export async function addMating(ctx: Ctx, { id: damId, ...typed }: TypedMating): Promise<{ id: number }> {
-  return inTransaction(ctx, async (tx) => {
+export async function addMating(ctx: Ctx, mating: TypedMating): Promise<{ id: number }> {
+  const { id: damId, ...typed } = mating;
+  return once(ctx, `mating:${ctx.user?.id}`, mating, async (tx) => {
     await checkMating(tx, { damId, matingId: null, ...typed });
     const { matings } = await tx.db
       .selectFrom('mating')

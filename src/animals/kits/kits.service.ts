@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
@@ -22,7 +23,7 @@ export interface NewBatch {
 export async function createBatch(ctx: Ctx, input: NewBatch): Promise<{ batchId: number; barcodes: string[] }> {
   const user = requirePermission(ctx, 'kits.create');
   if (input.size < 1 || input.size > 1000) throw invalid({ size: ['Enter 1 to 1,000 kits.'] });
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, `kit-batch:${user.id}`, input, async (tx) => {
     const batch = await tx.db
       .insertInto('kitBatch')
       .values({

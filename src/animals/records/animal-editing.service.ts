@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -26,7 +27,7 @@ export interface AnimalForm extends AnimalIdentity {
 export async function addAnimal(ctx: Ctx, input: AnimalForm): Promise<{ id: number }> {
   const user = requireUser(ctx, { write: true });
   await checkFacts(ctx, input, input.speciesId);
-  return createAnimal(ctx, { ...input, ownerId: user.id });
+  return once(ctx, `animal:${user.id}`, input, (tx) => createAnimal(tx, { ...input, ownerId: user.id }));
 }
 
 /** Changes what is given; what a certificate fixes stays as it is. With a `version`, only while no one has changed the animal since. */

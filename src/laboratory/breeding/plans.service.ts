@@ -1,5 +1,6 @@
 import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
 import { shownKits } from '#animals/sharing/shown-results.service.ts';
@@ -55,25 +56,27 @@ async function planWithTarget(settings: PlanSettings, pairs: readonly PairFacts[
 export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & { name: string }): Promise<SavedPlan> {
   const user = requireUser(ctx, { write: true });
   const { settings: _, ...result } = await workPlan(ctx, settings);
-  const { count } = await ctx.db
-    .selectFrom('matingPlan')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('personId', '=', user.id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_PLANS)
-    throw invalid({ name: [`You can save up to ${MOST_PLANS} plans. Delete one first.`] });
-  const row = await ctx.db
-    .insertInto('matingPlan')
-    .values({
-      personId: user.id,
-      name,
-      speciesId: result.speciesId,
-      settings: JSON.stringify(settings),
-      result: JSON.stringify(result),
-    })
-    .returning(['id', 'name', 'createdAt', 'result'])
-    .executeTakeFirstOrThrow();
-  return savedOf(row);
+  return once(ctx, `mating-plan:${user.id}`, { name, settings }, async (tx) => {
+    const { count } = await tx.db
+      .selectFrom('matingPlan')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('personId', '=', user.id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_PLANS)
+      throw invalid({ name: [`You can save up to ${MOST_PLANS} plans. Delete one first.`] });
+    const row = await tx.db
+      .insertInto('matingPlan')
+      .values({
+        personId: user.id,
+        name,
+        speciesId: result.speciesId,
+        settings: JSON.stringify(settings),
+        result: JSON.stringify(result),
+      })
+      .returning(['id', 'name', 'createdAt', 'result'])
+      .executeTakeFirstOrThrow();
+    return savedOf(row);
+  });
 }
 
 export async function listPlans(

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
 import { countCases } from '#genetics/parentage/parentage-analysis.ts';
@@ -104,7 +104,7 @@ async function write(
   input: NewRequest,
   facts: Checked & { requesterId: string; clubId: number | null },
 ): Promise<{ id: number }> {
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, `parentage:${facts.requesterId}`, { ...input, clubId: facts.clubId }, async (tx) => {
     const { id } = await tx.db
       .insertInto('parentageRequest')
       .values({

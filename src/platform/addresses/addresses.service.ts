@@ -1,5 +1,6 @@
 import { normalPostcode } from '#platform/places/place-lines.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { postcodeProblem } from '#platform/places/address-words.rules.ts';
@@ -41,7 +42,7 @@ export async function saveAddress(ctx: Ctx, input: AddressInput & { id?: number 
   const { id, ...given } = input;
   const address = { ...given, postalCode: normalPostcode(given.countryCode, given.postalCode) };
   await checkAddress(ctx, address);
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, `address:${user.id}`, input, async (tx) => {
     // One at a time per person: two defaults, or one address too many, could otherwise slip in.
     await tx.db.selectFrom('person').select('id').where('id', '=', user.id).forUpdate().execute();
     if (id === undefined) await refuseTooMany(tx, user.id);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { inTransaction } from '#db/transaction.ts';
 import type { CalendarQuery } from './calendar.events.ts';
 import { MOST_DATES, type CalendarEntry } from './calendar.rules.ts';
 
@@ -24,9 +24,10 @@ export async function findDate(ctx: Ctx, { id }: { id: number }): Promise<OwnDat
   return { ...row, note: row.note ?? '' };
 }
 
-export async function addDate(ctx: Ctx, { onDay, title, note }: OwnDate): Promise<{ id: number }> {
+export async function addDate(ctx: Ctx, date: OwnDate): Promise<{ id: number }> {
   const user = requireUser(ctx, { write: true });
-  return inTransaction(ctx, async (tx) => {
+  const { onDay, title, note } = date;
+  return once(ctx, `calendar-date:${user.id}`, date, async (tx) => {
     // Of two additions at once the second waits, and counts the first.
     await tx.db.selectFrom('person').select('id').where('id', '=', user.id).forUpdate().execute();
     const { dates } = await tx.db

@@ -1,6 +1,7 @@
 import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -33,7 +34,7 @@ export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise
   if (email === user.email.toLowerCase()) throw invalid({ email: ['You cannot transfer tests to your own account.'] });
   await countTry(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
   const receiver = await findReceiver(ctx, user, email);
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, `credit-transfer:${user.id}`, input, async (tx) => {
     await lockOwners(tx, [user.id, receiver?.id ?? '']);
     const credits = await oldestCredits(tx, user.id, input.category_id);
     const sentToday = await countSentToday(tx, user.id);

@@ -62,4 +62,48 @@ describe("the browser's way to the API", () => {
     const problem = await problemWhen(async () => Response.json(['x', 'y'], { status: 400 }));
     expect(problem).toMatchObject({ status: 400, messages: ['x', 'y'], message: 'x y' });
   });
+
+  describe('the idempotency key of a change', () => {
+    const answers = {
+      fine: async () => Response.json({ id: 1 }),
+      busy: async () => Response.json({ message: 'The same request is still being processed.' }, { status: 409 }),
+      down: async () => Response.json({}, { status: 502 }),
+      refused: async () => Response.json({ name: ['This field is required'] }, { status: 428 }),
+    };
+    const keyOf = async (given: keyof typeof answers | 'lost', name = 'Show') => {
+      answer = async () => {
+        if (given === 'lost') throw new TypeError('fetch failed');
+        return answers[given]();
+      };
+      await api.calendar.addDate({ onDay: '2026-12-24', title: name, note: '' }).catch(() => {});
+      return new Headers(asked.at(-1)?.init.headers).get('idempotency-key');
+    };
+
+    test('stays the same until the change is answered, and is new for the next one', async () => {
+      const key = await keyOf('lost');
+      expect(key).toMatch(/^(\d+-){3}\d+$/);
+      expect(await keyOf('lost', 'Heat')).not.toBe(key);
+      expect(await keyOf('down')).toBe(key);
+      expect(await keyOf('busy')).toBe(key);
+      expect(await keyOf('fine')).toBe(key);
+      const next = await keyOf('refused');
+      expect(next).not.toBe(key);
+      expect(await keyOf('fine')).not.toBe(next);
+    });
+
+    test('differs for two changes that are sent at the same time', async () => {
+      await Promise.all([keyOf('fine'), keyOf('fine')]);
+      const [first, second] = asked.slice(-2).map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+      expect(first).not.toBe(second);
+    });
+
+    test('is not sent with a question or with files', async () => {
+      answer = answers.fine;
+      await api.calendar.findDate({ id: 1 }).catch(() => {});
+      expect(new Headers(asked.at(-1)?.init.headers).has('idempotency-key')).toBe(false);
+      await api.animals.setPhoto({ id: 1, file: new File(['x'], 'x.jpg') }).catch(() => {});
+      expect(asked.at(-1)?.init.body).toBeInstanceOf(FormData);
+      expect(new Headers(asked.at(-1)?.init.headers).has('idempotency-key')).toBe(false);
+    });
+  });
 });

@@ -20,11 +20,13 @@ export class ApiError extends Error {
   }
 }
 
+export type Send = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
+
 /** The typed client of a browser: same operations as a loader's, over HTTP. The table of paths comes with the first call. */
 export const api = clientAt([]) as BrowserApi;
 
 /** One operation by its method and path, for what is asked before anything else and needs no table. */
-export async function ask(operation: string, input?: unknown): Promise<unknown> {
+export async function ask(operation: string, input?: unknown, send: Send = fetch): Promise<unknown> {
   const { url, init } = requestOf(operation, input);
   const { base, signedIn } = globalThis.document?.documentElement.dataset ?? {};
   // The site of a region decides country and prices: said outright, because not every browser says where it comes from.
@@ -32,7 +34,7 @@ export async function ask(operation: string, input?: unknown): Promise<unknown> 
   if (base) headers.set('x-page-path', location.pathname);
   // Whom the page was drawn for: what was typed on it is not saved for someone who signed in in another tab.
   if (signedIn) headers.set('x-signed-in', signedIn);
-  const response = await fetch(url, { ...init, headers, credentials: 'same-origin' });
+  const response = await send(url, { ...init, headers, credentials: 'same-origin' });
   const value = await valueOf(response);
   if (!response.ok) throw new ApiError(response.status, value);
   return value;
@@ -48,11 +50,11 @@ function clientAt(path: readonly string[]): unknown {
 async function call(path: readonly string[], input: unknown): Promise<unknown> {
   // Reported at once: loading the table would wait for the connection (ui/load-part.ts).
   if (navigator.onLine === false) throw new TypeError('no connection');
-  const table: PathTable = (await import('./contract.generated.json')).default;
-  let found: PathTable | string | undefined = table;
+  const { operations, fetchWithKey } = await import('./operations.ts');
+  let found: PathTable | string | undefined = operations;
   for (const name of path) found = typeof found === 'object' ? found[name] : undefined;
   if (typeof found !== 'string') throw new Error(`There is no operation ${path.join('.')}.`);
-  return ask(found, input);
+  return ask(found, input, fetchWithKey);
 }
 
 export interface ApiProblem {
