@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '../contract.ts';
-import type { PathTable } from '#ui/api/api-client.ts';
+import type { PathTable } from '#ui/api/api-request.ts';
 
 /** Methods and paths only: schemas, summaries and tags stay on the server. */
 export function browserContract(part: object = contract): PathTable {

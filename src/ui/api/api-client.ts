@@ -1,13 +1,8 @@
-import { requestOf, valueOf } from './api-request.ts';
+import { requestOf, valueOf, type PathTable } from './api-request.ts';
 
 /** Every operation of the contract: src/app/api-types.ts fills it in, because the contract knows the slices and they know this file. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- declared further elsewhere
 export interface BrowserApi {}
-
-/** Method and path of each operation: `GET /animals/{id}`. */
-export interface PathTable {
-  [name: string]: string | PathTable;
-}
 
 /** An answer of the server that says no. */
 export class ApiError extends Error {

@@ -1,5 +1,10 @@
 /** How a call becomes an HTTP request, and an answer a value: the plain structures of the contract, nothing more. */
 
+/** Method and path of each operation: `GET /animals/{id}`. */
+export interface PathTable {
+  [name: string]: string | PathTable;
+}
+
 /** `operation` as in the table of paths: method and path with `{names}` that the input fills. */
 export function requestOf(operation: string, input: unknown): { url: string; init: RequestInit } {
   const [method = 'GET', pattern = '/'] = operation.split(' ');

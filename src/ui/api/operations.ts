@@ -1,4 +1,4 @@
-import type { PathTable } from './api-client.ts';
+import type { PathTable } from './api-request.ts';
 import table from './contract.generated.json';
 
 /** What only calls need, in one file that comes with the first of them. */
