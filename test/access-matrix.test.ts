@@ -50,8 +50,8 @@ beforeAll(async () => {
   actors = await makeActors();
 });
 
-describe('T33 what each kind of actor may call', () => {
-  test('T33 every operation names its actors, in words that the walk knows', () => {
+describe('T33 access by role', () => {
+  test('T33 every operation names its actors, and the test knows each of them', () => {
     expect(operations.length).toBeGreaterThan(140);
     const unknown = operations.filter(({ access }) => isOwned(access) && !world.things[access.whose!]);
     expect(
@@ -59,7 +59,7 @@ describe('T33 what each kind of actor may call', () => {
     ).toEqual([]);
   });
 
-  test('T33 what is under /my asks for an account, what is under /admin and /lab for a role, and no GET changes anything', () => {
+  test('T33 operations under /my need an account, under /admin and /lab a role, and no GET changes anything', () => {
     const wrong = operations.flatMap(({ name, path, method, access }) => [
       ...(path.startsWith('/my/') && access.may === 'anyone' ? [`${name}: ${path} is for everybody`] : []),
       ...(/^\/(admin|lab)\//.test(path) && !isPermission(access.may) && path !== '/admin/view-as'
@@ -70,7 +70,7 @@ describe('T33 what each kind of actor may call', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('T33 who may not call an operation is told 401 or 403, whatever is sent, and nothing is changed', async () => {
+  test('T33 actors without access get 401 or 403 for any input, and nothing changes', async () => {
     const before = await fingerprint(database.db);
     const leaks: string[] = [];
     let tried = 0;
@@ -88,7 +88,7 @@ describe('T33 what each kind of actor may call', () => {
     expect(changedTables(before, await fingerprint(database.db))).toEqual([]);
   }, 600_000);
 
-  test('T33 who may call an operation gets to it', async () => {
+  test('T33 actors with access reach the operation', async () => {
     const refused: string[] = [];
     for (const operation of operations.filter(({ access }) => !access.whose && access.does === 'looks')) {
       for (const actor of actors) {
@@ -103,7 +103,7 @@ describe('T33 what each kind of actor may call', () => {
   }, 600_000);
 });
 
-describe('T32 the things of someone else', () => {
+describe('T32 data of other users', () => {
   const owned = operations.filter(({ access }) => isOwned(access));
 
   test('T32 an operation with an id in its path says whose it is, or is for staff or for everyone', () => {
@@ -113,7 +113,7 @@ describe('T32 the things of someone else', () => {
     expect(silent.map(({ name }) => `${name}: say in src/routes.access.ts whose its ids are`)).toEqual([]);
   });
 
-  test('T32 no one reaches the things of another person by their ids: 404 or the answer of an id that is nowhere, no word of them, nothing changed', async () => {
+  test('T32 ids of other users respond like unknown ids, reveal nothing and change nothing', async () => {
     const before = await fingerprint(database.db);
     const leaks: string[] = [];
     for (const operation of owned) {
@@ -134,7 +134,7 @@ describe('T32 the things of someone else', () => {
     expect(changedTables(before, await fingerprint(database.db))).toEqual([]);
   }, 600_000);
 
-  test('T32 the same requests reach their things when the owner sends them', async () => {
+  test('T32 the same requests succeed when the owner sends them', async () => {
     const owner: Actor = { name: 'the owner', user: world.victim, session: null, act: false };
     const missed: string[] = [];
     const inOrder = [...owned].toSorted((a, b) => rank(a) - rank(b));

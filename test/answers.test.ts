@@ -33,11 +33,11 @@ const outputs = new Map<string, Schema | null>(
   ),
 );
 
-test('T35 every operation says what it answers', () => {
+test('T35 every operation declares its response', () => {
   expect([...outputs].filter(([, schema]) => schema === null).map(([name]) => name)).toEqual([]);
 });
 
-test('T35 no answer has a field that its operation does not name', async () => {
+test('T35 no response has an undeclared field', async () => {
   const extra: string[] = [];
   let answered = 0;
   for (const operation of allOperations().filter(({ method }) => method === 'GET')) {
@@ -53,7 +53,7 @@ test('T35 no answer has a field that its operation does not name', async () => {
   expect(answered).toBeGreaterThan(40);
 }, 600_000);
 
-test('T29 every change that a user makes is written down: who, what, when', async () => {
+test('T29 every change by a user is recorded with who, what and when', async () => {
   const silent: string[] = [];
   let changed = 0;
   for (const operation of allOperations()) {

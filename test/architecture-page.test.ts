@@ -5,7 +5,7 @@ import { renderArchitecture } from '../scripts/architecture.ts';
 /** Counts and shades change with every import; the domains, their slices and which imports which must be right. */
 const withoutFigures = (svg: string) => svg.replaceAll(/[\d.,]+ ?(?=files|lines|<|\))/g, '0');
 
-test('the picture shows the domains, their slices and which of them import each other', () => {
+test('the diagram shows the domains, their slices and imports', () => {
   const picture = renderArchitecture()['docs/architecture.svg']!;
   expect(withoutFigures(readFileSync('docs/architecture.svg', 'utf8'))).toBe(withoutFigures(picture));
 });

@@ -33,7 +33,7 @@ test.each([
   expect(findUpwardImports([{ path, text }])).toHaveLength(1);
 });
 
-test('a circle of three files is found, and a large folder', () => {
+test('a cycle of three files and a large folder are detected', () => {
   const circle = ['a', 'b', 'c'].map((name, i) => ({
     path: `src/shop/cart/${name}.rules.ts`,
     text: `import type { X } from './${'bca'[i]}.rules.ts';`,
@@ -45,17 +45,17 @@ test('a circle of three files is found, and a large folder', () => {
   expect(findLargeFolders(many.slice(1))).toEqual([]);
 });
 
-test('links within the site are those of src/ui: a page of a hundred of the router’s own costs the server a fifth more', () => {
+test('internal links use the links of src/ui, which render faster than those of the router', () => {
   const router = /import (?:type )?\{[^}]*\b(?:Nav)?Link\b[^}]*\} from 'react-router'/;
   expect(files.filter((file) => router.test(file.text)).map((file) => file.path)).toEqual([]);
 });
 
-test('the signs of LIKE are made plain in one place', () => {
+test('LIKE patterns are escaped in one place', () => {
   const signs = /\[(?:\\\\%_|%_\\\\)\]/;
   expect(files.filter(({ text }) => signs.test(text)).map(({ path }) => path)).toEqual(['src/shared/like-text.ts']);
 });
 
-test('what is sent by a script is a Form of src/ui: it is posted should the script be late, asks once, and says what was refused', () => {
+test('submissions by script use the Form of src/ui, which handles late scripts, double clicks and errors', () => {
   const ownForm = ({ path, text }: { path: string; text: string }) =>
     path.endsWith('.tsx') &&
     path !== 'src/ui/forms/form.tsx' &&
@@ -63,7 +63,7 @@ test('what is sent by a script is a Form of src/ui: it is posted should the scri
   expect(files.filter(ownForm).map((file) => file.path)).toEqual([]);
 });
 
-test('links to a page with a card form ask the server for it: in the page before, its form would not be allowed', () => {
+test('links to a page with a card form load the document, because the content security policy differs', () => {
   const links = files.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
@@ -75,7 +75,7 @@ test('links to a page with a card form ask the server for it: in the page before
   expect(links.filter(({ tag }) => !tag.includes('go="reload"')).map(({ path, to }) => `${path} ${to}`)).toEqual([]);
 });
 
-test('success messages appear after the page was read again, so the next press starts from what is there', () => {
+test('success messages appear after the data is reloaded, so that the next click starts from it', () => {
   const early = /toaster\.success\([^;]*\);[^{}]*?revalidate\(\)/;
   expect(files.filter(({ text }) => early.test(text)).map(({ path }) => path)).toEqual([]);
 });
@@ -105,7 +105,7 @@ test.each([
   ['src/ui/button.tsx', "import {\n  sql,\n} from 'kysely';"],
   ['src/adapters/mail.ts', "import { openDatabase } from '#db/connection.ts';"],
   ['src/db/lock.ts', "import { addItem } from '#shop/cart/cart.service.ts';"],
-])('a wrong direction is found: %s with %s', (path, text) => {
+])('the forbidden direction %s with %s is detected', (path, text) => {
   expect(findBreaches([{ path, text }])).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test.each([
   ],
   ['src/shop/cart/cart.service.test.ts', "import { anything } from '#ui/button.tsx';\nconst now = Date.now();"],
   ['src/app/run-store.ts', "import { openDatabase } from '#db/connection.ts';\nconst now = Date.now();"],
-])('an allowed direction is left alone: %s', (path, text) => {
+])('the allowed direction %s is accepted', (path, text) => {
   expect(findBreaches([{ path, text }])).toEqual([]);
 });
 
@@ -140,11 +140,11 @@ test.each([
   ['chance in genetics', 'src/genetics/field.ts', 'const x = Math.random();'],
   ['the timer in genetics', 'src/genetics/field.ts', 'const x = performance.now();'],
   ['an inline style', 'src/ui/bar.tsx', 'const bar = <i style={{ width }} />;'],
-])('%s is found', (_what, path, text) => {
+])('%s is detected', (_what, path, text) => {
   expect(findBreaches([{ path, text }]).length).toBeGreaterThan(0);
 });
 
-test('a comment about the clock is no clock, a moment given is no chance, and tables may be long', () => {
+test('comments about the clock, a given date and long tables are accepted', () => {
   expect(
     findBreaches([{ path: 'src/shop/cart/cart.rules.ts', text: '// never Date.now()\nconst day = new Date(now);' }]),
   ).toEqual([]);

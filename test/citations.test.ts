@@ -6,7 +6,7 @@ const files = readCitingFiles();
 const unresolved = (text: string, path = 'src/a.test.ts') =>
   findCitations({ path, text }).flatMap(({ id, resolves }) => (resolves ? [] : [id]));
 
-test('what code, tests, scripts and pages cite is in the repository (docs/reference/README.md)', () => {
+test('citations in code, tests, scripts and pages exist in the repository (docs/reference/README.md)', () => {
   const all = files.flatMap((file) => findCitations(file).map((citation) => ({ ...citation, path: file.path })));
   expect(all.length).toBeGreaterThan(3_000);
   expect(new Set(all.map(({ kind }) => kind)).size).toBe(10);
@@ -37,7 +37,7 @@ test.each([
   expect(unresolved(text).toSorted()).toEqual(ids.toSorted());
 });
 
-test('a file that a page names in backticks must exist', () => {
+test('a file named in backticks must exist', () => {
   expect(unresolved('`src/features/cart` and `src/db`', 'docs/a.md')).toEqual(['src/features/cart']);
 });
 
@@ -47,7 +47,7 @@ test.each([
   '2026-01-01T99:00:00Z',
   'gene F9, cat chromosome B9, paper A9, allele Z1 of "A1/Z9"',
   "const rows = ['Z9 is no name of a test'];",
-])('no citation: %s', (text) => expect(unresolved(text)).toEqual([]));
+])('%s is no citation', (text) => expect(unresolved(text)).toEqual([]));
 
 test('every table that the glossary names is in the schema', () => {
   const schema = readFileSync('src/db/schema.generated.ts', 'utf8').split('export interface DB {')[1] ?? '';

@@ -55,7 +55,7 @@ const wanted: Record<string, Record<string, unknown>> = {
   'places.setUserType': { userType: 'vet', type: 'vet' },
 };
 
-test('T58 the cookies that the site sets are those of the privacy page, no more and no less', () => {
+test('T58 the site sets exactly the cookies listed on the privacy page', () => {
   const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
   const told = [...page.matchAll(/^\| ([A-Za-z_.-]+) \| cookie \|/gm)].map(([, name]) => name);
   expect([...seen.keys()].toSorted()).toEqual(told.map(String).toSorted());
@@ -68,7 +68,7 @@ test('scripts write one cookie, in one place', () => {
   expect(writers).toEqual(['src/platform/accounts/use-cart-session.ts']);
 });
 
-test('T42 every cookie is for this site only; those that open something are kept from scripts', () => {
+test('T42 every cookie is limited to this site, and access cookies are hidden from scripts', () => {
   for (const [name, cookies] of seen) {
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; SameSite=Lax/);
@@ -79,7 +79,7 @@ test('T42 every cookie is for this site only; those that open something are kept
   }
 });
 
-test('T58 what the pages keep in the browser are the entries of the privacy page, in the stores it names', () => {
+test('T58 browser storage matches the entries of the privacy page, in the stores it names', () => {
   const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
   const told = [...page.matchAll(/^\| ([\w, -]+) \| (local|session) storage \|/gm)].flatMap(([, names, store]) =>
     names!.split(', ').map((name) => `${store} ${name}`),

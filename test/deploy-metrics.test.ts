@@ -77,7 +77,7 @@ test.each(expressions)('%s asks for metrics and labels that the app exports: %s'
   for (const label of labels) expect([...known, ...LABELS_OF_PROMETHEUS]).toContain(label);
 });
 
-test('every figure of ours is on the dashboard, and every alert says what is wrong and how urgent it is', async () => {
+test('every metric of the app is on the dashboard, and every alert has a description and a severity', async () => {
   const shown = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr).metrics)));
   const ours = [...(await readExported()).keys()].filter((name) => name.startsWith('damsire_'));
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);

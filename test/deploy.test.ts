@@ -29,7 +29,7 @@ const compose = parse(readDeployed('compose/compose.yaml'), { merge: true }) as 
   volumes: Record<string, unknown>;
 };
 
-test('every YAML file that is no template can be read, without a key that stands twice', () => {
+test('every YAML file that is no template is valid and has no duplicate key', () => {
   const files = globSync('deploy/**/*.yaml').filter((file) => !file.includes('/templates/'));
   expect(files.length).toBeGreaterThan(4);
   for (const file of files) expect(readYaml(path.relative('deploy', file)).length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ test('the image is well-formed, has the tested version of Node, and runs as a us
   expect(names.filter((name) => !isKnown(name))).toEqual([]);
 });
 
-test('the image holds everything that is read while the store runs, and the context everything that is copied', () => {
+test('the image has every file that is read at run time, and the build context every copied file', () => {
   const copied = [...readDeployed('Dockerfile').matchAll(/^COPY --from=build \/srv\/damsire\/(\S+)/gm)].map(
     ([, one]) => one,
   );
@@ -97,7 +97,7 @@ test('the proxies close their idle connections before a stopping store does', ()
   for (const each of seconds) expect(Number(each) * 1000 + 1000).toBeLessThan(LINGER_MS.production);
 });
 
-test('the settings of the example are known, and all that production must have are among them', () => {
+test('the example has known settings only, and all that production requires', () => {
   const names = [...readDeployed('damsire.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
   expect(names.filter((name) => !isKnown(name))).toEqual([]);
   expect(names).toEqual(
@@ -112,24 +112,21 @@ test('docs/operations.md explains every setting', () => {
   expect(settings.filter((name) => !explained(name))).toEqual([]);
 });
 
-test.each(globSync('deploy/systemd/*.service'))(
-  '%s runs a script that is there, with settings that are known',
-  (file) => {
-    const text = readFileSync(file, 'utf8');
-    const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? [];
-    const scripts = command.split(' ').filter((word) => word.startsWith('scripts/'));
-    expect(scripts).not.toEqual([]);
-    for (const script of scripts) expect(existsSync(script)).toBe(true);
-    const [, given = ''] = /^Environment=(.*)$/m.exec(text) ?? [];
-    expect(given.split(' ').filter((one) => !isKnown(one.split('=')[0]!))).toEqual([]);
-    if (text.includes('Restart=')) expect(text).toContain(`RestartPreventExitStatus=${EXIT_REFUSED}`);
-  },
-);
+test.each(globSync('deploy/systemd/*.service'))('%s runs an existing script with known settings', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? [];
+  const scripts = command.split(' ').filter((word) => word.startsWith('scripts/'));
+  expect(scripts).not.toEqual([]);
+  for (const script of scripts) expect(existsSync(script)).toBe(true);
+  const [, given = ''] = /^Environment=(.*)$/m.exec(text) ?? [];
+  expect(given.split(' ').filter((one) => !isKnown(one.split('=')[0]!))).toEqual([]);
+  if (text.includes('Restart=')) expect(text).toContain(`RestartPreventExitStatus=${EXIT_REFUSED}`);
+});
 
 const templates = globSync('deploy/helm/damsire/templates/*');
 const [values] = readYaml('helm/damsire/values.yaml');
 
-test.each(templates)('%s uses values, helpers and settings that are there', (file) => {
+test.each(templates)('%s uses existing values, helpers and settings', (file) => {
   const text = readFileSync(file, 'utf8');
   for (const [, dotted = ''] of text.matchAll(/\.Values\.([\w.]+)/g)) {
     let at: unknown = values;

@@ -10,7 +10,7 @@ const database = useDatabase();
 let store: ChildProcess | undefined;
 afterAll(() => store?.kill('SIGKILL'));
 
-test('npm run dev serves pages, calls and Vite’s client by one port, and ends when told', async () => {
+test('npm run dev serves pages, API and Vite’s client on one port, and stops on request', async () => {
   const [port, metricsPort] = await findFreePorts(2);
   const origin = `http://localhost:${port}`;
   store = spawn(process.execPath, ['scripts/dev.ts'], {

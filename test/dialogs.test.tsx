@@ -141,11 +141,11 @@ test.each<[string, DialogCase]>([
       field: 'reason',
     },
   ],
-])('the window of %s opens, sends once, keeps what was refused, and gives the focus back', async (_name, window) => {
+])('the dialog of %s opens, sends once, keeps refused input, and returns the focus', async (_name, window) => {
   await checkDialog(window);
 });
 
-test('kits are not recorded as returned before one is chosen', async () => {
+test('kits cannot be recorded as returned before one is selected', async () => {
   const calls = answerCalls({});
   const { page } = await mount(<ReturnCallouts order={returned} mayRefund />);
   await doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === 'Receive kits')!.click());
@@ -154,7 +154,7 @@ test('kits are not recorded as returned before one is chosen', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a question that is asked first: Esc takes it back, a refusal closes it, a failure leaves it open', async () => {
+test('a confirmation closes on Esc and on a refusal, and stays open after a failure', async () => {
   let status = 500;
   answerCalls({ 'DELETE /api/cart/x': () => ({ status, body: { message: 'Not now.' } }) });
   const { page } = await mount(

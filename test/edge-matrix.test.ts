@@ -10,7 +10,7 @@ const database = useDatabase({ checkInvariants: false });
 const operations = allOperations();
 const victim = useVictim(database);
 
-test('T44 every operation that changes something is refused from a foreign page: 403, and the database is the same', async () => {
+test('T44 every operation that changes something refuses a page of another site with 403', async () => {
   const unsafe = operations.filter(({ method, name }) => method !== 'GET' || /^auth\.(logout|signout)$/.test(name));
   const before = await fingerprint(database.db);
   const letIn: string[] = [];
@@ -35,7 +35,7 @@ test('T44 every operation that changes something is refused from a foreign page:
   expect((await victim.browser.get('/api/my/details')).status).toBe(200);
 }, 600_000);
 
-test('T45 no GET changes anything but the record of who looked', async () => {
+test('T45 a GET changes nothing except the audit log', async () => {
   const get = (operation: (typeof operations)[number]) =>
     victim.browser.get(requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {}).path);
   const getters = operations.filter(({ method, name }) => method === 'GET' && !name.startsWith('auth.'));
@@ -47,7 +47,7 @@ test('T45 no GET changes anything but the record of who looked', async () => {
   expect(touched.filter((table) => !['audit_entry'].includes(table))).toEqual([]);
 }, 600_000);
 
-test('T34 no one raises themselves with extra fields: type, roles, terms, points and addresses stay', async () => {
+test('T34 extra fields cannot change type, roles, terms, points or addresses', async () => {
   const extra = {
     isAdmin: true,
     roles: ['admin'],
@@ -84,7 +84,7 @@ test('T34 no one raises themselves with extra fields: type, roles, terms, points
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 }, 600_000);
 
-test('T31 a cookie that was stolen before signing out is worth nothing at once, in every process', async () => {
+test('T31 a cookie stolen before sign-out is invalid at once, in every process', async () => {
   const stolen = victim.browser.cookies.get('damsire_session')!;
   const processes = [1, 2, 3].map(() => new ApiBrowser({ db: database.db, adapters: victim.world.adapters }));
   for (const one of processes) {

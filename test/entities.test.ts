@@ -67,13 +67,13 @@ describe('entities', () => {
     );
   });
 
-  test('R576 Payment intent: its client secret comes from the provider', async () => {
+  test('R576 Payment intent has a client secret from the provider', async () => {
     const { ctx, order } = await createUnpaidOrder(till.ctx(await createPerson(database.db)));
     const payment = await startPayment(ctx, { orderId: order.orderId });
     expect(payment.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   });
 
-  test('R588 R589 R591 R101 there is data for the microchip check, the report check and the sample tracker', async () => {
+  test('R588 R589 R591 R101 microchip check, report check and sample tracker return data', async () => {
     const lab = await createLab(database.db);
     const released = await createReleasedSample(database.db, lab);
     const chip = (await browser.get('/api/my/microchip-checker/956000012345678')).body;
@@ -86,7 +86,7 @@ describe('entities', () => {
   });
 });
 
-test('R034 no one who is signed in is located by their address; a guest is', async () => {
+test('R034 only guests are located by IP address, not signed-in users', async () => {
   const located: string[] = [];
   const geoip = { countryOf: (ip: string) => (located.push(ip), { countryCode: 'NZ', name: 'New Zealand' }) };
   const person = await createPerson(database.db, { password: PASSWORD });

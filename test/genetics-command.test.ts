@@ -50,7 +50,7 @@ test('a set converted to VCF and back has the same kinships', () => {
   }
 });
 
-test('a wrong call and a wrong file end with code 2 and one plain message', () => {
+test('a wrong command and an invalid file exit with code 2 and one plain message', () => {
   const fail = (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' });
     return [status, stderr.trim()];
@@ -64,7 +64,7 @@ test('a wrong call and a wrong file end with code 2 and one plain message', () =
   expect(run('roh', '--help')).toContain('McQuillan');
 });
 
-test('parentage weighs with a stored set of frequencies; a file of one family is no population', () => {
+test('parentage uses a stored set of frequencies, and refuses to estimate them from one family', () => {
   const table = 'src/genetics/fixtures/formats/isag_str_mini.csv';
   const family = ['--str', table, '--offspring', 'PUP1', '--alleged', 'SIRE1', '--other', 'DAM1', '--json'];
   const [alone] = JSON.parse(run('parentage', ...family)) as Record<string, unknown>[];
@@ -92,7 +92,7 @@ test('parentage weighs with a stored set of frequencies; a file of one family is
   }
 });
 
-test('animals of several files, on either strand, are compared; a shuffled file is sorted with a note and keeps its runs', () => {
+test('animals of several files and either strand are compared, and an unsorted file is sorted with a note', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
   const call = (...args: string[]) => {
     const { stdout, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' });

@@ -73,26 +73,26 @@ describe.each([1, 2, 3])('families of seed %i', (seed) => {
   });
   const relationsTo = (name: keyof (typeof found)[0]) => found.map((one) => expectedRelation(one[name]));
 
-  test('relations of first degree are named', () => {
+  test('first-degree relations are classified', () => {
     const all = (relation: string) => Array.from({ length: FAMILIES }, () => relation);
     expect(relationsTo('same').map((one) => one?.relation)).toEqual(all('same'));
     expect(relationsTo('parent').map((one) => one?.relation)).toEqual(all('parent_offspring'));
     expect(relationsTo('sibling').map((one) => one?.relation)).toEqual(all('siblings'));
   });
 
-  test('second and third degree are found, the true degree among those that are named', () => {
+  test('for second and third degree the true degree is among those listed', () => {
     for (const name of ['half', 'grandparent'] as const)
       for (const one of relationsTo(name)) expect(one?.degrees).toContain(2);
     const cousins = relationsTo('cousin');
     expect(cousins.filter((one) => one?.degrees.includes(3)).length).toBeGreaterThanOrEqual(FAMILIES - 1);
   });
 
-  test('strangers of the breed and of another are no relatives', () => {
+  test('unrelated dogs of the same and another breed are not classified as relatives', () => {
     expect(relationsTo('stranger').filter((one) => one !== null).length).toBeLessThanOrEqual(1);
     expect(relationsTo('otherBreed').filter((one) => one !== null)).toEqual([]);
   });
 
-  test('kinship lies where it should, within its range', () => {
+  test('kinship matches the relation and is within its interval', () => {
     const mean = (name: keyof (typeof found)[0]) =>
       found.reduce((sum, one) => sum + one[name].kinship, 0) / found.length;
     expect(mean('parent')).toBeCloseTo(0.25, 1);
@@ -102,7 +102,7 @@ describe.each([1, 2, 3])('families of seed %i', (seed) => {
     for (const { half } of found) expect(half.low < half.kinship && half.kinship < half.high).toBe(true);
   });
 
-  test('a stretch lies on one autosome, and both copies are shared only within one that is', () => {
+  test('a shared segment is on one autosome, and a parent shares more than a cousin', () => {
     for (const { sibling } of found)
       for (const { chromosome, from, to } of sibling.segments) {
         expect(chromosome).toBeGreaterThanOrEqual(1);
@@ -117,7 +117,7 @@ describe('seeds', () => {
   const { pairs, read, one, markers } = dropGenes(4);
   const { own, parent, stranger } = pairs[0]!;
 
-  test('the bits that two animals have in common are opposite homozygotes', () => {
+  test('the common bits of two animals are their opposite homozygotes', () => {
     const bitsOf = (hex: string) => Array.from(hex.slice(1), (digit) => Number.parseInt(digit, 16));
     const count = (digits: readonly number[]) =>
       digits.reduce((sum, one) => sum + (one.toString(2).match(/1/g)?.length ?? 0), 0);
@@ -133,11 +133,11 @@ describe('seeds', () => {
     expect(count(bitsOf(seedBits(own.calls)))).toBe(countHomozygous(own.calls));
   });
 
-  test('calls are packed four a byte', () => {
+  test('four calls are packed into one byte', () => {
     expect(openSeeds(own.places, packCalls(own.calls))).toMatchObject(own);
   });
 
-  test('a place is read as it was laid: markers of the other strand and of half the array fill the same seeds', () => {
+  test('seeds are the same for the other strand and for half of the markers', () => {
     const dog = one();
     const whole = read(dog, { missing: 0, error: 0 });
     const flip: Record<string, string> = { A: 'T', T: 'A', C: 'G', G: 'C' };
@@ -158,7 +158,7 @@ describe('seeds', () => {
     );
   });
 
-  test('markers of A and T alone, unplaced ones and those of the X fill no seed', () => {
+  test('A/T, unplaced and X markers are not used for seeds', () => {
     const info = { id: 'm', centimorgan: 0, position: 5000 };
     const table = {
       species: 'dog' as const,

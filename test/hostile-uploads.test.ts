@@ -47,7 +47,7 @@ const READERS: Record<string, string> = {
   'POST /forms/{form}': 'none: five bytes tell the kind, then the file is stored as it is',
 };
 
-test('trust 46 every operation that takes a file names its reader', () => {
+test('trust 46 every upload operation names its reader', () => {
   expect(uploadsOf(contract).toSorted()).toEqual(Object.keys(READERS).toSorted());
 });
 

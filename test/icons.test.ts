@@ -15,7 +15,7 @@ async function distance(a: Buffer, b: Buffer): Promise<number> {
   return one!.reduce((sum, value, at) => sum + Math.abs(value - (other![at] ?? 0)), 0) / one!.length;
 }
 
-test('each icon of the manifest has the size that it names; one may be cut by the launcher', async () => {
+test('each icon of the manifest has its stated size, and one is maskable', async () => {
   for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
     const { width, height } = await sharp(fileOf(src)).metadata();
     expect(`${width}x${height}`, src).toBe(sizes);
@@ -23,7 +23,7 @@ test('each icon of the manifest has the size that it names; one may be cut by th
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
 });
 
-test('the icons show the brand mark of today: after a change of favicon.svg, `node scripts/icons.ts`', async () => {
+test('the icons match favicon.svg (update them with `node scripts/icons.ts`)', async () => {
   for (const side of [192, 512]) {
     const drawn = await sharp(fileOf('favicon.svg'), { density: (72 * side) / 40 })
       .resize(side, side)

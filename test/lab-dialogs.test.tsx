@@ -126,7 +126,7 @@ test.each<[string, DialogCase]>([
     {
       node: <OfficerList registry={registry} edits countryCode="AU" />,
       opener: 'Add officer',
-      title: 'Add an officer of Kelpie Council',
+      title: 'Add an officer for Kelpie Council',
       confirm: 'Add officer',
       call: 'POST /api/admin/registries/KC/officers',
       field: 'email',
@@ -190,6 +190,6 @@ test.each<[string, DialogCase]>([
       field: 'answer',
     },
   ],
-])('the window of %s opens, sends once, keeps what was refused, and gives the focus back', async (_name, window) => {
+])('the dialog of %s opens, sends once, keeps refused input, and returns the focus', async (_name, window) => {
   await checkDialog(window);
 });

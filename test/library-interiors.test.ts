@@ -29,7 +29,7 @@ test.each([
   else expect(read(file)).toMatch(text);
 });
 
-test('the interior of pg, Kysely, pdfkit and Node that is extended is there', () => {
+test('the extended internals of pg, Kysely, pdfkit and Node exist', () => {
   for (const name of ['commitTransaction', 'rollbackTransaction'] as const)
     expect(PostgresDriver.prototype[name]).toBeTypeOf('function');
   expect(pg.Client.prototype.query).toBeTypeOf('function');

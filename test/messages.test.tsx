@@ -103,7 +103,7 @@ test('M113 M138 M139 texts within a sentence', () => {
   for (const id of ['M138', 'M139']) expect(cards).toContain(messages.get(id)!.text);
 });
 
-test('M140 M141 M142 M143 R114 the claims of the home page', () => {
+test('M140 M141 M142 M143 R114 the home page has the claims of the specification', () => {
   const texts = textsOf(home).filter(Boolean).join(' ');
   for (const claim of ['40,000', '350 cat breeds', '60+ tests', '15 years']) expect(texts).toContain(claim);
 });

@@ -37,7 +37,7 @@ const ROUTE_EXPORTS = new Set([
   'shouldRevalidate',
 ]);
 
-test('a name that several domains export means the same in each', () => {
+test('names exported by several domains are listed as shared', () => {
   const places = new Map<string, Set<string>>();
   for (const { path, text } of readSource()) {
     if (/\.test\.tsx?$|\.generated\.ts$/.test(path)) continue;

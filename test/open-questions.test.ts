@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { problemsOfAnswers, questions, renderPage } from '../scripts/open-questions.ts';
 import { namesInSource } from '../scripts/test-names.ts';
 
-test('every open question of the specification has an answer whose files and tests exist', () => {
+test('every open question of the specification has an answer with existing files and tests', () => {
   expect(questions).toHaveLength(155);
   expect(problemsOfAnswers()).toEqual([]);
 });
 
-test('docs/open-questions.md is what the answers give', () => {
+test('docs/open-questions.md matches the answers', () => {
   expect(readFileSync('docs/open-questions.md', 'utf8')).toBe(renderPage());
 });
 
-test('names are read as they are written, whatever stands before them', () => {
+test('test names are read from any kind of call', () => {
   const source = [
     "describe('a group', () => {",
     '  test("it\'s \\"one\\"", () => {});',

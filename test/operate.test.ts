@@ -18,7 +18,7 @@ const flags = {
   url: { standard: '', help: 'where' },
 } as const;
 
-test('options have defaults, are numbers where the default is one, and mistakes end with 2', () => {
+test('options have defaults and numeric types, and mistakes exit with 2', () => {
   expect(parseOptions([], 'About', flags)).toEqual({ values: { seconds: 60, keep: false, url: '' } });
   expect(parseOptions(['--seconds', '5', '--keep', '--url=http://a'], 'About', flags)).toEqual({
     values: { seconds: 5, keep: true, url: 'http://a' },
@@ -34,7 +34,7 @@ test('options have defaults, are numbers where the default is one, and mistakes 
   });
 });
 
-test('a report ends with 1 when a check failed, and when nothing was checked', () => {
+test('a report exits with 1 when a check failed or nothing was checked', () => {
   const lines: string[] = [];
   const open = () => openReport('drill', (line) => lines.push(line));
   expect(open().finish()).toBe(1);
@@ -46,7 +46,7 @@ test('a report ends with 1 when a check failed, and when nothing was checked', (
   expect(lines.at(-1)).toBe('  failed: this too');
 });
 
-test('percentiles of few and many values', () => {
+test('percentiles are right for few and many values', () => {
   expect([percentile([], 0.95), percentile([7], 0.95), percentile([3, 1, 2], 0.5)]).toEqual([0, 7, 2]);
   expect(
     percentile(
@@ -77,25 +77,25 @@ test('an acknowledged order is stored once, with its number, one invoice and one
     expect(fault(stored(1, other))).toMatch(/^order 1 was acknowledged as AU-1/);
 });
 
-test('a restore to a moment holds what was acknowledged before it and nothing that began after it', () => {
+test('a point-in-time restore has what was acknowledged before it and nothing that started later', () => {
   const orders = [told(1, 0, 10), told(2, 5, 25), told(3, 30, 40)];
   expect(compareAt(20, orders, [stored(1)])).toEqual({ kept: 1, lost: [], tooNew: 0 });
   expect(compareAt(20, orders, [stored(2), stored(3)])).toEqual({ kept: 0, lost: ['order 1 is missing'], tooNew: 1 });
 });
 
-test('the window of loss reaches from the oldest lost acknowledgement to the end', () => {
+test('the loss window reaches from the oldest lost acknowledgement to the end', () => {
   const orders = [told(1, 0, 10), told(2, 5, 25), told(3, 30, 40)];
   expect(lossWindowMs(50, orders, [stored(1)])).toBe(25);
   expect(lossWindowMs(50, orders, [stored(1), stored(2), stored(3)])).toBe(0);
 });
 
-test('settings of archiving and recovery are as PostgreSQL reads them', () => {
+test('settings for archiving and recovery are in the format of PostgreSQL', () => {
   expect(archiveSettings('/a', 20)).toMatchObject({ archive_mode: 'on', archive_timeout: '20s' });
   expect(archiveSettings('/a', 20)['archive_command']).toContain('cp "%p" "/a/%f.part"');
   expect(serverTime(new Date('2026-11-24T00:17:51.718Z'))).toBe('2026-11-24 00:17:51.718+00');
 });
 
-test('emails are compared by their Message-ID: missing, unknown and repeated ones are counted', () => {
+test('emails are compared by Message-ID, and missing, unknown and duplicate ones are counted', () => {
   const idOf = (key: string) => `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@damsire.test>`;
   const received = new Map([
     [idOf('a'), 1],
@@ -106,7 +106,7 @@ test('emails are compared by their Message-ID: missing, unknown and repeated one
   expect(messageIdIn(`From: a\r\nMessage-ID: ${idOf('a')}\r\n\r\nHello`)).toBe(idOf('a'));
 });
 
-test('a line keeps the order of bytes when it becomes fast again, and is cut and joined', async () => {
+test('the TCP proxy keeps the byte order when its delay ends, and can be cut and reconnected', async () => {
   const server = createServer((socket) => void socket.pipe(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const line = await startTcpProxy((server.address() as AddressInfo).port);
@@ -133,7 +133,7 @@ test('a line keeps the order of bytes when it becomes fast again, and is cut and
   expect(await text(again)).toBe('back');
 });
 
-test('the topology proxies and pools as the examples and the page for operators say', () => {
+test('the topology uses the proxies and pools of the examples and the operations page', () => {
   const [example, nginx] = [readFileSync('deploy/nginx/damsire.conf', 'utf8'), nginxConfig('/f', 80, [3000, 3010])];
   for (const line of [
     'least_conn;',

@@ -53,7 +53,7 @@ test.each([
   ['all', true],
   ['web', false],
   ['worker', true],
-] as const)('a process in the role %s works on jobs: %s', async (role, works) => {
+] as const)('a process in the role %s runs jobs: %s', async (role, works) => {
   const names: string[] = [];
   const jobs = {
     ...idleJobs,
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['web', true],
   ['worker', false],
-])('a process in the role %s answers the public: %s; probes are answered in every role', async (ROLE, answers) => {
+])('a process in the role %s serves public requests: %s; every role serves probes', async (ROLE, answers) => {
   const [port, metricsPort] = await findFreePorts(2);
   const env = {
     PORT: String(port),

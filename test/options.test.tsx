@@ -51,14 +51,14 @@ const filterBar = draw(
   <FilterBar search="" sort="all" facets={{ types, areas: [] }} breeds={[]} speciesId={1} count={9} />,
 );
 
-test('R259 R267 R268 the test types, and those chosen from the start', () => {
+test('R259 R267 R268 the filter has the test types and the default selection', () => {
   expect(choicesOf(filterBar, 'type')).toEqual({
     values: ['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease'],
     chosen: ['DNA Profile', 'Trait', 'Disease'],
   });
 });
 
-test('R270-R275 M136 M137 the ways to sort', () => {
+test('R270-R275 M136 M137 the sort options are listed', () => {
   expect(optionsOf(filterBar, 'sort')).toEqual([
     ['', 'All'],
     ['name', 'Name A-Z'],
@@ -69,7 +69,7 @@ test('R270-R275 M136 M137 the ways to sort', () => {
   ]);
 });
 
-test('R256 R257 R258 where animals and patients are searched; everywhere, unless it is said', () => {
+test('R256 R257 R258 the search scopes for animals and patients are listed, with everywhere as default', () => {
   const animals = ['', 'name', 'barcode', 'pet_name', 'chip_number', 'registration_number', 'registration_name'];
   expect(valuesOf(draw(<AnimalFilters view="mine" query="" />), 'query_type')).toEqual(animals);
   const patients = valuesOf(draw(<AnimalFilters view="patients" query="" />), 'query_type');
@@ -121,14 +121,14 @@ const cart = {
   price: { dueCents: 19_900 },
 } as unknown as Cart;
 
-test('R375 the ways to pay: card by Stripe, PayPal, bank transfer', () => {
+test('R375 the payment methods are card by Stripe, PayPal and bank transfer', () => {
   const step = { cart, isVet: false, hasPaypal: true, errors: {}, card: <p>The card</p> };
   expect(choicesOf(draw(<PaymentStep {...step} />), 'method')).toEqual({ values: ['A', 'P', 'EFT'], chosen: ['A'] });
   expect(choicesOf(draw(<PaymentStep {...step} hasPaypal={false} />), 'method').values).toEqual(['A', 'EFT']);
   expect(choicesOf(draw(<PaymentStep {...step} isVet />), 'method').values).toEqual([]);
 });
 
-test('R317 who takes the sample', () => {
+test('R317 the sample collectors are listed', () => {
   const html = draw(
     <CartStep cart={cart} userType="guest" errors={{}} accountEmail={null} onEnter={() => undefined} />,
   );

@@ -27,7 +27,7 @@ test.each(Object.entries(scripts))('npm run %s runs in cmd.exe', (_, script) => 
   }
 });
 
-test('with and without `exec` npm start runs the same command', () => {
+test('npm start runs the same command with and without `exec`', () => {
   const [, withExec, without] = POSIX_PART.exec(scripts['start']!) ?? [];
   expect(withExec).toBe(without);
   expect(spawnSync(process.execPath, ['scripts/has-exec.js']).status).toBe(process.platform === 'win32' ? 1 : 0);

@@ -42,7 +42,7 @@ test('every package is pinned by its SHA-512 and comes from the registry', () =>
   expect(wrong.map(([path]) => path)).toEqual([]);
 });
 
-test('every version that is asked for is exact', () => {
+test('every requested version is exact', () => {
   const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });

@@ -126,7 +126,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     expect(mine).toEqual(tableOf(readFileSync(at('p19.hom'), 'utf8')).map(place));
   });
 
-  test('our bgzip VCF is read by plink2 as the same genotypes, and its own by us', () => {
+  test('plink2 reads the same genotypes from our bgzip VCF, and we from its own', () => {
     execFileSync(process.execPath, [
       'scripts/genetics.ts',
       'convert',
@@ -155,7 +155,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     expect(existsSync(at('text.ped'))).toBe(true);
   });
 
-  test('unplaced, X, Y, XY and MT markers, an animal without calls, a marker without calls and one parent alone count as in PLINK', () => {
+  test('special chromosomes, missing calls and single parents count as in PLINK', () => {
     const odd = createStrangeSet();
     const { bed, bim, fam } = writePlink(odd);
     for (const [name, content] of Object.entries({ bed, bim, fam })) writeFileSync(at(`odd.${name}`), content);
@@ -178,7 +178,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     expect(new Set(mine('roh', 'CHR').flat())).toEqual(new Set([0, 7, 39, 41]));
   });
 
-  test('a fileset that plink2 wrote comes out byte for byte', () => {
+  test('a fileset written by plink2 is written back byte for byte', () => {
     plink('plink2', '--bfile', at('set'), '--make-bed', '--out', at('again'));
     const files = {
       bed: readFileSync(at('again.bed')),

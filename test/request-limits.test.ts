@@ -68,7 +68,7 @@ describe('a running store', () => {
   }, 60_000);
   afterAll(() => store.kill());
 
-  test('T51 the head of a request is enough to refuse it', async () => {
+  test('T51 a request can be refused by its headers alone', async () => {
     const photo = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(19 * MEGABYTE) };
     expect((await attack(port, head('/api/my/animals/1/photo', port, photo))).status).toBe(401);
     const large = { 'content-type': 'application/json', 'content-length': String(300 * MEGABYTE) };
@@ -124,7 +124,7 @@ describe('a running store', () => {
   }
 });
 
-describe('requests that trickle', () => {
+describe('slow requests', () => {
   const limits = { headMs: 400, bodyMs: 600, bodyBytesPerSecond: 1000, checkMs: 50 };
   const read: string[] = [];
   let port: number;
@@ -155,14 +155,14 @@ describe('requests that trickle', () => {
     return { ms: performance.now() - started, answer };
   }
 
-  test('T51 headers that trickle are ended at their time limit', async () => {
+  test('T51 headers that arrive too slowly are ended at their time limit', async () => {
     const { ms, answer } = await trickle('POST / HTTP/1.1\r\nhost: x\r\n', 'a: b\r\n');
     expect(answer).toContain('408');
     expect(ms).toBeGreaterThan(300);
     expect(ms).toBeLessThan(5000);
   });
 
-  test('T51 a body that trickles is ended at its time limit', async () => {
+  test('T51 a body that arrives too slowly is ended at its time limit', async () => {
     const { ms, answer } = await trickle(head('/', port, { 'content-length': '100000' }), '0123456789');
     expect(answer).toContain('408');
     expect(ms).toBeGreaterThan(500);
@@ -170,7 +170,7 @@ describe('requests that trickle', () => {
     expect(read).toContain('incomplete');
   });
 
-  test('T51 a large body over a slow line continues, as long as it comes at the least rate', async () => {
+  test('T51 a large body over a slow connection continues while it keeps the minimum rate', async () => {
     const chunk = '0'.repeat(100);
     const { answer } = await Promise.race([
       trickle(head('/', port, { 'content-length': '2000', connection: 'close' }), chunk),

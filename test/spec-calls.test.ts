@@ -37,7 +37,7 @@ beforeAll(async () => {
   document = (await guest.get('/api/openapi.json')).body;
 });
 
-describe('the calls of the specification', () => {
+describe('the API calls of the specification', () => {
   test.each([
     ['E001', 'everybody'],
     ['E002', 'everybody'],
@@ -127,19 +127,19 @@ describe('the calls of the specification', () => {
     ['E094', 'everybody'],
     ['E095', 'everybody'],
     ['E096', 'everybody'],
-  ])('%s is for %s, is in the document, and has one 404 for what is nowhere', async (id, who, ...more) => {
+  ])('%s is for %s, is documented, and has the same 404 for everything unknown', async (id, who, ...more) => {
     await expectCall(id, { who, how: more[0] });
   });
 
   test.each(['E034', 'E086', 'E087', 'E088', 'E089', 'E090', 'E091'])(
-    'the call %s, as soon as it is there, asks for an account and has one 404',
+    'the call %s, once it exists, needs an account and has one 404',
     async (id) => {
       if (operationOf(callOf(id))) await expectCall(id, { who: 'people with an account' });
       else expect(documented().has(keyOf(callOf(id).method!, callOf(id).path!))).toBe(false);
     },
   );
 
-  test('R569 no call of the specification is left out of this walk but two that have no path', () => {
+  test('R569 every call of the specification but two without a path is tested here', () => {
     const text = readFileSync(import.meta.filename, 'utf8');
     const left = calls.filter(({ id, path: at }) => at !== null && !text.includes(`'${id}'`));
     expect(left).toEqual([]);

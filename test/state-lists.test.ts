@@ -187,7 +187,7 @@ const lists: Record<string, readonly string[]> = {
   'work_sheet.state': storedSheetStates,
 };
 
-test('every state, kind, reason and role has one list: the rules name what the database allows', async () => {
+test('every state, kind, reason and role is listed once, and the rules match the database', async () => {
   const { rows } = await sql<{ name: string; check: string }>`
     select t.relname || '.' || a.attname as name, pg_get_constraintdef(c.oid) as check
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
@@ -217,7 +217,7 @@ const ownWords = [
   'shop/checkout/checkout.contract.ts shippingMethod',
 ];
 
-test('no contract answers a state, kind, status, role or method as any text', () => {
+test('no contract returns a state, kind, status, role or method as a plain string', () => {
   const root = path.join(import.meta.dirname, '../src');
   const field =
     /\b(\w*(?:state|kind|status|roles?|method|State|Kind|Status|Role|Method)): z\.(?:array\(z\.)?string\(\)(?!\.trim|\.max|\.min)/g;

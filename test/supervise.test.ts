@@ -22,7 +22,7 @@ afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 const run = { code: 1, signal: null, hasServed: true, ranMs: 100_000, shortRuns: 0 };
 
-test('an app that died is started again at once, and one that keeps dying after longer and longer pauses', () => {
+test('an app that exits is restarted at once, and one that keeps exiting after growing delays', () => {
   const pauses: number[] = [];
   let shortRuns = 0;
   for (let death = 0; death < 10; death += 1) {
@@ -38,11 +38,11 @@ test.each([
   ['was told to stop', { code: 0 }],
   ['refused its settings', { code: 78 }],
   ['never came up', { hasServed: false }],
-])('an app that %s stays down', (_, change) => {
+])('an app that %s is not restarted', (_, change) => {
   expect(decideRestart({ ...run, ...change })).toBeNull();
 });
 
-test('five seconds without a sign are a blocked app, unless the supervisor was held up as well', () => {
+test('an app without a heartbeat for five seconds is blocked, unless the supervisor was delayed as well', () => {
   expect(isBlocked({ now: 10_000, lastSign: 5001, sincePrevious: 500 })).toBe(false);
   expect(isBlocked({ now: 10_000, lastSign: 5000, sincePrevious: 500 })).toBe(true);
   expect(isBlocked({ now: 100_000, lastSign: 5000, sincePrevious: 95_000 })).toBe(false);
@@ -57,11 +57,11 @@ test.each([undefined, '', '0', '5', '120'])(
   },
 );
 
-test('supervisor and app mean the same by a refused start', () => {
+test('supervisor and app use the same exit code for a refused start', () => {
   expect(EXIT_REFUSED).toBe(REFUSED_BY_APP);
 });
 
-test('the app gives freed memory back to the system, unless that is turned off or set otherwise', async () => {
+test('the app returns freed memory to the system by default', async () => {
   expect(allocatorOf({})).toBe(ALLOCATOR);
   for (const off of ['all', 'cart-cache, allocator']) expect(allocatorOf({ SHORTCUTS_OFF: off })).toEqual({});
   vi.stubEnv('MALLOC_ARENA_MAX', '4');
@@ -70,7 +70,7 @@ test('the app gives freed memory back to the system, unless that is turned off o
   await vi.waitFor(() => expect(said()).toContain('4 131072'), 10_000);
 });
 
-test('exit codes are those of the app, as a shell reports them', () => {
+test('exit codes of the app are passed on as a shell reports them', () => {
   expect([exitCodeOf(78, null), exitCodeOf(0, null), exitCodeOf(null, 'SIGKILL')]).toEqual([78, 0, 137]);
 });
 
@@ -111,13 +111,13 @@ test('an app whose event loop is blocked is replaced', async () => {
   expect(isAlive(pids[0]!)).toBe(false);
 }, 90_000);
 
-test('a refused app ends the supervisor with its code', async () => {
+test('an app that refuses to start stops the supervisor with its code', async () => {
   const { child, pids } = supervise('process.exit(78);');
   expect(await once(child, 'exit')).toEqual([78, null]);
   expect(pids.length).toBeLessThan(2);
 }, 60_000);
 
-test('an app whose supervisor was killed does not stay behind', async () => {
+test('an app whose supervisor was killed stops too', async () => {
   const { child, pids } = supervise(STAY);
   await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(1);
   child.kill('SIGKILL');

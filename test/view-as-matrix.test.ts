@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 describe('T30 viewing as another user', () => {
   test.each(Object.keys(refused))(
-    'T30 %s: every such act is refused, "act" or not, and changes nothing',
+    'T30 %s: every such operation is refused with and without "act", and changes nothing',
     async (kind) => {
       const acts = actsOf(kind);
       expect(acts.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('T30 viewing as another user', () => {
     },
   );
 
-  test('T30 without "act" everything that changes anything is refused', async () => {
+  test('T30 without "act" every operation that changes something is refused', async () => {
     await viewAs(world.victim.id, false);
     const done: string[] = [];
     for (const operation of forPeople) {
@@ -71,7 +71,7 @@ describe('T30 viewing as another user', () => {
     expect(done).toEqual([]);
   });
 
-  test('T30 the admin who views is no admin meanwhile: no desk, no laboratory, no further view', async () => {
+  test('T30 the viewing admin has no access to back office, laboratory or another view', async () => {
     await viewAs(world.victim.id, true);
     const staff = allOperations().filter(({ path }) => /^\/(admin|lab)\//.test(path) && path !== '/admin/view-as');
     expect(staff.length).toBeGreaterThan(40);

@@ -14,7 +14,7 @@ function rowsOf(answers: readonly Answer[]): Record<string, string[]> {
   );
 }
 
-test('a page is answered with its own things only, in the order in which a request goes through them', () => {
+test('a page lists its own files only, in the order of a request', () => {
   const answers = where('/admin/returns');
   expect(rowsOf(answers)).toEqual({
     page: ['src/shop/returns/admin-returns.page.tsx'],
@@ -34,7 +34,7 @@ test('a page is answered with its own things only, in the order in which a reque
   expect(kinds).toEqual(['page', 'parts', 'calls', 'contract', 'api', 'service', 'rules', 'tables', 'tests']);
 });
 
-test('a subject is answered with the files of its folder, a table of the same name with its uses', () => {
+test('a subject lists the files of its folder, and a table of the same name its uses', () => {
   expect(rowsOf(where('returns'))).toMatchObject({
     rules: expect.arrayContaining(['src/shop/returns/returns.rules.ts']),
     contract: ['src/shop/returns/returns.contract.ts'],
@@ -68,7 +68,7 @@ test.each([
   ['kit.activated', 'raised by', 'src/animals/activation/activation.service.ts'],
   ['kit.activated', 'service', 'src/laboratory/reception/activated-kits.service.ts'],
   ['sample.add_tests', 'handled by', 'src/laboratory/samples/samples.handlers.ts'],
-])('%s: %s', (wanted, kind, file) => {
+])('where %s lists under %s the file', (wanted, kind, file) => {
   expect(rowsOf(where(wanted))[kind]).toContainEqual(file);
 });
 
@@ -84,11 +84,11 @@ test.each([
   ['a message id', missing('M')],
   ['a text', 'Nobody ever wrote this'],
   ['a job or event', 'kits.never'],
-])('unknown: %s', (_, wanted) => {
+])('unknown subject: %s', (_, wanted) => {
   expect(where(wanted)).toEqual([]);
 });
 
-test('npm run where prints the answer, or says that it knows none and fails', () => {
+test('npm run where prints the answer, and fails if it finds none', () => {
   const known = run('/admin/returns');
   expect(known.status).toBe(0);
   expect(known.stdout).toContain('  page       src/shop/returns/admin-returns.page.tsx\n');

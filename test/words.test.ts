@@ -21,7 +21,7 @@ test('the texts are found: screens, messages, content, data and docs', () => {
   expect(found('src/platform/mail/unsubscribe.page.tsx', 'Unsubscribe')).toBe(true);
 });
 
-test('directions name what the screen shows: every label that a page tells its reader to choose is on one', () => {
+test('every label that a page tells the reader to choose exists on a screen', () => {
   const labelled = /\b(?:choose|select|press|look for|under|in the|shows) \*([A-Z][^*]+)\*(?!\*)/gi;
   const named = texts
     .filter(({ kind }) => kind === 'content')
@@ -37,7 +37,7 @@ test.each(wordPatterns)('no text says "$not"', ({ not, pattern, but }) => {
   expect(list, `${not}: write "${but}"`).toEqual([]);
 });
 
-test('every word is spelled as in British English; names and terms are in test/spelling.txt', () => {
+test('every word has British spelling, or is a name or term of test/spelling.txt', () => {
   const misspelledIn = createSpelling(readOwnWords());
   const wrong = texts
     .filter(({ kind }) => kind !== 'docs')

@@ -24,25 +24,25 @@ beforeAll(() => {
   module = pathToFileURL(file);
 });
 
-test('the chunks arrive in order, and the reader gets the end', async () => {
+test('the reader receives the chunks in order and then the end of the stream', async () => {
   const stream = await streamDocument({ module, name: 'countTo', input: { last: 5 } });
   expect((await buffer(stream)).toString()).toBe('1 2 3 4 5 ');
 });
 
-test('a document that fails before its first chunk is a failure, not half an answer', async () => {
+test('a document that fails before its first chunk rejects and sends no partial response', async () => {
   await expect(streamDocument({ module, name: 'failAtOnce', input: null })).rejects.toThrow('no paper');
 });
 
-test('one that fails later breaks the stream off', async () => {
+test('a document that fails after its first chunk breaks off the stream', async () => {
   const stream = await streamDocument({ module, name: 'breakOff', input: null });
   await expect(buffer(stream)).rejects.toThrow('no ink');
 });
 
-test('more memory than a document may have ends its thread alone', async () => {
+test('a document that exceeds its memory limit ends only its own thread', async () => {
   await expect(streamDocument({ module, name: 'fillMemory', input: null })).rejects.toThrow('memory limit');
 }, 30_000);
 
-test('the limit holds in an app that was started with heap flags of its own', () => {
+test('the memory limit also applies in an app started with its own heap flags', () => {
   const documents = new URL('./documents.ts', import.meta.url).href;
   const script = `const { streamDocument } = await import(${JSON.stringify(documents)});
     const module = new URL(${JSON.stringify(module.href)});
@@ -57,7 +57,7 @@ test('a document that takes too long is ended', async () => {
   await expect(request).rejects.toThrow('took longer than 1500 ms');
 }, 30_000);
 
-test('a reader that goes away ends the thread', async () => {
+test('the thread ends when the reader disconnects', async () => {
   const stream = await streamDocument({ module, name: 'countTo', input: { last: 1e9 } });
   const reader = stream.getReader();
   await reader.read();

@@ -26,14 +26,14 @@ afterAll(() => jobs.stop());
 
 const next = () => new Promise<void>((resolve) => (arrived = resolve));
 
-test('a job that is sent in a transaction is worked on after its commit', async () => {
+test('a job sent in a transaction runs after the commit', async () => {
   const worked = next();
   await database.db.transaction().execute((trx) => jobs.send(trx, 'test.greet', { id: 1 }));
   await worked;
   expect(done).toContainEqual({ id: 1 });
 });
 
-test('a job of a transaction that is rolled back never was', async () => {
+test('a job sent in a transaction that rolls back never runs', async () => {
   const failing = database.db.transaction().execute(async (trx) => {
     await jobs.send(trx, 'test.greet', { id: 2 });
     throw new Error('rolled back');
@@ -43,7 +43,7 @@ test('a job of a transaction that is rolled back never was', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a job that is sent for later waits', async () => {
+test('a job with a delay waits until it is due', async () => {
   await jobs.send(database.db, 'test.greet', { id: 3 }, { startAfter: new Date(Date.now() + 3_600_000) });
   const { rows } = await sql`select 1 from pgboss.job where data @> '{"id": 3}' and start_after > now()`.execute(
     database.db,
@@ -51,7 +51,7 @@ test('a job that is sent for later waits', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a handler that throws leaves its job to be tried again', async () => {
+test('a job is retried when its handler throws', async () => {
   await jobs.send(database.db, 'test.greet', { id: 13 });
   await expect
     .poll(async () => {
@@ -63,7 +63,7 @@ test('a handler that throws leaves its job to be tried again', async () => {
     .toEqual(['retry']);
 });
 
-test('a round continues after one that failed, and ends with the process, which waits for it', async () => {
+test('a repeated task continues after a failed run, and stopping waits for the current run', async () => {
   const own = createJobs({
     connectionString: database.url,
     logger: createLogger({ level: 'silent' }),
@@ -89,7 +89,7 @@ test('a round continues after one that failed, and ends with the process, which 
   expect(rounds).toBe(ended);
 });
 
-test('a schedule may be set again by every process that starts', async () => {
+test('every starting process may set the same schedule again', async () => {
   await jobs.schedule('test.nightly', '0 3 * * *');
   await jobs.schedule('test.nightly', '0 4 * * *');
   const { rows } = await sql<{ cron: string }>`select cron from pgboss.schedule where name = 'test.nightly'`.execute(

@@ -53,7 +53,7 @@ test('a message arrives over SMTP as text and HTML with its subject in any scrip
   expect(raw).not.toMatch(/^List-Unsubscribe/m);
 });
 
-test('E1 a message that is sent twice carries the same Message-ID, another message another one', async () => {
+test('E1 a message sent twice carries the same Message-ID, and another message has a different one', async () => {
   const first = await mail.send(message);
   const again = await mail.send(message);
   const other = await mail.send({ ...message, dedupeKey: 'order-placed:1000002' });
@@ -62,13 +62,13 @@ test('E1 a message that is sent twice carries the same Message-ID, another messa
   expect(received.at(-2)!.raw).toContain(`Message-ID: ${first.messageId}`);
 });
 
-test('marketing mail can be unsubscribed with one click', async () => {
+test('marketing email has a one-click unsubscribe', async () => {
   await mail.send({ ...message, unsubscribeUrl: 'https://damsire.test/unsubscribe?t=abc' });
   expect(received.at(-1)!.raw).toMatch(/^List-Unsubscribe: <https:\/\/damsire\.test\/unsubscribe\?t=abc>/m);
   expect(received.at(-1)!.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
 });
 
-test('a line break in a subject or a name starts no new header', async () => {
+test('a line break in a subject or a name cannot add a header', async () => {
   const evil = 'Hi\r\nBcc: thief@example.test\r\n\r\nbody';
   await mail.send({ ...message, subject: evil, to: { address: 'jane@example.test', name: evil } });
   const { raw, recipients } = received.at(-1)!;
@@ -102,7 +102,7 @@ test('without an SMTP server the message stays in the mailbox under the same Mes
   expect((await composeMime(message, from)).toString()).toContain(`Message-ID: ${messageId}`);
 });
 
-test('a server that is away makes the send fail, so that its job is tried again', async () => {
+test('sending fails when the SMTP server is unreachable, so that the job is retried', async () => {
   const away = createMail({ from, smtpUrl: 'smtp://127.0.0.1:1' });
   await expect(away.send(message)).rejects.toThrow();
   away.close();

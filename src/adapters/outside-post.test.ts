@@ -8,7 +8,7 @@ import { isOwnNetwork, postOutside } from './outside-post.ts';
 
 const letter = { body: '{}', headers: {}, timeoutMs: 2000, allowsLoopback: false };
 
-test('addresses of this machine and of networks behind it are not outside, however they are written', () => {
+test('addresses of this machine and its private networks are not external, in any notation', () => {
   const inside = [
     '10.1.2.3',
     '127.0.0.1',
@@ -45,7 +45,7 @@ test('addresses of this machine and of networks behind it are not outside, howev
     expect(isOwnNetwork(address, true), address).toBe(true);
 });
 
-test('a name that points at this machine is refused as the connection is made, and nothing arrives', async () => {
+test('a name that resolves to this machine is refused when connecting, and nothing arrives', async () => {
   let arrived = 0;
   const server = createServer((_request, response) => {
     arrived += 1;
@@ -63,7 +63,7 @@ test('a name that points at this machine is refused as the connection is made, a
   server.close();
 });
 
-test('3.14 over https a notice arrives whole where the certificate is trusted, and nowhere else', async () => {
+test('3.14 a notice over https arrives only where the certificate is trusted', async () => {
   const { key, cert } = selfSigned();
   const heard: { body: string; kind: string | undefined }[] = [];
   const server = createHttpsServer({ key, cert }, (request, answer) => {

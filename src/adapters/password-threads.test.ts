@@ -4,7 +4,7 @@ import { deriveKey, PASSWORD_THREADS, passwordsWaiting } from './password-thread
 
 const cost = { nonce: Buffer.alloc(16, 1), memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
 
-test('T40 hashes wait for few threads, which ask for a processor after everyone else', async () => {
+test('T40 password hashes share a few threads that run at low priority', async () => {
   const order: number[] = [];
   const hashes = Array.from({ length: 8 }, async (_, n) => {
     const key = await deriveKey({ message: `word ${n}`, ...cost });
@@ -18,7 +18,7 @@ test('T40 hashes wait for few threads, which ask for a processor after everyone 
   if (process.platform === 'linux') expect(niceOfThreads().filter((nice) => nice === 10).length).toBeGreaterThan(0);
 });
 
-test('a hash that cannot be made fails alone; the next ones are made', async () => {
+test('a hash that cannot be computed fails alone, and the next ones succeed', async () => {
   const broken = deriveKey({ message: 'word', ...cost, memory: 1 });
   const next = deriveKey({ message: 'word', ...cost });
   await expect(broken).rejects.toThrow();

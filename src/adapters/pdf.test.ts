@@ -12,7 +12,7 @@ test('T27 the same content gives the same bytes', async () => {
   expect(hash(await draw('a'))).not.toBe(hash(await draw('b')));
 });
 
-test('T48 text of people cannot add scripts, actions or links', async () => {
+test('T48 user text cannot add scripts, actions or links', async () => {
   const bytes = Buffer.from(await draw('/JS (app.alert(1)) /OpenAction << /S /URI >>')).toString('latin1');
   expect(bytes).not.toMatch(/\/JS\b|\/OpenAction|\/URI\b/);
 });
@@ -23,7 +23,7 @@ test.each([
   [{ countryCode: 'US', english: 'GB' }, 'en-GB', '20 November 2026'],
   [{ countryCode: 'DE', english: 'CA' }, 'en-CA', 'November 20, 2026'],
   [null, 'en', '20 November 2026'],
-])('a paper for %o is in %s and says %s', async (reader, language, words) => {
+])('a document for %o is in %s and prints the date as %s', async (reader, language, words) => {
   let written = '';
   const bytes = await makePdf({ ...info, reader }, (pdf) => {
     written = pdf.day('2026-11-20T09:00:00.000Z');

@@ -13,7 +13,7 @@ const SCHED_BATCH = '3';
 const policyOf = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38];
 const processorsOf = (status: string) => /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1];
 
-test('where Linux cannot be asked, nothing stands before the program', () => {
+test('a program is started with scheduling tools only where Linux offers them', () => {
   if (!hasTools) expect(makingRoom()).toEqual([]);
   else expect(makingRoom()).toEqual(['chrt', '-b', '0', 'taskset', '-c', expect.any(String)]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom, systemRandom } from './random.ts';
 
-test('two generators of one seed draw alike, of two seeds they differ', () => {
+test('generators with the same seed draw the same values, and those with different seeds do not', () => {
   const drawn = (seed: string) => {
     const random = seededRandom(seed);
     return [random.token(), random.text(12, 'ABCDEFGH'), random.integer(1_000), random.uuid()];

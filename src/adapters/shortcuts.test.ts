@@ -19,7 +19,7 @@ test('each shortcut can be turned off alone, and all together', async () => {
   expect(await taken('all')).toEqual([]);
 });
 
-test('decision 037 has a row for each', () => {
+test('decision 037 has a row for each shortcut', () => {
   const text = readFileSync('docs/decisions/037-shortcuts-past-public-interfaces.md', 'utf8');
   for (const name of shortcuts) expect(text).toContain(`| \`${name}\` |`);
 });

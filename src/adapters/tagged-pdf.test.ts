@@ -22,7 +22,7 @@ function drawSample(pdf: TaggedPdf): void {
 }
 
 describe('a document with a structure', () => {
-  test('says what everything is, in the order of reading, over the pages', async () => {
+  test('has a tag for everything, in reading order across pages', async () => {
     const structure = readPdfStructure(await makeTaggedPdf(info, drawSample));
     expect(structure.outline).toBe('Document(H1 Table(TR(TH TD)) Figure Link P)');
     expect(structure.untagged).toEqual([]);
@@ -33,7 +33,7 @@ describe('a document with a structure', () => {
     ]);
   });
 
-  test('what was drawn without a tag, and a figure without words, are found', async () => {
+  test('reports content drawn without a tag and a figure without alternative text', async () => {
     const bytes = await makeTaggedPdf(info, (pdf) => {
       pdf.text('Outside');
       pdf.tag('Figure', () => pdf.circle(50, 50, 10).fill('#000000'));
@@ -43,7 +43,7 @@ describe('a document with a structure', () => {
     expect(silent).toEqual(['Figure']);
   });
 
-  test('carries the marks of PDF/UA: title, language, identifier, embedded fonts with their letters', async () => {
+  test('carries the PDF/UA markers: title, language, identifier, embedded fonts with Unicode maps', async () => {
     const { root, metadata, fonts } = readPdfStructure(await makeTaggedPdf(info, drawSample));
     expect(root).toMatch(/\/MarkInfo/);
     expect(root).toContain('/Lang (en)');
@@ -67,7 +67,7 @@ describe('a document with a structure', () => {
     ['CA', 612, 792],
     ['AU', 595.28, 841.89],
     ['GB', 595.28, 841.89],
-  ])('for %s the paper is %d by %d', async (countryCode, width, height) => {
+  ])('the page size for %s is %d by %d', async (countryCode, width, height) => {
     let sheet = {};
     await makeTaggedPdf({ ...info, reader: { countryCode } }, (pdf) => {
       sheet = sheetOf(pdf);

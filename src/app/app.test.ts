@@ -12,7 +12,7 @@ test('the public health answer says ok and nothing else', async () => {
   expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
 });
 
-test('T42 every answer carries the security headers, pages a strict content policy', async () => {
+test('T42 every response has the security headers, and pages have a strict content security policy', async () => {
   for (const path of ['/', '/api/visit', '/healthz', '/api/no-such-call']) {
     const { headers } = await browser().get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -25,7 +25,7 @@ test('T42 every answer carries the security headers, pages a strict content poli
   expect(policy).not.toContain('unsafe-inline');
 });
 
-test('T43 each page rendered again has a nonce of its own', async () => {
+test('T43 each rendering of a page has a new nonce', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 50; i += 1) nonces.add((await browser().get('/')).headers.get('content-security-policy') ?? '');
   expect(nonces.size).toBe(50);
@@ -55,7 +55,7 @@ test('T44 an unsafe call is rejected unless it comes from our own pages', async 
   expect((await shop.post('/api/cart')).status).toBe(201);
 });
 
-test('T44 the GETs with an effect need our own pages as well', async () => {
+test('T44 GET calls with side effects must come from our own pages as well', async () => {
   const answer = await browser().get('/api/auth/logout', { origin: 'https://evil.example' });
   expect(answer.status).toBe(403);
 });
@@ -83,14 +83,14 @@ test('T51 a body over 256 KiB is refused, one below is read', async () => {
   expect((await shop.post('/api/auth/login', body(1000))).status).not.toBe(413);
 });
 
-test('names with line breaks or characters that turn the direction are a 428 beside their field', async () => {
+test('names with line breaks or bidirectional control characters are a 428 beside their field', async () => {
   const body = { username: 'a@example.org', password: 'x', firstName: 'Rex\r\nBcc: b@example.org', note: 'a\u202eb' };
   const answer = await browser().post('/api/auth/login', body);
   expect(answer.status).toBe(428);
   expect(Object.keys(answer.body).toSorted()).toEqual(['firstName', 'note']);
 });
 
-test('R556 a body that is no JSON is a 428, not a fault', async () => {
+test('R556 a body that is not JSON is a 428, not a server error', async () => {
   const answer = await browser().call('POST', '/api/auth/login', undefined, { 'content-type': 'application/json' });
   expect(answer.status).toBe(428);
 });
@@ -104,7 +104,7 @@ test('R569 calls work with and without a trailing slash', async () => {
   }
 });
 
-test('a form that was sent without its script leads back to its page, and to no other site', async () => {
+test('a form submitted without scripts redirects back to its page, and to no other site', async () => {
   for (const path of ['/login', '/us/contact-us', '//evil.example/login']) {
     const { status, headers } = await browser().call('POST', path, asBytes('username=a'));
     expect([status, headers.get('location')]).toEqual([303, testConfig().publicOrigin + path]);
@@ -118,13 +118,13 @@ test('an unknown call is a 404 in JSON with the id of the request', async () => 
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the text of a path that is too long for any page is a 404', async () => {
+test('content for a path that is too long is a 404', async () => {
   const answer = await browser().get(`/api/content?path=/${'x'.repeat(301)}`);
   expect(answer.status).toBe(404);
   expect((await browser().get(`/api/content/suggestions?path=/${'x'.repeat(301)}`)).status).toBe(200);
 });
 
-test('T51 a body is read only for an operation that is there and open to who asks', async () => {
+test('T51 a body is read only if the operation exists and the caller may use it', async () => {
   const read: string[] = [];
   const send = (path: string, length = 1000) => {
     const body = new ReadableStream(
@@ -151,14 +151,14 @@ test('T51 a payment webhook has a limit as well', async () => {
   expect([answer.status, answer.body.error]).toEqual([413, 'too_large']);
 });
 
-test('the contract is published as OpenAPI 3.1 with every call of the router', async () => {
+test('the API is published as OpenAPI 3.1', async () => {
   const { body } = await browser().get('/api/openapi.json');
   expect(body.openapi).toMatch(/^3\.1/);
   expect(Object.keys(body.paths)).toContain('/cart/{sessionId}/item');
   expect(body.paths['/auth/login'].post.summary).toBeTruthy();
 });
 
-test('T60 a database that is away is a 503 with a time to try again, never a fault', async () => {
+test('T60 an unreachable database is a 503 with a retry time, not a server error', async () => {
   const { openDatabase } = await import('#db/connection.ts');
   const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', { poolMax: 1 });
   const answer = await new ApiBrowser({ db: away }).get('/api/tools/sample-tracker/GG00000000000');
@@ -167,7 +167,7 @@ test('T60 a database that is away is a 503 with a time to try again, never a fau
   expect(answer.headers.get('retry-after')).toBe('2');
 });
 
-test('T52 an unexpected fault tells its request id only', async () => {
+test('T52 an unexpected error reveals only its request id', async () => {
   const shop = browser();
   const broken = { ...shop.adapters, geoip: { countryOf: () => ({ countryCode: 'AU' }) } };
   await bed.db.schema.alterTable('rateLimit').renameTo('rate_limit_gone').execute();

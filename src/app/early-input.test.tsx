@@ -48,7 +48,7 @@ const isHeld = (form: HTMLFormElement) =>
 
 const tellInput = (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }));
 
-test('React hears of what was typed, ticked and chosen before it was there', async () => {
+test('React receives what was typed, ticked and chosen before hydration', async () => {
   const { heard } = await open((field) => {
     Object.assign(field('name'), { value: 'Juno' });
     Object.assign(field('news'), { checked: true });
@@ -58,7 +58,7 @@ test('React hears of what was typed, ticked and chosen before it was there', asy
   expect(heard).toEqual({ name: 'Juno', isNews: true, country: 'NZ', file: '' });
 });
 
-test('a file that was chosen early is still there, and React reads it; fields beside it lose nothing', async () => {
+test('a file chosen before hydration is kept and read by React, together with the fields beside it', async () => {
   const { page, heard } = await open((field) => {
     const files = [new File(['x'], 'juno.jpg')];
     Object.defineProperty(field('photo'), 'files', { value: files });
@@ -70,7 +70,7 @@ test('a file that was chosen early is still there, and React reads it; fields be
   expect(page.querySelector<HTMLInputElement>('[name=photo]')!.files).toHaveLength(1);
 });
 
-test('a form that is sent early is sent once React has it; one with an address of its own goes there', async () => {
+test('a form submitted before hydration is sent afterwards, or directly if it has an action of its own', async () => {
   const sent: unknown[] = [];
   const form = (
     <Form onSend={(data) => sent.push(Object.fromEntries(data))}>

@@ -7,7 +7,7 @@ import { answerPage } from './pages.ts';
 
 const bed = useDatabase();
 
-test('a page of a product is drawn anew each day: it promises dates', async () => {
+test('a cached product page expires daily, because it shows promised dates', async () => {
   const cache = new PageCache();
   let drawn = 0;
   const openAt = async (moment: string) => {
@@ -29,7 +29,7 @@ test('a page of a product is drawn anew each day: it promises dates', async () =
   expect(await openAt('2026-11-24T00:00:00Z')).toBe(2);
 });
 
-test('a guest who visits the pet owners’ pages shops as one: the cookie is set, kept out of stored pages, and cleared elsewhere', async () => {
+test('a guest on the pet owners’ pages shops as one: the cookie is not cached, and cleared elsewhere', async () => {
   const cache = new PageCache();
   let drawn = 0;
   const open = async (path: string, headers: Record<string, string> = {}) => {

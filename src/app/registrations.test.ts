@@ -13,7 +13,7 @@ test('each event has a handler, and each port an implementation', () => {
   expect(names.filter((name) => !registrations.has(name))).toEqual([]);
 });
 
-test('no name stands for two events or ports', () => {
+test('no two events or ports share a name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 

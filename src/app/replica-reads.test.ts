@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterAll(async () => Promise.all([readOnly.destroy(), broken.destroy()]));
 
-test('the connection of this test refuses writes, as a replica does', async () => {
+test('the replica connection of this test refuses writes', async () => {
   await expect(sql`create table written (n int)`.execute(readOnly)).rejects.toThrow('read-only transaction');
 });
 
@@ -52,13 +52,13 @@ test.each([...replicaReads])('%s reads from the replica, and writes nothing', as
   expect(state.statements).toBeGreaterThan(0);
 });
 
-test('whatever is not on the list reads from the primary', async () => {
+test('every call not on the list reads from the primary', async () => {
   expect((await browser.get(pathOf('accounts.addresses'))).status).toBe(200);
   expect((await browser.get(pathOf('orders.pending'))).status).toBe(200);
   expect(state.statements).toBe(0);
 });
 
-test('who changed something reads from the primary until the replica has it', async () => {
+test('a user who changed something reads from the primary until the replica has caught up', async () => {
   const list = async () => {
     state.statements = 0;
     expect((await browser.get(pathOf('orders.history'))).status).toBe(200);
@@ -79,7 +79,7 @@ test('who changed something reads from the primary until the replica has it', as
   expect(await list()).toBe('replica');
 });
 
-test('a replica that is away is noted, and the primary answers', async () => {
+test('an unreachable replica is reported, and the primary is used', async () => {
   state.isBroken = true;
   expect((await browser.get(pathOf('orders.history'))).status).toBe(200);
   expect([state.distrusted, state.statements]).toEqual([1, 0]);

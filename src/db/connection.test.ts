@@ -8,7 +8,7 @@ import type { DB } from './schema.generated.ts';
 
 const database = useDatabase();
 
-test('a day stays a day, a moment is a Date, whole numbers are numbers, decimals are exact text', async () => {
+test('database types map exactly: dates, timestamps, whole numbers, and decimals as text', async () => {
   const row = await one(
     database.db,
     sql`select date '2026-03-01' as a_day, timestamptz '2026-03-01 10:00+10' as a_moment, 9007199254740991::int8 as a_whole,
@@ -24,7 +24,7 @@ test('a day stays a day, a moment is a Date, whole numbers are numbers, decimals
   });
 });
 
-test('names are turned as the plugin of Kysely turns them, in every part of a query and in its answer', async () => {
+test("names are converted like Kysely's plugin does, in every part of a query and its result", async () => {
   const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('nothing is sent')) });
   const plain = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
   const built = (db: Db) =>
@@ -47,13 +47,13 @@ test('names are turned as the plugin of Kysely turns them, in every part of a qu
   });
 });
 
-test('stored JSON comes back with its own keys', async () => {
+test('stored JSON keeps its own keys', async () => {
   expect(await one(database.db, sql`select '{"snake_key": {"other_key": 1}}'::jsonb as stored_data`)).toEqual({
     storedData: { snake_key: { other_key: 1 } },
   });
 });
 
-test('sessions speak UTC and give up a statement after ten seconds', async () => {
+test('sessions use UTC and cancel a statement after ten seconds', async () => {
   const row = await one(
     database.db,
     sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as patience`,
@@ -61,7 +61,7 @@ test('sessions speak UTC and give up a statement after ten seconds', async () =>
   expect(row).toEqual({ zone: 'UTC', patience: '10s' });
 });
 
-test('a connection that breaks while idle, in a query or between two statements of a transaction ends no process', async () => {
+test('a connection that breaks while idle, in a query or in a transaction does not end the process', async () => {
   const lost: string[] = [];
   const db = openDatabase(database.url, { poolMax: 3, onLost: (error) => lost.push(error.message) });
   const between = db.transaction().execute(async (trx) => {
@@ -87,7 +87,7 @@ test('a connection that breaks while idle, in a query or between two statements 
   await db.destroy();
 });
 
-test('a server that is away is an outage, found out within two seconds', async () => {
+test('an unreachable server is reported as an outage within two seconds', async () => {
   const from = performance.now();
   for (const url of [
     'postgresql://u:p@127.0.0.1:1/x',
@@ -102,7 +102,7 @@ test('a server that is away is an outage, found out within two seconds', async (
   expect(performance.now() - from).toBeLessThan(6000);
 });
 
-test('a pool whose connections are all taken answers with an outage instead of waiting for ever', async () => {
+test('an exhausted pool reports an outage instead of waiting forever', async () => {
   const db = openDatabase(database.url, { poolMax: 1 });
   const holder = sql`select pg_sleep(5)`.execute(db);
   const refused = await sql`select 1`.execute(db).catch((error: unknown) => error);
@@ -111,13 +111,13 @@ test('a pool whose connections are all taken answers with an outage instead of w
   await db.destroy();
 });
 
-test('a broken rule of the data, a wrong query and a bug are not outages', async () => {
+test('a constraint violation, an invalid query and a bug are not outages', async () => {
   const wrong = await sql`select nonsense`.execute(database.db).catch((error: unknown) => error);
   const missingFile = await readFile('/nowhere').catch((error: unknown) => error);
   expect([wrong, missingFile, new TypeError('x'), '57P01'].map(isOutage)).toEqual([false, false, false, false]);
 });
 
-test('the template of the tests takes no connections, so nothing can change it', async () => {
+test('the template database accepts no connections, so nothing can change it', async () => {
   const template = database.url.replace(/_\d+_\d+_\d+(?=\?|$)/, '');
   const db = openDatabase(template);
   await expect(sql`select 1`.execute(db)).rejects.toThrow('not currently accepting connections');
@@ -151,7 +151,7 @@ test('a statement with values is prepared once for each connection and then sent
   });
 });
 
-test('a transaction rolls back as one, and may be empty', async () => {
+test('a transaction rolls back as a whole, and may be empty', async () => {
   await database.db.transaction().execute(async () => {});
   const gone = database.db.transaction().execute(async (tx) => {
     await sql`create table begin_probe (id int)`.execute(tx);

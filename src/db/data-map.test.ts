@@ -39,7 +39,7 @@ test('T55 every column of every table is in src/db/data-map.json, once', async (
   expect(problems).toEqual([]);
 });
 
-test('T55 every table says what it is for, on what ground, how long it stays and what a deletion does', () => {
+test('T55 every table states its purpose, legal basis, retention and what a deletion does', () => {
   const silent = [...dataMap].flatMap(([name, entry]) => [
     ...(entry.purpose && entry.basis && entry.retention ? [] : [`${name}: purpose, basis and retention`]),
     ...(entry.personal.length > 0 && (!entry.owner || entry.erase === 'none')
@@ -54,7 +54,7 @@ test('T55 every table says what it is for, on what ground, how long it stays and
   expect(silent).toEqual([]);
 });
 
-test('T55 the conditions that pick the rows of a person are sound SQL', async () => {
+test("T55 the conditions that select a person's rows are valid SQL", async () => {
   for (const [name, entry] of dataMap) {
     if (!entry.owner) continue;
     const where = rowsOf(entry, { personId: 'nobody', email: 'nobody@example.test' });

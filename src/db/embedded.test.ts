@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const dataDir of dataDirs.splice(0)) removeDataDir(dataDir);
 });
 
-test('data, secret and address survive a stop and a start', async () => {
+test('data, secret and address survive a restart', async () => {
   const dataDir = freshDataDir();
   const first = await startEmbedded(dataDir);
   await query(first.url, 'create table kept (n int); insert into kept values (7)');
@@ -36,7 +36,7 @@ test('data, secret and address survive a stop and a start', async () => {
   await second.stop();
 });
 
-test('PostgreSQL writes through to the disk, checks its pages, and lets no one in without the secret', async () => {
+test('PostgreSQL flushes to disk, checks its pages, and lets no one in without the secret', async () => {
   const dataDir = freshDataDir();
   const server = await startEmbedded(dataDir);
   const [settings] = await query(
@@ -81,7 +81,7 @@ function processorsOf(pid: number | 'self' | undefined): number {
     .replaceAll('0', '').length;
 }
 
-test('a second app on the same folder is refused within a second and told who holds it', async () => {
+test('a second app on the same folder is refused within a second and told which process holds it', async () => {
   const dataDir = freshDataDir();
   const first = await startApp(dataDir);
   const from = performance.now();
@@ -92,7 +92,7 @@ test('a second app on the same folder is refused within a second and told who ho
 const KILLS = 6;
 const ACKNOWLEDGED = 10_000;
 
-test('T11 PostgreSQL killed six times under the load of 16 writers is ready again within five seconds each, and all of 10,000 acknowledged rows are there', async () => {
+test('T11 PostgreSQL killed six times under load recovers within five seconds and loses no written row', async () => {
   const app = await startApp(freshDataDir());
   await query(app.url, 'create table acknowledged (n int primary key)');
   const written: number[] = [];
@@ -142,7 +142,7 @@ test('after the app is killed the next start ends the orphaned PostgreSQL and ke
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('after app and PostgreSQL are killed together the next start does not believe the old "ready"', async () => {
+test('after app and PostgreSQL are killed together, the next start ignores the stale "ready" status', async () => {
   const dataDir = freshDataDir();
   const first = await startApp(dataDir);
   await query(first.url, 'create table kept (n int); insert into kept values (7)');

@@ -29,7 +29,7 @@ test.each([
   expect(() => parseInvariants(text)).toThrow(message);
 });
 
-test('only the broken ones are reported, with the first ten rows that break them', async () => {
+test('only broken invariants are reported, with the first ten rows that break them', async () => {
   writeFileSync(
     file,
     '-- I01 holds\nselect 1 where false;\n-- I02 broken\nwith n as (select generate_series(1, 25) as bad_row) select bad_row from n order by 1;',
@@ -40,13 +40,13 @@ test('only the broken ones are reported, with the first ten rows that break them
   expect(violations[0]?.rows[0]).toEqual({ badRow: 1 });
 });
 
-test('a check can change nothing', async () => {
+test('an invariant check cannot change data', async () => {
   await sql`create sequence planted`.execute(database.db);
   writeFileSync(file, "-- I01 writes\nselect nextval('planted')");
   await expect(checkInvariants(database.db, file)).rejects.toThrow('read-only transaction');
 });
 
-test('T01 25 and more invariants can be run, and the seeded reference data breaks none', async () => {
+test('T01 at least 25 invariants can be run, and the seeded reference data breaks none', async () => {
   const real = parseInvariants(readFileSync(path.join(import.meta.dirname, 'invariants.sql'), 'utf8'));
   expect(real.length).toBeGreaterThanOrEqual(25);
   expect(await checkInvariants(database.db)).toEqual([]);

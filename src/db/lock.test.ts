@@ -7,7 +7,7 @@ import { acquireLock, findHolder, lockAddress, LockHeld } from './lock.ts';
 
 const folder = path.join(tmpdir(), `damsire-lock-${process.pid}`);
 
-test('a folder has one holder, whom the second one is told', async () => {
+test('a folder has one lock holder, and a second process is told which', async () => {
   const lock = await acquireLock(folder);
   const refusal = await acquireLock(folder).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(LockHeld);
@@ -15,20 +15,20 @@ test('a folder has one holder, whom the second one is told', async () => {
   await lock.release();
 });
 
-test('a released folder is free', async () => {
+test('a released folder can be locked again', async () => {
   await (await acquireLock(folder)).release();
   expect(await findHolder(folder)).toBeNull();
   await (await acquireLock(folder)).release();
 });
 
-test('of many that ask at once exactly one gets the folder', async () => {
+test('of many concurrent requests exactly one locks the folder', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => acquireLock(folder)));
   const winners = tries.filter((result) => result.status === 'fulfilled');
   expect(winners).toHaveLength(1);
   await winners[0]?.value.release();
 });
 
-test('a holder that does not answer still holds', async () => {
+test('a holder that does not respond keeps the lock', async () => {
   const silent = net.createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(lockAddress(folder), resolve));
   await expect(acquireLock(folder)).rejects.toThrow('another process, which does not respond');

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('files run once, in the order of their numbers', async () => {
+test('migrations run once, in the order of their numbers', async () => {
   write('0002_fill.sql', 'insert into a values (1); insert into a values (2);');
   write('0001_make.sql', 'create table a (n int);');
   expect(await run()).toEqual(['0001_make.sql', '0002_fill.sql']);
@@ -30,14 +30,14 @@ test('files run once, in the order of their numbers', async () => {
   expect(await rows('select n from a order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
 });
 
-test('a file that fails leaves nothing behind, names the line, and can be fixed', async () => {
+test('a failing migration is rolled back, reports the line, and can be fixed', async () => {
   write('0001_make.sql', 'create table a (n int);\ninsert into a values (1);\ninsert into nowhere values (1);');
   await expect(run()).rejects.toThrow(/0001_make\.sql failed at line 3: .*nowhere/);
   write('0001_make.sql', 'create table a (n int)');
   expect(await run()).toEqual(['0001_make.sql']);
 });
 
-test('a file that was changed after it ran is refused by name', async () => {
+test('a migration changed after it ran is refused by name', async () => {
   write('0001_make.sql', 'create table a (n int);');
   await run();
   write('0001_make.sql', 'create table a (n bigint);');
@@ -58,7 +58,7 @@ test('a store that does not migrate waits for its migrations, and accepts later 
   await require();
 });
 
-test('line ends of another system do not count as a change', async () => {
+test('different line endings do not count as a change', async () => {
   write('0001_make.sql', 'create table a (n int);\ncreate table b (n int);\n');
   await run();
   write('0001_make.sql', 'create table a (n int);\r\ncreate table b (n int);\r\n');
@@ -72,7 +72,7 @@ test('a database that is newer than the program is refused', async () => {
   await expect(run()).rejects.toThrow('older than the database');
 });
 
-test('a file with a number below the last applied one, a number used twice, or a name of another form is refused', async () => {
+test('a migration with a lower, duplicate or malformed number is refused', async () => {
   write('0002_make.sql', 'create table a (n int);');
   await run();
   write('0001_late.sql', 'select 1');
@@ -85,13 +85,13 @@ test('a file with a number below the last applied one, a number used twice, or a
   await expect(run()).rejects.toThrow('3-other.sql needs a name');
 });
 
-test('apps that start at the same time do not run a file twice', async () => {
+test('apps that start at the same time run each migration once', async () => {
   write('0001_make.sql', 'create table a (n int); select pg_sleep(0.2); insert into a values (1)');
   const applied = await Promise.all([run(), run(), run()]);
   expect(applied.flat()).toEqual(['0001_make.sql']);
 });
 
-test('a database that holds every real migration needs none', async () => {
+test('a database with every migration applied needs none', async () => {
   const real = databaseUrl();
   expect((await migrate(real)).length).toBeGreaterThan(0);
   expect(await migrate(real)).toEqual([]);

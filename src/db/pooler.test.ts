@@ -23,7 +23,7 @@ afterAll(async () => {
   await pooler.close();
 });
 
-test('the pooler gives each transaction another session, and keeps one for as long as a transaction lasts', async () => {
+test('the pooler gives each transaction another session, and keeps it until the transaction ends', async () => {
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   await db.connection().execute(async (connection) => {
     const seen = new Set<number>();
@@ -36,7 +36,7 @@ test('the pooler gives each transaction another session, and keeps one for as lo
   });
 });
 
-test('statements that are prepared need a pooler that knows them: without, DATABASE_PREPARED=no sends their text', async () => {
+test('DATABASE_PREPARED=no sends statement texts, for a pooler without prepared statements', async () => {
   const select = (on: Db, n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(on);
   const alternate = async (clients: readonly [Db, Db]) => {
     const seen: number[] = [];
@@ -53,7 +53,7 @@ test('statements that are prepared need a pooler that knows them: without, DATAB
   await Promise.all([...preparing, ...plain].map((one) => one.destroy()));
 });
 
-test('transactions of many clients stay apart, commit with the disk and roll back', async () => {
+test('transactions of many clients are isolated, and commit durably or roll back', async () => {
   await sql`create table pooled (n int primary key)`.execute(db);
   const one = (n: number) =>
     inTransaction({ db }, async (tx) => {
@@ -69,7 +69,7 @@ test('transactions of many clients stay apart, commit with the disk and roll bac
   await sql`drop table pooled`.execute(db);
 });
 
-test('starts follow each other and migrations run through the pooler, and no session keeps a lock', async () => {
+test('starts are serialised and migrations run through the pooler, and no session keeps a lock', async () => {
   const steps: string[] = [];
   const start = (who: string) =>
     withStartLock(pooler.url, async () => {

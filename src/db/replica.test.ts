@@ -31,7 +31,7 @@ afterAll(async () => {
   folders.forEach(removeDataDir);
 });
 
-test('it holds what was written once it has replayed it, also while no one writes', async () => {
+test('a replica is usable up to what it has replayed, also while nothing is written', async () => {
   await write(1);
   const position = await replica.position();
   await until(() => replica.holds(position));
@@ -41,7 +41,7 @@ test('it holds what was written once it has replayed it, also while no one write
   expect(replica.lagMs()).toBeLessThan(MOST_LAG_MS);
 });
 
-test('one that stops replaying holds what it has for a while, not what came later, and then nothing', async () => {
+test('a replica that stops replaying serves its old data for a while and no newer data, and then nothing', async () => {
   const before = await replica.position();
   await until(() => replica.holds(before));
   await sql`select pg_wal_replay_pause()`.execute(replicaDb);
@@ -57,13 +57,13 @@ test('one that stops replaying holds what it has for a while, not what came late
   expect(await notesOn(replicaDb)).toEqual([1, 2]);
 });
 
-test('one that failed a query is left alone for a while', async () => {
+test('a replica that failed a query is not used for a while', async () => {
   await until(() => replica.holds(0));
   replica.distrust();
   expect(replica.holds(0)).toBe(false);
 });
 
-test('one that is away, or is a primary itself, holds nothing', async () => {
+test('an unreachable replica, or one that is a primary, is not used', async () => {
   await until(() => replica.holds(0));
   await standby?.kill();
   await until(() => !replica.holds(0));

@@ -5,7 +5,7 @@ import { withStartLock } from './start-lock.ts';
 
 const database = useDatabase();
 
-test('two starts on one database follow each other, however long the first takes', async () => {
+test('two starts on one database run one after the other, however long the first takes', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await queryServer(`alter database ${name} set statement_timeout = '200ms'`);
   const steps: string[] = [];
@@ -19,7 +19,7 @@ test('two starts on one database follow each other, however long the first takes
   expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
-test('a start that fails lets the next one in', async () => {
+test('a failed start releases the lock for the next one', async () => {
   await expect(withStartLock(database.url, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
   expect(await withStartLock(database.url, async () => 'in')).toBe('in');
 });

@@ -26,7 +26,7 @@ test('a statement is built once and runs with the values of each call, in a tran
   expect(built).toBe(1);
 });
 
-test('columns are described once for each connection, whether there are rows or none; a changed table is read again', async () => {
+test('columns are described once per connection, and again after the table changes', async () => {
   await sql`create table shape_probe (id int8, a_name text)`.execute(database.db);
   const probe = () => sql`select * from shape_probe where id = ${1}`;
   await database.db.connection().execute(async (connection) => {
@@ -43,7 +43,7 @@ test('columns are described once for each connection, whether there are rows or 
   });
 });
 
-test('a transaction with a statement that was prepared before a migration is tried again', async () => {
+test('a transaction with a statement prepared before a migration is retried', async () => {
   await sql`create table changed_probe (id int8)`.execute(database.db);
   const probe = () => sql`select * from changed_probe where id >= ${1}`;
   let tries = 0;

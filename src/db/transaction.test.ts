@@ -11,7 +11,7 @@ beforeAll(async () => {
   await sql`insert into account values (1, 100), (2, 100)`.execute(database.db);
 });
 
-test('what the work wrote is undone when it throws', async () => {
+test('a transaction is rolled back when its callback throws', async () => {
   const work = inTransaction({ db: database.db }, async ({ db }) => {
     await setCents(db, 1, 5);
     throw new Error('planted');
@@ -20,7 +20,7 @@ test('what the work wrote is undone when it throws', async () => {
   expect(await centsOf(1)).toBe(100);
 });
 
-test('the rest of the ctx is handed on, and the answer of the work is returned', async () => {
+test('the rest of the ctx is passed on, and the result of the callback is returned', async () => {
   const answer = await inTransaction(
     { db: database.db, user: 'ann' },
     async (ctx) => `${ctx.user} ${String(ctx.db.isTransaction)}`,
@@ -28,7 +28,7 @@ test('the rest of the ctx is handed on, and the answer of the work is returned',
   expect(answer).toBe('ann true');
 });
 
-test('a nested call joins the open transaction and falls with it', async () => {
+test('a nested call joins the open transaction and rolls back with it', async () => {
   const outer = inTransaction({ db: database.db }, async (ctx) => {
     await inTransaction(ctx, (inner) => setCents(inner.db, 1, 7));
     throw new Error('planted');
@@ -37,7 +37,7 @@ test('a nested call joins the open transaction and falls with it', async () => {
   expect(await centsOf(1)).toBe(100);
 });
 
-test('T28 a commit that lets others through before the disk has it is on disk all the same when it answers', async () => {
+test('T28 a commit that releases its locks before the disk flush is durable when it returns', async () => {
   const written = await inTransaction({ db: database.db }, async (ctx) => {
     await setCents(ctx.db, 1, 100);
     await waitForDiskUnlocked(ctx);
@@ -50,7 +50,7 @@ test('T28 a commit that lets others through before the disk has it is on disk al
   expect({ ...written, ...(rows[0] as object) }).toMatchObject({ commit: 'off', flushed: true, later: 'on' });
 });
 
-test('two transfers that lock each other out both end well', async () => {
+test('two transfers that deadlock both succeed', async () => {
   let atBarrier = 0;
   const runs: number[] = [];
   const transfer = (from: number, to: number) =>
@@ -66,7 +66,7 @@ test('two transfers that lock each other out both end well', async () => {
   expect([await centsOf(1), await centsOf(2)]).toEqual([100, 100]);
 });
 
-test('a conflict that does not go away is tried five times and then answered "try again shortly"', async () => {
+test('a persistent conflict is tried five times and then reported as "try again shortly"', async () => {
   let tries = 0;
   const work = inTransaction({ db: database.db }, async ({ db }) => {
     tries += 1;
@@ -76,7 +76,7 @@ test('a conflict that does not go away is tried five times and then answered "tr
   expect(tries).toBe(5);
 });
 
-test('any other refusal of the database is not tried again', async () => {
+test('any other database error is not retried', async () => {
   let tries = 0;
   const work = inTransaction({ db: database.db }, async ({ db }) => {
     tries += 1;

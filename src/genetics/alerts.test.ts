@@ -15,7 +15,7 @@ const shown = (facts: Partial<Parameters<typeof selectAlerts>[1]>) =>
     ({ text }) => text,
   );
 
-test('C7 a recessive carrier sees the warnings for carriers, an affected animal its own, a clear one none', () => {
+test('C7 a carrier of a recessive variant gets carrier warnings, an affected animal its own, a clear one none', () => {
   expect(shown({ genotype: 'N/N' })).toEqual([]);
   expect(shown({ genotype: 'N/P' })).toEqual(['carrier', 'both']);
   expect(shown({ genotype: 'P/P' })).toEqual(['affected', 'both']);
@@ -33,7 +33,7 @@ test('C7 an X-linked variant affects a male with his one copy, and a female with
   expect(shown({ modeCode: 'XR', genotype: 'N', sex: 'male' })).toEqual([]);
 });
 
-test('C7 a trait warning is for the genotypes it names, and a failed test warns of nothing', () => {
+test('C7 a trait warning applies to the genotypes it names, and a failed test gives no warning', () => {
   const blood = [alert('affected', ['b/b'])];
   const facts = { outcome: 'called', modeCode: 'TRAIT', sex: 'female' } as const;
   expect(selectAlerts(blood, { ...facts, genotype: 'b/b' })).toHaveLength(1);

@@ -18,16 +18,16 @@ const frequencies = new Map(
   ]),
 );
 
-describe('by hand, eight markers of alleles 0.6, 0.35 and 0.05', () => {
+describe('calculated by hand for eight markers with alleles 0.6, 0.35 and 0.05', () => {
   // e = 0.36 + 0.1225 + 0.0025 = 0.485; uncommon expected for each animal: 8 * 2 * 0.05 = 0.8.
-  test('homozygous for the common allele', () => {
+  test('an animal homozygous for the common allele has the expected measures', () => {
     const found = measureDiversity(everywhere(['a', 'a']), frequencies)!;
     expect(found.internalRelatedness).toBeCloseTo(1, 12);
     expect(found.averageRelatedness).toBeCloseTo((2 * (0.6 - 0.485)) / 0.515, 12);
     expect([found.outlierIndex, found.markers]).toEqual([0, 8]);
   });
 
-  test('heterozygous everywhere, once uncommon', () => {
+  test('an animal heterozygous everywhere, with one uncommon allele, has the expected measures', () => {
     const profile = everywhere(['a', 'b']);
     profile[0] = ['M0', ['b', 'c']];
     const found = measureDiversity(profile, frequencies)!;
@@ -37,14 +37,14 @@ describe('by hand, eight markers of alleles 0.6, 0.35 and 0.05', () => {
     expect(found.outlierIndex).toBeCloseTo(1 / 0.8, 12);
   });
 
-  test('an allele that the breed was never seen with is uncommon; a marker without frequencies is left out', () => {
+  test('an allele never seen in the breed is uncommon, and a marker without frequencies is left out', () => {
     const profile: Profile = [...everywhere(['a', 'a']), ['other', ['x', 'y']]];
     profile[0] = ['M0', ['z', 'a']];
     const found = measureDiversity(profile, frequencies)!;
     expect([found.markers, found.outlierIndex]).toEqual([8, 1 / 0.8]);
   });
 
-  test('seven markers, and markers without variety, say nothing', () => {
+  test('seven markers, or markers without variation, give no measures', () => {
     expect(measureDiversity(everywhere(['a', 'b']).slice(1), frequencies)).toBeNull();
     const fixed = new Map(markers.map((marker) => [marker, new Map([['a', 1]])]));
     expect(measureDiversity(everywhere(['a', 'a']), fixed)).toBeNull();
@@ -52,7 +52,7 @@ describe('by hand, eight markers of alleles 0.6, 0.35 and 0.05', () => {
 });
 
 /** A breed whose every pair is compared allele by allele, as the definition says. */
-test('brute force over all pairs of a breed gives the same relatedness, with a mean of 0; outlier indices have a mean of 1', () => {
+test('relatedness equals brute force over all pairs with a mean of 0, and outlier indices have a mean of 1', () => {
   const random = seededNumbers(45);
   const weights = [0.5, 0.3, 0.12, 0.05, 0.03];
   const draw = () => {

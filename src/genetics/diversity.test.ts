@@ -49,7 +49,7 @@ test('C a PLINK fileset is read, and written back byte for byte', () => {
   expect(written.fam).toBe(bytes('syn.fam').toString());
 });
 
-test('C a cut .bed, another file and a chromosome the species lacks are problems', () => {
+test('C a truncated .bed, another file and a chromosome the species lacks are reported', () => {
   const files = {
     bed: new Uint8Array(bytes('syn.bed')),
     bim: bytes('syn.bim').toString(),
@@ -157,7 +157,7 @@ test('B6 all 128 runs of homozygosity equal PLINK to the base', () => {
   expect(mine).toEqual(expected);
 });
 
-test('B6 F_ROH of the inbred line, and its refusal for a thin panel', () => {
+test('B6 F_ROH of the inbred line is right, and a sparse panel is refused', () => {
   const f = (id: string) => {
     const result = rohInbreeding(table, callsOf(table, sampleIndex.get(id) ?? -1));
     return result.ok ? [Number(result.f.toFixed(4)), result.coveredKb] : [result.reason];
@@ -171,7 +171,7 @@ test('B6 F_ROH of the inbred line, and its refusal for a thin panel', () => {
   expect(rohInbreeding(thin, new Uint8Array(thin.markers.length))).toMatchObject({ ok: false });
 });
 
-test('B6 heterozygosity, standardised heterozygosity, internal relatedness and percentile', () => {
+test('B6 heterozygosity, standardised heterozygosity, internal relatedness and percentile are right', () => {
   expect(heterozygosity([0, 1, 2, missingCall])).toEqual({ value: 1 / 3, called: 3 });
   expect(heterozygosity([missingCall])).toBeNull();
   expect(standardisedHeterozygosity([1, 0, missingCall], [0.4, 0.6, 0.1])).toBeCloseTo(1, 12);

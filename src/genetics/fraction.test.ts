@@ -27,7 +27,7 @@ test('B1 arithmetic is exact: 1 - (3/4)^6 = 3367/4096', () => {
   expect(toText(subtract(fraction(1), power(fraction(3, 4), 6)))).toBe('3367/4096');
 });
 
-test('the laws of a field hold for any fractions', () => {
+test('fractions satisfy the field axioms', () => {
   fc.assert(
     fc.property(anyFraction, anyFraction, anyFraction, (a, b, c) => {
       expect(equals(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(true);

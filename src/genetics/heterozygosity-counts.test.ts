@@ -5,7 +5,7 @@ import { countHeterozygosity } from './heterozygosity-counts.ts';
 import { inbreedingFromHeterozygosity } from './heterozygosity.ts';
 import { seededNumbers } from './random.ts';
 
-test.each([1, 2, 3, 4, 7, 30])('B6 counted by packed bytes, %i animals have what they have call by call', (animals) => {
+test.each([1, 2, 3, 4, 7, 30])('B6 counts over packed bytes of %i animals equal counts call by call', (animals) => {
   const random = seededNumbers(animals);
   const table: GenotypeTable = {
     species: 'dog',

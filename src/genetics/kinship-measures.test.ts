@@ -9,7 +9,7 @@ import { kinship, orderPedigree } from './pedigree/pedigree.ts';
 const sketchOf = (dog: Diploid) => genomeSketch(tableOfDog('x', dog), 0);
 const breed = Array.from({ length: 40 }, (_, at) => sketchOf(founder(900 + at)));
 
-test('genomes of parents let expect the inbreeding that a pedigree would: strangers 0, half siblings 12.5, siblings and parents 25%', () => {
+test("parents' genomes predict pedigree inbreeding: strangers 0, half siblings 12.5, siblings and parents 25%", () => {
   const expected = { strangers: 0, half: 0.125, siblings: 0.25, parent: 0.25 };
   const sums = { strangers: 0, half: 0, siblings: 0, parent: 0 };
   const rounds = 12;
@@ -31,13 +31,13 @@ test('genomes of parents let expect the inbreeding that a pedigree would: strang
     expect([kind, Math.abs(sums[kind] / rounds - expected[kind]) < 0.04]).toEqual([kind, true]);
 });
 
-test('fewer than ten animals of the breed, or too few markers, say nothing', () => {
+test('fewer than ten animals of the breed, or too few markers, give no measures', () => {
   const [dam, sire] = [sketchOf(founder(1)), sketchOf(founder(2))];
   expect(expectedInbreeding(dam, sire, breed.slice(0, 9))).toBeNull();
   expect(expectedInbreeding(dam.slice(0, 400), sire, breed)).toBeNull();
 });
 
-test('molecular kinship is what two drawn alleles have in common, also with missing calls and sparser arrays', () => {
+test('molecular kinship compares two drawn alleles, also with missing calls and sparser arrays', () => {
   const dogs = [founder(1), founder(2), offspring(founder(1), founder(2), 3)];
   const { matrix, markers } = molecularKinship(dogs.map((dog) => genomeSketch(tableOfDog('x', dog, { error: 0 }), 0)));
   // Every tenth marker is A/T, which a sketch leaves out.
@@ -62,7 +62,7 @@ test('molecular kinship is what two drawn alleles have in common, also with miss
   expect(molecularKinship(sparse).markers).toBe(sparse[0]?.length);
 });
 
-test('the matrix of a pedigree says what each pair says alone', () => {
+test('the kinship matrix of a pedigree equals the kinship of each pair', () => {
   const ordered = orderPedigree([
     { id: 'A', sire: null, dam: null },
     { id: 'B', sire: null, dam: null },

@@ -37,7 +37,7 @@ test.each([
   expect(readGenotype({ modeCode }, genotype, sex)).toMatchObject({ ok: true, word, status });
 });
 
-test('A3 genotypes are spelled normal allele first, and a male at an X-linked test has one allele', () => {
+test('A3 genotypes put the normal allele first, and a male at an X-linked test has one allele', () => {
   expect(readGenotype({ modeCode: 'AR' }, ' p|n ', 'male')).toMatchObject({ genotype: 'N/P', copies: 1 });
   expect(readGenotype({ modeCode: 'XR' }, 'P/P', 'male')).toMatchObject({ genotype: 'P', copies: 1 });
 });
@@ -56,7 +56,7 @@ test.each([
   expect(readGenotype({ modeCode }, genotype, sex)).toMatchObject({ ok: false, code, hold: held });
 });
 
-test('A3 trait genotypes come out in the order of the catalogue and their case matters', () => {
+test('A3 trait genotypes follow the order of the catalogue, and are case-sensitive', () => {
   const agouti = trait('Ay/Ay;Ay/aw;Ay/at;Ay/a;aw/aw;aw/at;aw/a;at/at;at/a;a/a', 'Ay, aw, at, a');
   expect(readGenotype(agouti, 'a/Ay', 'male')).toMatchObject({ word: 'Ay/a', status: 'trait', copies: null });
   expect(readGenotype(agouti, 'AY/A', 'male')).toMatchObject({ ok: false, code: 'unknown_allele' });
@@ -133,7 +133,7 @@ test('A2 every mode code and every genotype string of the catalogue can be read'
   }
 });
 
-test('A3 the word of zero copies is Clear whatever the sex', () => {
+test('A3 zero copies always read Clear, whatever the sex', () => {
   for (const sex of ['female', 'male', 'unknown'] as const)
     expect(resultLabel('AR', 0, sex)).toEqual({ word: 'Clear', status: 'clear' });
 });

@@ -37,7 +37,7 @@ test('every disease genotype has an action for each reader and a clinical readin
   }
 });
 
-test('the clinical reading agrees with the status: disease is expected of affected animals only', () => {
+test('the clinical reading expects disease only in affected animals', () => {
   for (const { facts: _, ...call } of every)
     expect(clinicalReading(call).includes('disease expected,'), JSON.stringify(call)).toBe(call.status === 'affected');
 });
@@ -49,7 +49,7 @@ test('a carrier needs no clinical action, unless a warning concerns carriers', (
   expect(adviseOn(facts, { status, hasAlerts: true })!.owner).toContain('Tell every veterinarian');
 });
 
-test('a trait needs no action; a test without a result is as if untested', () => {
+test('a trait needs no action, and a test without a result counts as untested', () => {
   const { facts } = every[0]!;
   expect(adviseOn({ ...facts, modeCode: 'TRAIT' }, { status: 'trait', hasAlerts: false })).toBeNull();
   expect(adviseOn({ ...facts, outcome: 'failed' }, { status: 'unknown', hasAlerts: false })!.owner).toContain(
@@ -57,7 +57,7 @@ test('a trait needs no action; a test without a result is as if untested', () =>
   );
 });
 
-test('how a variant is present, and which modes say how many become ill', () => {
+test('the text says how a variant is present, and the right modes say how many become ill', () => {
   expect(zygosityOf('AR', 'N/N')).toBe('no_copy');
   expect(zygosityOf('AR', 'N/P')).toBe('heterozygous');
   expect(zygosityOf('XR', 'P')).toBe('hemizygous');

@@ -53,13 +53,13 @@ const clear: Advice = {
 };
 
 const carrier: Advice = {
-  owner: 'No action is needed for {their} health. Tell anyone who plans a litter from {name}.',
+  owner: 'No action is needed for {their} health. Tell anyone who plans to breed from {name}.',
   breeder: 'Check the result of every partner for this test before mating, and test the litter.',
   vet: 'No clinical action is needed. The result matters only for breeding.',
 };
 
 const atRisk: Advice = {
-  owner: 'Show this result to your veterinarian at the next visit and ask which checks make sense, and when.',
+  owner: 'Show this result to your veterinarian at the next visit and ask which checks are needed, and when.',
   breeder: 'Show this result to your veterinarian before you plan a litter, and test close relatives.',
   vet: 'Record the genotype. Plan monitoring by age of onset and signs: this is a risk, not a diagnosis.',
 };
@@ -67,7 +67,7 @@ const atRisk: Advice = {
 const affected: Advice = {
   owner:
     'Make an appointment with your veterinarian and bring this report. Do not start or stop a treatment because of a DNA result alone.',
-  breeder: 'See your veterinarian with this report before any decision about breeding, and test close relatives.',
+  breeder: 'Show this report to your veterinarian before you decide about breeding, and test close relatives.',
   vet: 'Correlate with history and examination, and confirm clinically before treatment. Record the genotype.',
 };
 

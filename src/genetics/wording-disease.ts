@@ -94,23 +94,23 @@ const riskOne: MessageText = {
 };
 
 const riskTwo: MessageText = {
-  summary: 'Two copies of a variant that raises the risk, but not every animal with them becomes ill.',
+  summary: 'Two copies of a variant that raises the risk, but not every animal with two copies becomes ill.',
   interpretation:
-    'Two copies of the risk variant were found. They raise the risk, but not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
+    'Two copies of the risk variant were found. They raise the risk, but not every animal with two copies becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
     'All of {their} {young} would inherit one copy and an increased risk. If you plan a litter, choose a clear partner and talk to your veterinarian first.',
 };
 
 const recessiveRisk: MessageText = {
-  summary: 'Two copies: at risk, but not every animal with them becomes ill.',
+  summary: 'Two copies: at risk, but not every animal with two copies becomes ill.',
   interpretation:
-    'Two copies of the risk variant were found. {name} is at risk, but not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
+    'Two copies of the risk variant were found. {name} is at risk, but not every animal with two copies becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
     'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will be at risk from this variant.',
 };
 
 const complexOne: MessageText = {
-  summary: 'One copy of a variant that is one of several causes of the risk.',
+  summary: 'One copy of a variant that is one of several risk factors.',
   interpretation:
     'One copy of a risk variant was found. Several genes and lifestyle factors contribute to this disease, so the variant only changes the likelihood of illness.',
   breedingNote:
@@ -118,7 +118,7 @@ const complexOne: MessageText = {
 };
 
 const complexTwo: MessageText = {
-  summary: 'Two copies of a variant that is one of several causes of the risk.',
+  summary: 'Two copies of a variant that is one of several risk factors.',
   interpretation:
     'Two copies of a risk variant were found. Several genes and lifestyle factors contribute to this disease, so the variant only changes the likelihood of illness. Your veterinarian can tell you which signs to watch for.',
   breedingNote:

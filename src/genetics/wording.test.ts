@@ -33,7 +33,7 @@ const everyText = () =>
     ),
   );
 
-test('D a carrier reads that she is not expected to be ill, passes it to about half, and may be bred to a clear mate', () => {
+test("D a carrier's text says: not expected to be ill, passes it to about half, may have a clear mate", () => {
   const words = explainResult(facts());
   expect(words.interpretation).toBe(
     'One copy of the tested variant was found. Bella is not expected to become ill from it.',
@@ -75,7 +75,7 @@ test('D affected and at risk always name the veterinarian or regular checks', ()
   }
 });
 
-test('D a male and a female of the other species never share pronouns', () => {
+test('D texts for a male and a female never mix pronouns', () => {
   for (const { words, sex } of everyText()) {
     const text = `${words.summary} ${words.interpretation} ${words.breedingNote}`;
     if (sex === 'male') expect(text).not.toMatch(/\b(she|her)\b/i);
@@ -95,7 +95,7 @@ test('D failed, indeterminate and clear by parentage have words of their own', (
   );
 });
 
-test('D a trait tells its genotype and what is passed on', () => {
+test("D a trait's text states its genotype and what is passed on", () => {
   const meaning = 'One copy of brown: dark pigment stays black.';
   const trait = { modeCode: 'TRAIT', trait: { meaning, breeding: null, alert: null } } as const;
   expect(explainResult(facts({ ...trait, genotype: 'B/b' }))).toMatchObject({
@@ -117,7 +117,7 @@ test('D a trait tells its genotype and what is passed on', () => {
   );
 });
 
-test('D the sentence on breeding and its rule ask the same of a partner', () => {
+test('D the breeding text and its rule require the same of a partner', () => {
   const asked = /mate (her|him|\w+) to|(choose|with|use) a clear|partner without|we advise against/i;
   for (const { words, modeCode, sex, genotype } of everyText()) {
     if (modeCode === 'TRAIT') continue;

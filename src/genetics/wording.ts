@@ -88,7 +88,7 @@ function chooseText(facts: ResultFacts): MessageText {
 const failed: MessageText = {
   summary: 'No result. We repeat this test free of charge or refund it.',
   interpretation:
-    'The DNA quality was too low for a reliable result, so we do not report one. Common causes are a dry swab or food in the mouth. A failed test says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. Our email to the owner says which applies.',
+    'The DNA quality was too low for a reliable result, so we do not report one. Common causes are too few cells on the swab and food in the mouth. A failed test says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. Our email to the owner says which applies.',
   breedingNote: 'Wait for the new result before you rely on this test to plan a litter.',
 };
 

@@ -21,7 +21,7 @@ test('a generated barcode passes its check and is recognised however it is typed
   );
 });
 
-test('every single wrong symbol is noticed', () => {
+test('every single wrong character is detected', () => {
   fc.assert(
     fc.property(
       barcodes,
@@ -35,7 +35,7 @@ test('every single wrong symbol is noticed', () => {
   );
 });
 
-test('two neighbours changed over are noticed', () => {
+test('two swapped neighbouring characters are detected', () => {
   fc.assert(
     fc.property(barcodes, fc.integer({ min: 2, max: 9 }), (barcode, at) => {
       const [a = '', b = ''] = [barcode[at], barcode[at + 1]];
@@ -62,19 +62,19 @@ test('spec 9: a barcode has at most 50 characters', () => {
   expect(checkBarcode('')).toBe('empty');
 });
 
-test('a made barcode is letters and digits only, so that every field and label takes it', () => {
+test('a generated barcode has letters and digits only, so that every field and label accepts it', () => {
   fc.assert(fc.property(barcodes, (barcode) => /^GG[0-9A-Z]{10}$/.test(barcode)));
 });
 
-test('dashes of any kind, invisible and wide characters do not make another code', () => {
+test('dashes of any kind, invisible characters and wide characters do not change a code', () => {
   expect(normaliseBarcode('\uFF27\uFF27\u20117k3\u2013m91q\u200Bx4t0')).toBe('GG7K3M91QX4T0');
 });
 
-test('an old code of any text is looked up as it was written as well', () => {
+test('an old code is looked up both normalised and as it was typed', () => {
   expect(barcodeCandidates(' abc-12.3 ')).toEqual(['ABC123', 'ABC-12.3']);
 });
 
-test('a scan is read from the bars and from the QR address; other addresses and mistyped codes are none', () => {
+test('a scan reads bars and our QR address, and refuses other addresses and invalid codes', () => {
   fc.assert(
     fc.property(barcodes, (barcode) => {
       expect(codeOfScan(barcode)).toBe(barcode);

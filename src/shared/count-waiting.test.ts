@@ -3,7 +3,7 @@ import { countWaiting } from './count-waiting.ts';
 
 const list = (title: string, count: () => Promise<{ count: number }>) => ({ to: `/${title}`, title, note: '', count });
 
-test('lists with nothing in them are left out, and one that does not answer is named instead of counted as empty', async () => {
+test('empty lists are left out, and a list that fails is named instead of counted as empty', async () => {
   const found = await countWaiting([
     list('orders', async () => ({ count: 2 })),
     list('returns', async () => ({ count: 0 })),

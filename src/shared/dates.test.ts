@@ -24,13 +24,13 @@ test.each([
   ['CA', ['2026-12-31', 'December 31, 2026', 'YYYY-MM-DD']],
   ['GB', ['31/12/2026', '31 December 2026', 'DD/MM/YYYY']],
   ['NZ', ['31/12/2026', '31 December 2026', 'DD/MM/YYYY']],
-])('who chose the English of %s reads and types dates so, whatever their country', (place, expected) => {
+])('the English of %s sets how dates are shown and typed, whatever the country', (place, expected) => {
   chosen = place;
   expect(written()).toEqual(expected);
   for (const iso of ['2026-12-31', '2026-03-04']) expect(parseDay(dateText(iso, 'AU'), 'AU')).toBe(iso);
 });
 
-test('what is written for someone follows their choice, then their country, and nothing of whoever has it made', () => {
+test('a text for a reader uses the date format of the reader, not of its author', () => {
   chosen = 'CA';
   const forReader = (reader: { countryCode: string; english?: string }) => [
     formatDate('2026-12-31', reader),
@@ -43,7 +43,7 @@ test('what is written for someone follows their choice, then their country, and 
   expect(forReader({ countryCode: 'JP' })).toEqual(['31/12/2026', '31 December 2026', 'en-JP']);
 });
 
-test('a month is written in words', () =>
+test('long dates write the month in words', () =>
   expect([longMonth('2026-10'), longMonth('2027-01')]).toEqual(['October 2026', 'January 2027']));
 
 test.each([
@@ -58,4 +58,4 @@ test.each([
   ['2024-1-1', false],
   ['2024-01-01T00:00', false],
   ['', false],
-])('the calendar has %s: %s', (iso, expected) => expect(isCalendarDay(iso)).toBe(expected));
+])('%s is a calendar day: %s', (iso, expected) => expect(isCalendarDay(iso)).toBe(expected));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Failure } from './failure.ts';
 
-test('R567 test upgrades that cannot be mixed with other products are told as code 101', () => {
+test('R567 test upgrades that cannot be mixed with other products have code 101', () => {
   const { code, status, message } = new Failure('mixed_upgrade');
   expect({ code, status }).toEqual({ code: 101, status: 409 });
   expect(message).toMatch(/^You can't mix test upgrades and regular products/);
 });
 
-test('R568 a voucher that was redeemed already is told as code 103', () => {
+test('R568 a voucher that was already redeemed has code 103', () => {
   const { code, status, message } = new Failure('voucher_redeemed');
   expect({ code, status, message }).toEqual({
     code: 103,

@@ -27,7 +27,7 @@ const catalogue = {
   read_only_view: { status: 403, message: 'You are viewing as another user. This action is not available.' },
   foreign_origin: { status: 403, message: 'The request did not come from this site.' },
   not_found: { status: 404, message: 'Result not found.' },
-  method_not_allowed: { status: 405, message: 'This address does not support this method.' },
+  method_not_allowed: { status: 405, message: 'This URL does not support the request method.' },
   user_not_found: { status: 404, message: 'User not found' },
   invalid_fields: { status: 428, message: 'Please check the marked fields.' },
   card_data_not_accepted: {

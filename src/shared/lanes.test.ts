@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lanes } from './lanes.ts';
 
-test('two lanes hold two, the third goes when one has ended, however it ended, in the order of coming', async () => {
+test('two lanes run two jobs at once, and the next in order starts when one ends or fails', async () => {
   const inLane = lanes(2);
   const begun: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());

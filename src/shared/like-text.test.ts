@@ -8,6 +8,6 @@ test.each([
   ['a_b', String.raw`%a\_b%`],
   [String.raw`a\b`, String.raw`%a\\b%`],
   ['', '%%'],
-])('trust 39 a search for "%s" looks for that text and nothing else', (typed, like) => {
+])('trust 39 a search for "%s" matches that text literally', (typed, like) => {
   expect(likeText(typed)).toBe(like);
 });

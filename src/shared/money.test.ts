@@ -10,7 +10,7 @@ test('R552 money is rounded to two decimals, halves up', () => {
   expect(formatMoney(cents(1.005), 'AUD')).toBe('$1.01');
 });
 
-test('a count has its noun in the singular or plural, and its thousands apart', () => {
+test('a count has a singular or plural noun and a thousands separator', () => {
   expect([0, 1, 2, 1500].map((count) => countOf(count, 'point'))).toEqual([
     '0 points',
     '1 point',

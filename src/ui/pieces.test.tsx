@@ -24,7 +24,7 @@ test("R237 R238 the unavailable block says 'Please try again shortly' and leads 
   expect(html(<Unavailable link={null} />)).not.toContain('href');
 });
 
-test('R236 a media card holds a film that plays inside it, or a drawing', () => {
+test('R236 a media card has a film that plays inside it, or a drawing', () => {
   const film = { src: '/films/swab.mp4', label: 'How to take a swab', captions: '/films/swab.vtt' };
   const card = html(<MediaCard title="Take the sample" video={film} />);
   expect(card).toMatch(/<video[^>]*playsInline|<video[^>]*playsinline/i);
@@ -32,17 +32,17 @@ test('R236 a media card holds a film that plays inside it, or a drawing', () => 
   expect(html(<MediaCard title="Take the sample" art={<svg />} />)).not.toContain('<video');
 });
 
-test('R227 a go-back link leads to its page before scripts have arrived', () => {
+test('R227 a go-back link works before scripts have loaded', () => {
   expect(html(<BackLink to="/breeder">Go back</BackLink>)).toMatch(/href="\/breeder"/);
 });
 
-test('R226 a breadcrumb links what is above and names where one is', () => {
+test('R226 a breadcrumb links the pages above and names the current one', () => {
   const crumbs = html(<Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Dog DNA tests' }]} />);
   expect(crumbs).toMatch(/<a [^>]*href="\/"[^>]*>Home/);
   expect(crumbs).toMatch(/aria-current="page"[^>]*>Dog DNA tests/);
 });
 
-test('R434 R435 R437 lists show when nothing was found and when they are loading', () => {
+test('R434 R435 R437 lists have messages for no results and for loading', () => {
   const columns = [{ key: 'name', header: 'Name', cell: (row: { name: string }) => row.name }];
   const list = (loading: boolean) =>
     html(<DataList label="Things" columns={columns} rows={[]} rowKey={(row) => row.name} loading={loading} />);
@@ -64,7 +64,7 @@ test.each<[ResultTone, string]>([
   expect(disc).toContain('<svg');
 });
 
-test('R115 a figure that counts up for 2000 ms is whole in the markup, before any script', () => {
+test('R115 an animated number has its final value in the server-rendered HTML', () => {
   expect(html(<CountUp value={40_000} suffix="+" />)).toMatch(/data-duration="2000"[^>]*>40,000\+</);
 });
 
@@ -73,7 +73,7 @@ test('dates are asked month first in the US and day first elsewhere', () => {
   expect(datePartOrder('AU')).toEqual(['day', 'month', 'year']);
 });
 
-test('a price summary shows amounts, free lines in words, and the total with its currency', () => {
+test('a price summary shows amounts, free lines as text, and the total with its currency', () => {
   const rows = [
     { label: 'Profile', amountCents: 19_900 },
     { label: 'Shipping', amountCents: 0, text: 'Free' },
@@ -84,7 +84,7 @@ test('a price summary shows amounts, free lines in words, and the total with its
   expect(summary).toContain('AUD');
 });
 
-test('a stepper says which step is current and links finished ones back', () => {
+test('a stepper marks the current step and links finished ones', () => {
   const steps = html(
     <Stepper current={1} steps={[{ label: 'Contact', to: '/a' }, { label: 'Payment' }, { label: 'Review' }]} />,
   );

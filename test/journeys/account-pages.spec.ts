@@ -30,7 +30,7 @@ for (const who of ['breeder', 'vet']) {
 }
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px the account home says what is to do, new and in progress, and leads to results in one click`, async ({
+  test(`at ${width} px the account home lists tasks, news and progress, and opens results in one click`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 860 });
@@ -65,9 +65,7 @@ for (const [who, title, link] of [
   });
 }
 
-test('on a small screen one button holds the menu of the account, and the next page finds it closed', async ({
-  page,
-}) => {
+test('on a small screen one button opens the account menu, which is closed on the next page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { email: 'owner@demo.test', to: '/my/my-animals' });
   const menu = page.getByRole('navigation', { name: 'Account area' });
@@ -81,7 +79,7 @@ test('on a small screen one button holds the menu of the account, and the next p
   await expect(menu.getByRole('button', { name: 'My account Order history' })).toBeVisible();
 });
 
-test('R488 R490 R491 R492 what fails is said in the words of the specification, and nothing typed is lost', async ({
+test('R488 R490 R491 R492 failures show the messages of the specification, and nothing typed is lost', async ({
   page,
 }) => {
   await open(page, '/forgot-password');
@@ -114,7 +112,7 @@ test('R488 R490 R491 R492 what fails is said in the words of the specification, 
   await expect(page.getByText('Failed to update animal presets').first()).toBeVisible();
 });
 
-test('R493 R025 a new password and the details themselves that fail are said in those words', async ({
+test('R493 R025 failures of a new password and of loading the details show the messages of the specification', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, expectSound, field, open } from '../support/jou
 
 const failure = { status: 500, json: { code: 'unexpected', message: '' } };
 
-test('P024 a referee answers by the link of the email, once; staff read the answer, and a complaint about an agent', async ({
+test('P024 a referee answers once by emailed link; staff read the answer and a complaint about an agent', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
@@ -81,14 +81,14 @@ test('P024 P140 an agent packs samples into one parcel; the laboratory receives 
   await bench.page.getByRole('button', { name: 'Add' }).click();
   await expect(bench.page.getByText('In the parcel, but not on the list')).toBeVisible();
   await bench.page.getByRole('button', { name: 'Receive 2 samples' }).click();
-  await expect(bench.page.getByText('Unknown tube codes')).toBeVisible();
+  await expect(bench.page.getByText('Unknown tube barcodes')).toBeVisible();
   await expect(bench.page.getByRole('listitem').filter({ hasText: 'Basil' })).toContainText('Missing');
   await expect(bench.page.getByRole('listitem').filter({ hasText: 'Poppy' })).toContainText('Arrived');
   await expectSound(bench.page);
   expect([...heard.complaints(), ...bench.heard.complaints()]).toEqual([]);
 });
 
-test("R469 a vet's details that cannot be saved say so at the top right and above the form, and stay as they were typed", async ({
+test("R469 a failure to save a vet's details shows a toast and an error above the form, and keeps the input", async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
@@ -110,7 +110,7 @@ test("R469 a vet's details that cannot be saved say so at the top right and abov
   await expect(field(page, 'Phone')).toHaveValue('+61 3 5550 1234');
 });
 
-test('R432 R433 parentage requests and a report are loading, then failed or there', async ({ browser }) => {
+test('R432 R433 parentage requests and a report show loading, then a failure or the content', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/parentage-requests' });
   heard.expect(500, /parentage-requests/);

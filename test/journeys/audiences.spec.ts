@@ -9,7 +9,7 @@ const price = (page: Page) => page.getByRole('complementary', { name: 'Order' })
 const audienceTabs = (page: Page) => page.getByRole('navigation', { name: 'Audience' }).getByRole('link');
 const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' }).getByRole('link');
 
-test('R034 R167 a vet shops at clinic prices: own tab and tools, no offers, the badge shows the count', async ({
+test('R034 R167 a vet shops at clinic prices with the vet tab and tools, no offers, and a cart count', async ({
   page,
 }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
@@ -43,9 +43,7 @@ test('R034 R167 a vet shops at clinic prices: own tab and tools, no offers, the 
   expect(visits.filter((cookie) => cookie.includes('country='))).toEqual([]);
 });
 
-test('an owner shops in the owner shop: fewer filters, no profile for breeders, a gift card into the cart', async ({
-  page,
-}) => {
+test('an owner shops with fewer filters and no breeder profile, and adds a gift card to the cart', async ({ page }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
   const { email } = await somebodyNew({ type: 'owner' });
   await signIn(page, { email, to: '/pet-owner/products' });
@@ -69,7 +67,7 @@ test('an owner shops in the owner shop: fewer filters, no profile for breeders, 
   await expect(page.getByRole('button', { name: /^Cart, 1 item/ })).toBeVisible();
 });
 
-test('R504 a guest copies the address of a test, sees what others pay, and reads the answers search engines are told', async ({
+test('R504 a guest copies the link of a test, sees the prices of others and reads the FAQs for search engines', async ({
   page,
   context,
 }) => {
@@ -87,7 +85,7 @@ test('R504 a guest copies the address of a test, sees what others pay, and reads
     await expect(page.getByRole('main').getByText(name)).toBeVisible();
 });
 
-test('R290 R291 what a step of the shop cannot fetch is named, with a way on', async ({ page }) => {
+test('R290 R291 a shop request that fails is named, with a link to continue', async ({ page }) => {
   await open(page, '/breeder/for-dogs/full-breed-profile');
   await page.route('**/*.data*', (route) => route.abort());
   await follow(page, '/breeder/for-dogs/breeds');
@@ -128,7 +126,7 @@ async function follow(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-test('R252 the search for a breed rests 500 ms before it asks', async ({ page }) => {
+test('R252 the breed search waits 500 ms before it sends a request', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/breed?')) asked.push(new URL(request.url()).searchParams.get('name') ?? '');
@@ -149,7 +147,7 @@ test('R252 the search for a breed rests 500 ms before it asks', async ({ page })
   await expect.poll(() => asked).toEqual(['labra']);
 });
 
-test('R070 R071 R072 the country picker says what failed, and stays', async ({ page }) => {
+test('R070 R071 R072 the country picker shows its failure and stays open', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Choose your country' });
   const choose = async () => {
     await open(page, '/breeder');
@@ -174,7 +172,7 @@ test('R070 R071 R072 the country picker says what failed, and stays', async ({ p
   }
 });
 
-test('R073 R074 a browser that keeps nothing is told so, and signing in continues', async ({ page }) => {
+test('R073 R074 a browser without storage gets a notice, and signing in still works', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -193,7 +191,9 @@ test('R073 R074 a browser that keeps nothing is told so, and signing in continue
   await expect(audienceTabs(page)).toHaveText(['Pet Owner']);
 });
 
-test('R235 R237 R238 five reasons to trust, and an unavailable block with a way home', async ({ page }) => {
+test('R235 R237 R238 the home page has five reasons to trust, and an unavailable block with a link home', async ({
+  page,
+}) => {
   await open(page, '/');
   await expect(page.getByRole('list', { name: 'Why choose Damsire' }).getByRole('listitem')).toHaveCount(5);
   await open(page, '/breeder/for-dogs/full-breed-profile');

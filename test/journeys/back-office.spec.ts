@@ -7,7 +7,7 @@ import { expectSound, field, open, untilAwake } from '../support/journey-watch.t
 const DOG_DNA = '/store/dog-dna-profile/p/31';
 const ADMIN = 'admin@demo.test';
 
-test('a coupon is made with its mistakes told, used by a guest, and ended with a reason', async ({ browser }) => {
+test('a coupon is created with errors shown, used by a guest, and ended with a reason', async ({ browser }) => {
   const code = `FAIR-${Date.now().toString(36)}`.toUpperCase();
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/coupons' });
@@ -50,7 +50,7 @@ test('a coupon is made with its mistakes told, used by a guest, and ended with a
   await expect(guest.page.getByText('This coupon has expired.')).toBeVisible();
 });
 
-test('a price is changed now after a question, and planned and cancelled', async ({ browser }) => {
+test('a price is changed after a confirmation, and another change is planned and cancelled', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/prices?book=NZ&audience=breeder&search=MP20-FBP-CAT' });
   await expectSound(page);
@@ -88,7 +88,7 @@ test('a price is changed now after a question, and planned and cancelled', async
 /** An amount as the pages print it, for a regular expression. */
 const money = (typed: string) => `\\$${Number(typed).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`;
 
-test('jobs, mail, gift cards and the terms of a clinic are looked after', async ({ browser }) => {
+test('staff manage jobs, emails, gift cards and the terms of a clinic', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/jobs' });
   await expect(page.getByText('No failed jobs.').or(page.getByRole('table'))).toBeVisible();

@@ -20,7 +20,7 @@ for (const width of [1280, 390]) {
     if (await page.getByText('Your feed has been on').isVisible()) {
       await page.getByRole('button', { name: 'Replace address' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Replace address' }).click();
-    } else await page.getByRole('button', { name: 'Create address' }).click();
+    } else await page.getByRole('button', { name: 'Create feed address' }).click();
     const address = await page.getByRole('textbox', { name: 'Feed address' }).inputValue();
     const feed = await page.request.get(address);
     expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8');

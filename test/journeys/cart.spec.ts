@@ -29,7 +29,9 @@ test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 gro
   await expect(page.getByRole('heading', { name: 'Express checkout' })).toBeVisible();
 });
 
-test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, and loses nothing', async ({ page }) => {
+test('R343 R344 R345 R346 R347 R348 every failed cart request shows its message, and loses nothing', async ({
+  page,
+}) => {
   await open(page, DOG_PROFILE);
   const fails = async (pattern: string, method: string, failure: string, act: () => Promise<void>) => {
     await page.route(pattern, (route) =>
@@ -80,7 +82,7 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
   await expect(page.getByLabel(/^Email/)).toHaveValue('ada@example.test');
 });
 
-test('R296 a deleted cart takes the session id with it', async ({ page }) => {
+test('R296 a deleted cart clears the session id', async ({ page }) => {
   await open(page, '/breeder');
   await fillCart(page, [36]);
   await page.evaluate(() => fetch(`/api/cart/${localStorage.getItem('sessionId')}`, { method: 'DELETE' }));
@@ -89,9 +91,7 @@ test('R296 a deleted cart takes the session id with it', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
 });
 
-test('a cart that is gone makes room for a new one; an item that is not found does not cost the cart', async ({
-  page,
-}) => {
+test('a missing cart is replaced by a new one, and an unknown item does not lose the cart', async ({ page }) => {
   await open(page, DOG_PROFILE);
   await fillCart(page, [39]);
   const sessionId = () => page.evaluate(() => localStorage.getItem('sessionId'));

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, expectSound, field, open } from '../support/jou
 const OFFLINE = /Checked on this device, offline \(list of revoked certificates dated \d\d\/\d\d\/\d{4}\)\./;
 const KEPT = 'This page is stored on your device and works offline.';
 
-test('the QR code of a certificate is checked without a connection: genuine, then changed, then revoked', async ({
+test('the QR code of a certificate is verified offline as genuine, changed and revoked', async ({
   browser,
   page,
   context,
@@ -53,7 +53,7 @@ test('the QR code of a certificate is checked without a connection: genuine, the
   await expect(hall.getByText('Revoked', { exact: true })).toBeVisible();
 });
 
-test('a link that was copied is checked, half of one is refused, and the page can be installed', async ({ page }) => {
+test('a copied link is verified, a truncated one is refused, and the page can be installed', async ({ page }) => {
   const { address } = await readCertificate(page, 2);
   await page.context().clearCookies();
   await open(page, '/v');
@@ -111,7 +111,9 @@ async function revoke(context: BrowserContext, code: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('an admin reads the signing keys; what ends a key or replaces certificates asks first', async ({ page }) => {
+test('an admin reads the signing keys, and ending a key or replacing certificates needs a confirmation', async ({
+  page,
+}) => {
   await signIn(page, { email: 'admin@demo.test', to: '/lab/signing-keys' });
   await expect(page.getByRole('table', { name: 'Signing keys' }).getByText('Active')).toBeVisible();
   await expectSound(page);

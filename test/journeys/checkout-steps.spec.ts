@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`after a declined card the order's own payment is on the screen and has the focus (${size.width} px)`, async ({
+  test(`after a declined card the payment of the order is shown and has the focus (${size.width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -30,7 +30,7 @@ for (const size of [PHONE, DESKTOP]) {
   });
 }
 
-test('R535 from the payment one goes back to the summary and pays another way, also after a declined card', async ({
+test('R535 the buyer can go back from payment to the summary and pay another way, also after a declined card', async ({
   page,
 }) => {
   await comeToReview(page, 'back-journey@example.test');
@@ -86,7 +86,7 @@ test("R361 a vet's first click on the next step counts, however slowly the note 
   await expect(page.getByText('Rex, owner Jones')).toBeVisible();
 });
 
-test('a note that could not be saved is kept, told, and sent again by the next click', async ({ browser }) => {
+test('a note that could not be saved is kept with an error, and sent again by the next click', async ({ browser }) => {
   const page = await vetAtCheckout(browser);
   await page.route('**/note/**', (route) => route.fulfill({ status: 500, json: { message: '' } }));
   const note = page.getByLabel(/Which animal is it for/);
@@ -103,7 +103,7 @@ test('a note that could not be saved is kept, told, and sent again by the next c
   await expect(page.getByText('Bella, owner Ng')).toBeVisible();
 });
 
-test('a clinic that is not approved yet is told so in the cart and pays by card', async ({ browser }) => {
+test('an unapproved clinic sees so in the cart and pays by card', async ({ browser }) => {
   const { page } = await arrive(browser);
   const { email } = await createVet({ state: 'PENDING_APPROVAL', onAccount: false });
   await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });

@@ -70,7 +70,7 @@ test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address,
     .toEqual([null, null]);
 });
 
-test('R331 R633 a pending payment opens its window and nothing joins the cart', async ({ page }) => {
+test('R331 R633 a pending payment opens its dialog and nothing is added to the cart', async ({ page }) => {
   await signIn(page, 'breeder@demo.test');
   await open(page, DOG_PROFILE);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -80,7 +80,7 @@ test('R331 R633 a pending payment opens its window and nothing joins the cart', 
   );
 });
 
-test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payment step, but every test names its patient', async ({
+test('R087 R361 R364 R365 a vet orders on account without billing, shipping and payment steps, and names a patient per test', async ({
   page,
 }) => {
   test.skip(!hasOwnStore, 'a clinic of its own');
@@ -103,7 +103,7 @@ test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payme
   expect(mail.text).toContain('placed on account');
 });
 
-test('R298 M7 two tabs show the same cart, and signing in takes it along', async ({ page, context }) => {
+test('R298 M7 two tabs show the same cart, and signing in keeps it', async ({ page, context }) => {
   test.skip(!hasOwnStore, 'a cart of its own');
   const { email } = await somebodyNew();
   await addProfile(page);

@@ -4,7 +4,9 @@ import { expectNoSidewaysScroll, expectSound, field, open } from '../support/jou
 
 const ANIMALS = '/my/club/animals';
 
-test('P167 R103 R465 R468 a club secretary sees what owners show, until an owner ends it', async ({ browser }) => {
+test('P167 R103 R465 R468 a club secretary sees animals that owners share, until an owner stops sharing', async ({
+  browser,
+}) => {
   const { page: desk } = await arrive(browser);
   await signIn(desk, { email: 'secretary@demo.test', to: ANIMALS });
   await expect(desk.getByRole('heading', { level: 1, name: 'Club access' })).toBeVisible();
@@ -47,9 +49,7 @@ test('P167 R103 R465 R468 a club secretary sees what owners show, until an owner
   await expect(desk.getByText('No results shared.')).toBeVisible();
 });
 
-test('P149 R622 a member puts a club product into the cart, and the club’s price is what is paid', async ({
-  browser,
-}) => {
+test('P149 R622 a member adds a club product to the cart and pays the club’s price', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'club@demo.test', to: '/my/club-products' });
   await expect(page.getByRole('heading', { level: 1, name: 'Club products' })).toBeVisible();
@@ -68,7 +68,7 @@ test('P149 R622 a member puts a club product into the cart, and the club’s pri
   await expectSound(page);
 });
 
-test('3.5 R476 a secretary asks for parentage of animals shown to the club: the club is named before and as it pays', async ({
+test('3.5 R476 a secretary requests parentage for animals shared with the club, which is named before and at payment', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);
@@ -95,7 +95,7 @@ test('3.5 R476 a secretary asks for parentage of animals shown to the club: the 
   await expect(page.getByRole('heading', { level: 1, name: 'Parentage requests' })).toBeVisible();
 });
 
-test('P154 R627 a registry officer looks with a reason, sees what owners allow, and the owner reads it', async ({
+test('P154 R627 a registry officer gives a reason, sees what owners allow, and the owner sees the access', async ({
   browser,
 }) => {
   const { page: desk } = await arrive(browser);

@@ -13,7 +13,7 @@ async function draw(page: Page, pad: Locator) {
   await page.mouse.up();
 }
 
-test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs with the owner, and deletes after a question', async ({
+test('P140 R613 R464 R470 R472 an agent creates a collection day, adds and signs an entry, and deletes one after a confirmation', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
@@ -36,7 +36,7 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
   await page.getByRole('button', { name: 'Save and sign' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Fern' })).toBeVisible();
-  await expect(page.getByText('Enter the kit barcode first.')).toBeVisible();
+  await expect(page.getByText('Enter the kit barcode first')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectSound(page);
@@ -53,7 +53,7 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
   expect(heard.complaints()).toEqual([]);
 });
 
-test('P140 R471 agent and owner sign on one screen; the declaration is opened, taken back, and its entry changed', async ({
+test('P140 R471 agent and owner sign on one screen; the declaration is reopened and its entry changed', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
@@ -89,7 +89,7 @@ test('P140 R471 agent and owner sign on one screen; the declaration is opened, t
   expect(heard.complaints()).toEqual([]);
 });
 
-test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own products, forms, shows', async ({
+test('P144 P145 P146 P147 R617 R618 R619 R620 an agent has requests, products, forms and shows', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
@@ -115,7 +115,7 @@ test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own 
   expect(heard.complaints()).toEqual([]);
 });
 
-test('P024 P025 P144 an owner finds an agent by place, asks, and sees grade A on a sample that was signed for', async ({
+test('P024 P025 P144 an owner finds an agent by place, sends a request, and sees grade A on the signed sample', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);

@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { signIn } from '../support/journey-people.ts';
 import { untilAwake } from '../support/journey-watch.ts';
 
-test('P150 R442 own profiles are listed, found, renamed, put into the cart, and deleted after a question', async ({
+test('P150 R442 own profiles are listed, searched, renamed, added to the cart, and deleted after a confirmation', async ({
   page,
 }) => {
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/my/custom-profiles' });

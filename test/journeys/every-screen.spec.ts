@@ -96,7 +96,7 @@ test('P160 P161 P162 P163 P165 P166 P170 detail pages open from their list', asy
   expect(wrong).toEqual([]);
 });
 
-test('P158 P159 P167 P168 P169 P171 P172 P173 P174 P175 P176 P177 screens without a stated address are there', async ({
+test('P158 P159 P167 P168 P169 P171 P172 P173 P174 P175 P176 P177 screens without a stated URL exist', async ({
   playwright,
 }) => {
   const baseURL = process.env['JOURNEY_URL'] ?? '';

@@ -44,14 +44,14 @@ test('the wallet shows the total at its address before it pays; a refused addres
   await comeToButtons(page);
   await wallet(page).getByRole('button', { name: 'Google Pay' }).click();
   // Only countries in the currency of the cart.
-  await expect(wallet(page).getByLabel('Send to').getByRole('option')).toHaveText([
+  await expect(wallet(page).getByLabel('Deliver to').getByRole('option')).toHaveText([
     'Ballarat, Australia',
     'Perth, Australia',
     'Perth, wrong postcode',
   ]);
-  await wallet(page).getByLabel('Send to').selectOption('Perth, wrong postcode');
+  await wallet(page).getByLabel('Deliver to').selectOption('Perth, wrong postcode');
   await expect(page.getByText('Enter a valid postcode.')).toBeVisible();
-  await wallet(page).getByLabel('Send to').selectOption('Perth, Australia');
+  await wallet(page).getByLabel('Deliver to').selectOption('Perth, Australia');
   await expect(page.getByText('Enter a valid postcode.')).toHaveCount(0);
   await expect(pay(page)).toHaveText('Pay $199.00');
   await wallet(page)
@@ -69,7 +69,7 @@ test('PayPal gives the address, and is charged once the buyer orders', async ({ 
   const { page } = await arrive(browser);
   await comeToButtons(page);
   await page.getByRole('button', { name: 'PayPal' }).click();
-  await page.getByLabel('Send to').selectOption('Perth, Australia');
+  await page.getByLabel('Deliver to').selectOption('Perth, Australia');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Approved by buyer@example.test')).toBeVisible();
   await expect(page.getByText('4 Swan Street').first()).toBeVisible();

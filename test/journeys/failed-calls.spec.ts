@@ -13,7 +13,7 @@ const DOG_PROFILE = 36;
 
 test.skip(!hasOwnStore, 'needs accounts, kits and a database of its own');
 
-test('R420 R421 R422 R423 R424 each call of an activation that fails is named, and succeeds when it is sent again', async ({
+test('R420 R421 R422 R423 R424 each failed request of an activation is named, and succeeds on a retry', async ({
   page,
 }) => {
   const { email } = await somebodyNew();
@@ -76,7 +76,7 @@ async function failNext(page: Page, call: string): Promise<void> {
   );
 }
 
-test.describe('pages whose data the database cannot give', () => {
+test.describe('pages with a database failure', () => {
   let store: StrictApp;
   let email: string;
   test.beforeAll(async () => {

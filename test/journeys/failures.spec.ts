@@ -7,7 +7,7 @@ import { expectSound, field, open } from '../support/journey-watch.ts';
 
 const BREEDER = 'breeder.hillrun@demo.test';
 
-test('R497 R560 R561 R562 R563 what failed is said at the top right: it is closed, dragged away, or goes by itself', async ({
+test('R497 R560 R561 R562 R563 a failure shows a toast at the top right that can be closed, dragged away, or expires', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);
@@ -46,7 +46,7 @@ test('R497 R560 R561 R562 R563 what failed is said at the top right: it is close
   await expect(toast).toHaveCount(0);
 });
 
-test('R349 R351 a custom profile that cannot be saved or deleted says so, and stays', async ({ browser }) => {
+test('R349 R351 a failure to save or delete a custom profile is shown and stays visible', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: BREEDER, to: '/my/custom-profiles' });
   const name = `Cannot go ${Date.now().toString(36)}`;
@@ -69,7 +69,7 @@ test('R349 R351 a custom profile that cannot be saved or deleted says so, and st
   await expect(toastOf(page, 'Failed to add items to custom profile')).toBeVisible();
 });
 
-test('R478 R479 a request for parentage that cannot be made or deleted says so', async ({ browser }) => {
+test('R478 R479 a failure to create or delete a parentage request is shown', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/parentage-requests/new' });
   await fail(page, 'POST', '**/api/my/parentage-request/check');
@@ -89,7 +89,7 @@ test('R478 R479 a request for parentage that cannot be made or deleted says so',
   await expect(question).toBeHidden();
 });
 
-test('R229 R230 while an order is placed the page is covered and cannot be left; after a failure everything typed is kept', async ({
+test('R229 R230 while an order is placed the page is covered and cannot be left; a failure keeps everything typed', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   removeDataDir(store.dataDir);
 });
 
-test('T60 PostgreSQL killed under load: only 503 meanwhile, ready again by itself, no acknowledged order lost', async () => {
+test('T60 PostgreSQL killed under load gives only 503 until it recovers by itself, and no acknowledged order is lost', async () => {
   const statuses = new Set<number>();
   let buying = true;
   const buyers = Array.from({ length: 6 }, async (_, lane) => {
@@ -51,7 +51,7 @@ test('T60 PostgreSQL killed under load: only 503 meanwhile, ready again by itsel
   await expectAllKept();
 });
 
-test('D1 the program killed outright: the next start has every acknowledged order and no broken invariant', async () => {
+test('D1 after the app is killed the next start has every acknowledged order and no broken invariant', async () => {
   await end(store.process, 'SIGKILL');
   store = await startStore(store.dataDir);
   await expectAllKept();
@@ -60,7 +60,7 @@ test('D1 the program killed outright: the next start has every acknowledged orde
   expect(readFileSync(store.log, 'utf8')).not.toContain('invariant broken');
 });
 
-test('T65 a second start on the same folder is refused at once and names the holder', async () => {
+test('T65 a second start on the same folder is refused at once and names the process that holds it', async () => {
   const second = spawn(process.execPath, ['scripts/start.ts'], {
     env: { ...process.env, DATA_DIR: store.dataDir, PORT: '1' },
   });

@@ -42,7 +42,7 @@ async function expectScriptsAfterPaint(page: Page): Promise<void> {
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(paint);
 }
 
-test('a page that React takes over asks for its scripts after it has been shown', async ({ page }) => {
+test('a hydrated page requests its scripts after it is displayed', async ({ page }) => {
   const scripts = gate();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await scripts.wait;
@@ -56,7 +56,7 @@ test('a page that React takes over asks for its scripts after it has been shown'
   await expectScriptsAfterPaint(page);
 });
 
-test('a button of a product that is clicked before the script came is clicked again', async ({ page }) => {
+test('a click on a product button before the script loads is replayed', async ({ page }) => {
   const heard = watch(page);
   const scripts = await openBeforeScripts(page, PRODUCT);
   await page.getByRole('complementary', { name: 'Order' }).getByRole('button', { name: 'Add to cart' }).click();
@@ -66,9 +66,7 @@ test('a button of a product that is clicked before the script came is clicked ag
   expect(heard.complaints()).toEqual([]);
 });
 
-test('what was typed and chosen before the scripts came is not lost: the filters of a listing take it', async ({
-  page,
-}) => {
+test('input in the filters of a listing before the scripts load is kept and applied', async ({ page }) => {
   const heard = watch(page);
   const scripts = await openBeforeScripts(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
@@ -84,7 +82,7 @@ test('what was typed and chosen before the scripts came is not lost: the filters
   expect(heard.complaints()).toEqual([]);
 });
 
-test('a sign-in that is sent before the scripts came signs in', async ({ page }) => {
+test('a sign-in sent before the scripts load succeeds', async ({ page }) => {
   const scripts = await openBeforeScripts(page, '/login?next=/my/orders');
   await page.getByLabel('Email address').fill('breeder@demo.test');
   await page.locator('[name=password]').fill(DEMO_PASSWORD);
@@ -94,9 +92,7 @@ test('a sign-in that is sent before the scripts came signs in', async ({ page })
   await expect(page.getByRole('button', { name: 'Harriet' })).toBeVisible();
 });
 
-test('a button that is pressed before the scripts came works on a page that shows an error as well', async ({
-  page,
-}) => {
+test('a click before the scripts load works on an error page as well', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my' });
   const scripts = await openBeforeScripts(page, '/my/order-supplies');
   await expect(page.getByRole('heading', { name: "This page isn't available for your account" })).toBeVisible();
@@ -113,9 +109,7 @@ test('a menu that is opened before the scripts came has its entries', async ({ p
   await expect(page.getByRole('link', { name: 'Update your details' })).toBeVisible();
 });
 
-test('the checkout comes with its cart, and what is typed and clicked before the scripts came counts', async ({
-  page,
-}) => {
+test('the checkout arrives with its cart, and input and clicks before the scripts load count', async ({ page }) => {
   const heard = watch(page);
   await open(page, PRODUCT);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -130,16 +124,14 @@ test('the checkout comes with its cart, and what is typed and clicked before the
   expect(heard.complaints()).toEqual([]);
 });
 
-test('a page of the account asks for its scripts after it has been shown', async ({ page }) => {
+test('an account page requests its scripts after it is displayed', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my' });
   await page.goto('/my', { waitUntil: 'load' });
   await untilAwake(page);
   await expectScriptsAfterPaint(page);
 });
 
-test('a choice among the filters keeps the focus where it was, and what answers otherwise is loaded as a page', async ({
-  page,
-}) => {
+test('choosing a filter keeps the focus, and after a failed data request the page is loaded', async ({ page }) => {
   await open(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await bar.getByRole('checkbox', { name: 'Trait' }).focus();
@@ -157,9 +149,7 @@ test('a choice among the filters keeps the focus where it was, and what answers 
   await expect(bar.getByLabel('Sort', { exact: true })).toHaveValue('');
 });
 
-test('on a phone the tests come first, and the filters open in a sheet that stays while they are chosen', async ({
-  page,
-}) => {
+test('on a phone the tests come first, and the filter sheet stays open while filters are chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
@@ -187,7 +177,7 @@ test('on a phone the tests come first, and the filters open in a sheet that stay
   await expectSound(page);
 });
 
-test('the opened search moves nothing on the page', async ({ page }) => {
+test('opening the search moves nothing on the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await open(page, '/breeder/for-dogs/dna-tests');
   const title = page.getByRole('heading', { level: 1 });
@@ -199,7 +189,7 @@ test('the opened search moves nothing on the page', async ({ page }) => {
   expect(await title.boundingBox()).toEqual(before);
 });
 
-test('the letters of the brand are those of a page, each of their parts for its own signs', async ({ page }) => {
+test('a page loads only the subsets of the brand fonts that it needs', async ({ page }) => {
   await page.goto('/');
   const loaded = () =>
     page.evaluate(async () => {
@@ -230,7 +220,7 @@ test('R162 what is typed while the search of a static page loads is in its box',
   await expect(page).toHaveURL(/\/search\?q=carrier$/);
 });
 
-test('who is signed in reads in the country picker that prices stay with the account; its list opens at the chosen country', async ({
+test('for a signed-in user the country picker says that prices follow the account, and opens at the chosen country', async ({
   page,
 }) => {
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/about-us' });

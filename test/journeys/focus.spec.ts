@@ -78,7 +78,7 @@ test('R038 a failing /api/visit opens the country picker and says "Error fetchin
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a row that was deleted by a dialog leaves the focus in the content of the page', async ({ browser }) => {
+test('deleting a row by a dialog leaves the focus in the content of the page', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/custom-profiles' });
   const name = `Focus ${Date.now().toString(36)}`;

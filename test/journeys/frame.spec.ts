@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journ
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 400, height: 844 };
 
-test.describe('the header on a desk', () => {
+test.describe('the header on a desktop', () => {
   test.use({ viewport: desktop });
 
   test('R154 R158 R161 R166 a guest finds audience tabs, tools, flag, Login and Register', async ({ page }) => {
@@ -189,7 +189,9 @@ test.describe('the header on a desk', () => {
 test.describe('the header on a phone', () => {
   test.use({ viewport: phone });
 
-  test('R129 R168 R169 R170 R171 search, cart and a menu behind which the page does not scroll', async ({ page }) => {
+  test('R129 R168 R169 R170 R171 a phone has search, cart and a menu that locks the scrolling of the page', async ({
+    page,
+  }) => {
     await open(page, '/');
     await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/checkout');
@@ -229,7 +231,7 @@ test('between phone and tablet width the header stays compact: one line for the 
   }
 });
 
-test('the bar that shows a page being fetched can be seen', async ({ page }) => {
+test('the progress bar is visible while a page loads', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
@@ -254,7 +256,7 @@ test('Q005 addresses of the checkout below /store lead to the checkout with thei
   }
 });
 
-test('the current page is marked in forced colours, where backgrounds are gone', async ({ page }) => {
+test('the current page is marked in forced colours, where backgrounds are missing', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/breeder/for-dogs/dna-tests');
   const background = (name: string) =>
@@ -290,16 +292,14 @@ test('R139-R149 the home page has hero, banners with their buttons, four product
   await expect(page.getByRole('list', { name: 'Why choose Damsire' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('an address without a page is a real 404 with a way on', async ({ page }) => {
+test('an unknown URL is a real 404 with links to continue', async ({ page }) => {
   const answer = await page.goto('/nothing-of-this-name');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page).toHaveTitle(/not found/);
 });
 
-test('an address of the shop that leads nowhere offers what bears its words, and the search for them', async ({
-  page,
-}) => {
+test('an unknown shop URL suggests products with its words, and a search for them', async ({ page }) => {
   const answer = await page.goto('/store/exercise-induced-colapse/p/999999');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'Search the site' })).toHaveAttribute(
@@ -311,7 +311,7 @@ test('an address of the shop that leads nowhere offers what bears its words, and
   await expect(page.getByRole('heading', { level: 1, name: 'Exercise-induced collapse' })).toBeVisible();
 });
 
-test('the menu says where the reader is, wide and narrow', async ({ page }) => {
+test('the menu marks the current page, wide and narrow', async ({ page }) => {
   await open(page, '/breeder/for-dogs/dna-tests');
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('button', { name: 'For dogs' })).toHaveAttribute('aria-current', 'true');
@@ -323,7 +323,7 @@ test('the menu says where the reader is, wide and narrow', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'All DNA tests' })).toBeVisible();
 });
 
-test('each public page says when it was last reviewed', async ({ request }) => {
+test('each public page shows its review date', async ({ request }) => {
   const pages = [
     '/',
     '/breeder',
@@ -343,7 +343,7 @@ test('each public page says when it was last reviewed', async ({ request }) => {
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
   for (const path of ['/', '/dev/ui', '/resources/forensics', '/news-and-blogs', '/nothing-of-this-name']) {
-    test(`${path} on a ${name} has no fault that axe finds, no error in the console, and does not scroll sideways`, async ({
+    test(`${path} on a ${name} has no axe violations, no console errors, and no sideways scrolling`, async ({
       page,
     }) => {
       const errors: string[] = [];

@@ -17,7 +17,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a guest finds the order again by its email and by its number, downloads the invoice, orders again and gets an account', async ({
+test('a guest finds an order by email link and number, downloads the invoice, reorders and gets an account', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);
@@ -32,7 +32,7 @@ test('a guest finds the order again by its email and by its number, downloads th
     expect(mail.text).toContain(text);
   const number = /AU-\d+/.exec(mail.subject)![0];
 
-  await test.step('by the link of the email, with status, dates and history on the clock of the reader', async () => {
+  await test.step("the email link opens the order with status, dates and history in the reader's time zone", async () => {
     const path = /\/order-status\?order=\d+&access_token=[\w-]+/.exec(mail.text)![0];
     const { page: other } = await arrive(browser);
     await open(other, path);
@@ -46,7 +46,7 @@ test('a guest finds the order again by its email and by its number, downloads th
   });
 
   const { page: guest } = await arrive(browser);
-  await test.step('by number and email address; others get one answer', async () => {
+  await test.step('number and email address open the order, and all others get the same response', async () => {
     await open(guest, '/order-status');
     await lookAt(guest, 'order-status-form');
     await field(guest, 'Order number').fill('AU-9999999');
@@ -60,7 +60,7 @@ test('a guest finds the order again by its email and by its number, downloads th
     await expect(guest.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
   });
 
-  await test.step('an account needs a password and nothing else', async () => {
+  await test.step('an account needs only a password', async () => {
     await guest.getByRole('button', { name: 'Create account' }).click();
     await expect(guest.getByText('Check your email')).toBeVisible();
     const { text } = await findMail(guest, { to: EMAIL, subject: /^Confirm your email/ });
@@ -81,9 +81,7 @@ test('a guest finds the order again by its email and by its number, downloads th
   });
 });
 
-test('a declined card leaves an order that every tab offers to pay, and that its guest can cancel', async ({
-  browser,
-}) => {
+test('after a declined card every tab offers to pay the order, and its guest can cancel it', async ({ browser }) => {
   const { page } = await arrive(browser);
   await comeToReview(page, 'declined@example.test');
   await acceptTerms(page);

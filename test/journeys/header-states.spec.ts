@@ -14,7 +14,7 @@ const people = [
 ] as const;
 
 for (const { who, tab, first, desk } of people) {
-  test(`the header of ${who}: one tab, a welcome, their own entries, on a desk and on a phone`, async ({ page }) => {
+  test(`the header of ${who} has one tab, a welcome and its own entries, on desktop and phone`, async ({ page }) => {
     await signIn(page, { email: `${who}@demo.test`, to: SHOP });
     await expect(tabs(page)).toHaveText([tab]);
     const account = page.getByRole('navigation', { name: 'Account' }).or(page.locator('.top-row')).first();
@@ -32,7 +32,7 @@ for (const { who, tab, first, desk } of people) {
   });
 }
 
-test('R541 R542 R546 a day is picked with the keyboard, or typed as the country writes it', async ({ page }) => {
+test('R541 R542 R546 a date is picked by keyboard or typed in the format of the country', async ({ page }) => {
   await page.clock.install({ time: '2026-11-21T09:00:00Z' });
   await open(page, '/dev/ui');
   const box = field(page, 'First day');
@@ -57,13 +57,13 @@ test('R541 R542 R546 a day is picked with the keyboard, or typed as the country 
   await expectSound(page);
 });
 
-test('a press that asks first: done it goes, refused it goes and says why, broken it stays to be tried again; a field is told beside itself', async ({
+test('a confirmation closes on success and refusal, stays open on failure, and shows field errors', async ({
   page,
 }) => {
   await open(page, '/dev/ui');
   const dialog = page.getByRole('dialog');
   const ask = (name: string) => page.getByRole('button', { name: `${name} Biscuit` }).click();
-  const sure = dialog.getByRole('button', { name: 'Do it' });
+  const sure = dialog.getByRole('button', { name: 'Delete Biscuit' });
   const calls = (name: string) => page.getByLabel(`${name}: calls`);
   await ask('Succeeds');
   await expect(dialog).toContainText('Succeeds: are you sure?');
@@ -79,7 +79,7 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   await expect(page.getByText('Done.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(calls('Succeeds')).toHaveText('1');
-  await ask('Is rejected');
+  await ask('Conflicts');
   await sure.click();
   await expect(page.getByText('Someone else saved first.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -95,15 +95,15 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   await expect(page.getByText('Enter a name.')).toHaveCount(1);
 });
 
-test('R563 a message that moved up under the pointer waits as well, and closed by keyboard it gives the focus back', async ({
+test('R563 a toast that moves under the pointer waits as well, and one closed by keyboard returns the focus', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-11-21T00:00:00Z' });
   await open(page, '/dev/ui');
   // The clock stands: no message goes by itself before it was dragged away.
   await page.clock.pauseAt('2026-11-21T01:00:00Z');
-  await page.getByRole('button', { name: 'Good toast' }).click();
-  const opener = page.getByRole('button', { name: 'Bad toast' });
+  await page.getByRole('button', { name: 'Success toast' }).click();
+  const opener = page.getByRole('button', { name: 'Error toast' });
   await opener.click();
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   await expect(messages).toHaveCount(2);
@@ -123,7 +123,7 @@ test('R563 a message that moved up under the pointer waits as well, and closed b
   await expect(opener).toBeFocused();
 });
 
-test('R487 an admin who views the site as a breeder has the header of the breeder, a banner with name and kind, and a way out', async ({
+test("R487 an admin who views the site as a breeder has the breeder's header, a banner with name and type, and an exit", async ({
   page,
 }) => {
   await signIn(page, { email: 'admin@demo.test', to: '/admin' });

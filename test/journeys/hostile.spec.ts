@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store?.stop());
 
-test('T43 1,000 pages through a cache that people share: no nonce twice, and nothing of one in the page of another', async () => {
+test('T43 1,000 pages through a shared cache repeat no nonce and leak nothing between users', async () => {
   const people = await Promise.all(
     ['Alwine', 'Bartolo'].map(async (firstName) => {
       const person = await createPerson(store.db, { firstName, lastName: `${firstName}sson` });
@@ -60,9 +60,7 @@ test('T43 1,000 pages through a cache that people share: no nonce twice, and not
   expect(greeted).toBeGreaterThan(50);
 });
 
-test('T47 words that would be scripts are text on every page that shows them, to their owner and to the office', async ({
-  page,
-}) => {
+test('T47 script text is shown as plain text on every page, to its owner and in the back office', async ({ page }) => {
   const { victim } = await createMatrixWorld(store.db);
   const whose = { personId: victim.id, email: victim.email };
   const written = await writeEverywhere(store.db, whose);

@@ -10,9 +10,7 @@ const DOG_DNA = 31;
 
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'));
 
-test('activation as a guest: "Back" from every step keeps what was typed, and so does a reload', async ({
-  browser,
-}) => {
+test('activation as a guest keeps the input after "Back" from every step and after a reload', async ({ browser }) => {
   test.skip(!hasOwnStore, 'a kit of its own');
   const [barcode = ''] = await createDispatchedKits(1, DOG_DNA);
   const { page } = await arrive(browser);
@@ -61,7 +59,7 @@ test('activation as a guest: "Back" from every step keeps what was typed, and so
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('activation'))).toBeNull();
 });
 
-test('parents are given for a new animal while its kit is activated', async ({ browser }) => {
+test('parents of a new animal are entered during activation', async ({ browser }) => {
   test.skip(!hasOwnStore, 'an account of its own');
   const { email } = await somebodyNew({ type: 'breeder' });
   const [barcode = ''] = await createDispatchedKits(1, DOG_DNA);
@@ -124,7 +122,7 @@ test('the pages of clinics are for vets only', async ({ browser }) => {
   }
 });
 
-test('R005 a session that ended clears the user type that was stored', async ({ browser }) => {
+test('R005 an expired session clears the stored user type', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-profile' });
   const storedType = () =>

@@ -23,7 +23,7 @@ async function looseKits(browser: Browser, product: string | null): Promise<stri
   return results.filter((kit) => kit.orderId === null && kit.productName === product).map((kit) => kit.barcode);
 }
 
-test('P127 an owner activates a kit that the camera reads', async ({ browser }, info) => {
+test('P127 an owner activates a kit by scanning its barcode', async ({ browser }, info) => {
   const [barcode = ''] = await looseKits(browser, 'Dog Full Breed Profile');
   const film = await writeBarcodeVideo(barcode, info.outputPath('label.y4m'));
   const { launchOptions, baseURL } = info.project.use;
@@ -67,7 +67,7 @@ test('P127 an owner activates a kit that the camera reads', async ({ browser }, 
   }
 });
 
-test('P127 R402 an owner buys the test of a blank kit at its review, adds tests, pays both there, and activates it', async ({
+test('P127 R402 an owner buys the test of a blank kit during its activation, adds tests, pays both and activates it', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own: others of the demonstration could not order meanwhile');
@@ -151,7 +151,7 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R100 R419 the kits of a litter are entered in one go, refused together, and wait for the offspring in one sheet', async ({
+test('R100 R419 the kits of a litter are entered together, refused together, and listed in one sheet', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');
@@ -188,9 +188,7 @@ test('R100 R419 the kits of a litter are entered in one go, refused together, an
   expect(heard.complaints()).toEqual([]);
 });
 
-test('P131 a vet works with patients: finds one by its owner, adds a photo, archives and brings it back', async ({
-  browser,
-}) => {
+test('P131 a vet finds a patient by its owner, adds a photo, archives and restores it', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'vet@demo.test', to: '/my/my-patients' });
   await expectSound(page);
@@ -227,7 +225,7 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
   expect(heard.complaints()).toEqual([]);
 });
 
-test('staff make a batch of kits, print its labels and see what became of a kit', async ({ browser }) => {
+test('staff create a batch of kits, print its labels and track a kit', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'admin@demo.test', to: '/admin/kit-batches' });
   await page.getByText('New batch').first().click();
@@ -251,7 +249,7 @@ test('staff make a batch of kits, print its labels and see what became of a kit'
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R397 R398 R399 R406 R507 R509 an activation is started over: for another animal, with another kit, or not at all', async ({
+test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another animal, restarted with another kit, or abandoned', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');

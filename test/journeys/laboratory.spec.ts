@@ -20,7 +20,7 @@ async function findSample(page: Page, animal: string, state: string): Promise<Sa
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('a file with mistakes is refused line by line, and a sample is set aside and continues, by keyboard at 390 px', async ({
+test('a file with errors is refused by line, and a sample is paused and resumed by keyboard at 390 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -54,13 +54,13 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await expect(page.getByText('On hold', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Lift hold' }).press('Enter');
   const lift = page.getByRole('dialog', { name: 'Lift the hold?' });
-  await field(lift, 'What was clarified').fill('The form came by email');
+  await field(lift, 'Resolution').fill('The form came by email');
   await expectSound(page);
   await lift.getByRole('button', { name: 'Lift hold' }).press('Enter');
   await expect(page.getByText('Received', { exact: true }).first()).toBeVisible();
 });
 
-test('released results are amended: the owner is warned, then reads a version 2 that says what it replaces', async ({
+test('released results are amended, the owner is notified and reads version 2, which names what it replaces', async ({
   page,
   browser,
 }) => {

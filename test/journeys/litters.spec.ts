@@ -33,7 +33,7 @@ for (const width of [1280, 390]) {
 }
 
 for (const width of [1280, 390])
-  test(`at ${width} px a breeder adds a litter at once, with a mistake in one row`, async ({ page }) => {
+  test(`at ${width} px a breeder adds a whole litter, with an error in one row`, async ({ page }) => {
     test.skip(!hasOwnStore, 'a person of its own');
     const breeder = await somebodyNew({ type: 'breeder' });
     await page.setViewportSize({ width, height: 860 });

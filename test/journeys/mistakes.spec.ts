@@ -8,7 +8,7 @@ import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('who follows a link while a search still waits for the typing is not called back by it', async ({ page }) => {
+test('following a link while a search still waits does not return to the search', async ({ page }) => {
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
   // The page of the animal comes later than the search would be sent.
   await page.route(/my-animals\/\d+\.data/, async (route) => {
@@ -21,9 +21,7 @@ test('who follows a link while a search still waits for the typing is not called
   await expect(page.getByRole('heading', { level: 1, name: /Biscuit|Saltbush/ })).toBeVisible();
 });
 
-test('P005 R418 registration says what is wrong beside each field and puts the focus on the first', async ({
-  page,
-}) => {
+test('P005 R418 registration shows each error beside its field and focuses the first', async ({ page }) => {
   await open(page, '/register/breeder');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(field(page, 'First name')).toBeFocused();
@@ -49,7 +47,7 @@ test('P005 R418 registration says what is wrong beside each field and puts the f
   await expectSound(page);
 });
 
-test('P127 an unknown code, one of another person and one of my own are told apart, and no one learns whose a kit is', async ({
+test('P127 unknown, foreign and own kit codes have different messages, and none reveals the owner of a kit', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
-test('staff refunds by the table and the buyer sees it, with credit note and mail; the buyer cancels the next order', async ({
+test('staff refund by the table, the buyer gets credit note and email, and cancels the next order', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own');
@@ -49,7 +49,7 @@ test('staff refunds by the table and the buyer sees it, with credit note and mai
 async function recordSentRefund(page: Page, customer: string): Promise<void> {
   await open(page, `/admin/refunds?search=${encodeURIComponent(customer)}`);
   await page.getByRole('button', { name: /^Record as sent/ }).click();
-  await field(page, 'Reference of your transfer').fill('OUT-JOURNEY');
+  await field(page, 'Transfer reference').fill('OUT-JOURNEY');
   await page.getByRole('dialog').getByRole('button', { name: 'Record as sent' }).click();
   await expect(page.getByText('Refund recorded.')).toBeVisible();
 }
@@ -126,7 +126,7 @@ test('an agent prepares an order, the customer accepts it by the emailed link', 
   await field(agent, 'Product').selectOption({ label: 'Dog Full Breed Profile' });
   await expectAccessible(agent);
   await agent.getByRole('button', { name: 'Invite customer' }).click();
-  await expect(agent.getByRole('heading', { level: 1, name: 'For Ruth Abbott' })).toBeVisible();
+  await expect(agent.getByRole('heading', { level: 1, name: 'Advance order for Ruth Abbott' })).toBeVisible();
   const mail = await findMail(agent, { to: email, subject: /has prepared an order for you$/ });
   const path = /\/advance\/[\w-]+/.exec(mail.text)![0];
   const { page: customer } = await arrive(browser);

@@ -149,7 +149,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await expect(page.getByText('No saved cards yet.')).toBeVisible();
 });
 
-test('points that go soon are told by the page, day by day, and by email', async ({ browser }) => {
+test('points that expire soon are listed on the page by day, and announced by email', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder.fernhill@demo.test', to: '/my/loyalty' });
   await expect(page.getByText('Points expiring soon')).toBeVisible();
@@ -160,7 +160,9 @@ test('points that go soon are told by the page, day by day, and by email', async
   await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points expire on / });
 });
 
-test('a transfer is matched and refunded in the back office, and who waits for stock is told', async ({ browser }) => {
+test('a transfer is matched and refunded in the back office, and a waiting customer is told of stock', async ({
+  browser,
+}) => {
   const guest = await arrive(browser);
   await putInCart(guest.page, DOG_DNA);
   await toReview(guest.page, 'transfer-journey@example.test');
@@ -229,7 +231,7 @@ async function refundByTransfer(page: Page, customer: string): Promise<void> {
   await expectAccessible(page);
   const row = page.getByRole('row').filter({ hasText: customer });
   await row.getByRole('button', { name: /^Record as sent/ }).click();
-  await field(page, 'Reference of your transfer').fill('OUT-JOURNEY');
+  await field(page, 'Transfer reference').fill('OUT-JOURNEY');
   await page.getByRole('dialog').getByRole('button', { name: 'Record as sent' }).click();
   await expect(page.getByText('Refund recorded.')).toBeVisible();
   await expect(row).toHaveCount(0);

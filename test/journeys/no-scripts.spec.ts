@@ -3,9 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journ
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts three products are ticked in a list and compared, and what does not fit is said', async ({
-  page,
-}) => {
+test('without scripts three products of a list are compared, and unsuitable ones are named', async ({ page }) => {
   await page.goto('/breeder/for-dogs/dna-tests');
   const boxes = page.getByRole('checkbox', { name: /^Compare / });
   for (const at of [0, 1]) await boxes.nth(at).check();
@@ -31,7 +29,7 @@ test('without scripts breeds are found by name', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Labrador Retriever/ })).toHaveCount(0);
 });
 
-test('without scripts what cannot be ordered says what is needed, and offers no dead buttons', async ({ page }) => {
+test('without scripts unavailable products say what is needed, and have no dead buttons', async ({ page }) => {
   await page.goto('/store/dog-full-breed-profile/p/36');
   await expect(page.getByRole('note').filter({ hasText: 'Ordering needs JavaScript.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeHidden();

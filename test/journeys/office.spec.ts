@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, expectSound, field, open } from '../support/jou
 
 const ADMIN = 'admin@demo.test';
 
-test('3.11 staff make a club with its mistakes told, invite its admin, close it with a reason and open it again', async ({
+test('3.11 staff create a club with errors shown, invite its admin, close it with a reason and reopen it', async ({
   browser,
 }) => {
   const name = `Kelpie Club ${Date.now().toString(36)}`;
@@ -35,7 +35,7 @@ test('3.11 staff make a club with its mistakes told, invite its admin, close it 
   await expect(page.getByRole('button', { name: 'Close club' })).toBeVisible();
 });
 
-test('3.14 staff make a registry and look at it; an officer makes a key, which is shown once, and revokes it', async ({
+test('3.14 staff create a registry and view it; an officer creates a key, which is shown once, and revokes it', async ({
   browser,
 }) => {
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
@@ -70,7 +70,7 @@ test('3.14 staff make a registry and look at it; an officer makes a key, which i
   await expectSound(officer.page);
 });
 
-test('3.15 a guest writes to a listed breeder without seeing an address; the back office are sound', async ({
+test('3.15 a guest writes to a listed breeder without seeing an address, and staff find the message', async ({
   browser,
 }) => {
   const guest = await arrive(browser);
@@ -111,9 +111,7 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the bac
   await expectNoSidewaysScroll(page);
 });
 
-test('on a tablet a wide table of staff moves within its place, and the page stays where it is', async ({
-  browser,
-}) => {
+test('on a tablet a wide staff table scrolls in its container, and the page does not', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/supplies?show=all' });
   for (const at of ['/admin/supplies?show=all', '/admin/orders', '/admin/outbox']) {

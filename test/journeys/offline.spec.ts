@@ -8,7 +8,7 @@ const WAITING = /^You're offline. We'll continue as soon as you're connected aga
 
 const whiteScreen = (page: Page) => page.getByText('Application Error');
 
-test('R351 going offline at the checkout is told, loses nothing that was typed, and the order continues when the line is back', async ({
+test('R351 going offline at checkout shows a notice and keeps the input, and the order continues online', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('R351 going offline at the checkout is told, loses nothing that was typed, 
 });
 
 // The index of breeds is React's, a product page is static: its "Add to cart" fetches React when it is clicked.
-test('"Add to cart" offline says so and works again when the line is back', async ({ page, context }) => {
+test('"Add to cart" shows an error offline and works again online', async ({ page, context }) => {
   await open(page, '/store/dog-dna-profile/p/31');
   const add = page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first();
   await context.setOffline(true);
@@ -74,7 +74,7 @@ test('"Add to cart" offline says so and works again when the line is back', asyn
   await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
 });
 
-test('a step to another page without a connection keeps the page and what is typed in it, and continues by itself', async ({
+test('a navigation without a connection keeps the page and its input, and continues by itself', async ({
   page,
   context,
 }) => {
@@ -89,9 +89,7 @@ test('a step to another page without a connection keeps the page and what is typ
   await untilAwake(page);
 });
 
-test('a script that does not come although there is a line is tried again, and then the reader is asked to reload', async ({
-  page,
-}) => {
+test('a script that fails to load is retried, and then the user is asked to reload', async ({ page }) => {
   await open(page, '/activate');
   let tries = 0;
   await page.route('**/assets/country-dialog-*.js', (route) => {

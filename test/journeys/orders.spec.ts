@@ -103,7 +103,9 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic with an overdue invoice cannot
   await expect(vet.getByText('Item added to cart')).toBeVisible();
 });
 
-test('the order desk is not there for a buyer, and the account asks a guest to sign in', async ({ browser }) => {
+test('a buyer has no access to the order pages of staff, and a guest must sign in to the account', async ({
+  browser,
+}) => {
   const breeder = await signedIn(browser, 'owner@demo.test');
   expect((await breeder.goto('/admin/orders'))?.status()).toBe(404);
   const guest = await (await browser.newContext()).newPage();

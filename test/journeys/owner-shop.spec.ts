@@ -22,11 +22,11 @@ async function expectOwners(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a pet owner stays one from three questions to the paid order, and gives the kit to someone who claims it', async ({
+test('a pet owner keeps the owner shop from three questions to the paid order, and a recipient claims the kit', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);
-  await test.step('three answers with their prices, and an example of each', async () => {
+  await test.step('three answers have prices and an example each', async () => {
     await open(page, '/pet-owner');
     const finder = page.getByRole('region', { name: 'What would you like to know?' });
     await expect(finder.getByRole('heading', { level: 3 })).toHaveText([
@@ -43,7 +43,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await expect(page.getByRole('heading', { name: 'All results' })).toBeVisible();
     await expectOwners(page, 'example');
   });
-  await test.step('one question is searched for, and breeds lead into the shop', async () => {
+  await test.step('one question opens a search, and breeds lead into the shop', async () => {
     await open(page, '/pet-owner');
     await field(page, 'Condition, trait or breed').fill('labrador');
     await page.getByRole('button', { name: 'Find a test' }).click();
@@ -83,7 +83,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
     await expectOwners(page, 'complete');
   });
-  await test.step('the buyer sees the gift, changes it and prints it; the recipient claims it', async () => {
+  await test.step('the buyer views, changes and prints the gift, and the recipient claims it', async () => {
     const mail = await findMail(page, { to: BUYER, subject: /^Your order AU-/ });
     const status = /\/order-status\?order=\d+&access_token=[\w-]+/.exec(mail.text)![0];
     await open(page, status);
@@ -122,7 +122,7 @@ test('a pet owner stays one from three questions to the paid order, and gives th
   await page.context().close();
 });
 
-test('elsewhere the audience is that of the path, and a look at the breeders’ pages ends the pet owner', async ({
+test('on other pages the path sets the audience, and a visit to breeder pages ends the pet owner shop', async ({
   page,
 }) => {
   const expectAudience = (name: string) => expect(page.locator('html')).toHaveAttribute('data-audience', name);

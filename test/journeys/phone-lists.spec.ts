@@ -32,9 +32,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('breeds open letter by letter, stay short however they are searched, and are found by typing', async ({
-    page,
-  }) => {
+  test('breeds open by letter, stay short in any search, and are found by typing', async ({ page }) => {
     await open(page, '/breeder/for-dogs/breeds');
     const labrador = page.getByRole('link', { name: /^Labrador Retriever \d/ });
     await expect(labrador).toBeHidden();
@@ -64,7 +62,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
   test('every breed is shown, and the letters lead to them', async ({ page }) => {

@@ -32,7 +32,7 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
     await expectSound(page);
   });
 
-  await test.step('each step of the checkout is filled in and left by the keyboard', async () => {
+  await test.step('each step of the checkout is completed by keyboard', async () => {
     await typeInto(page, field(page, 'Email'), email);
     await pressOn(page, page.getByRole('button', { name: 'Next: Addresses' }));
     await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
@@ -50,7 +50,7 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
     await expectSound(page);
   });
 
-  await test.step('the card is typed into the frame of the provider, and Enter pays', async () => {
+  await test.step("the card is typed into the provider's frame, and Enter pays", async () => {
     const form = cardForm(page);
     await expect(form.getByLabel('Card number')).toBeVisible();
     await expectSound(page);

@@ -4,9 +4,7 @@ import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
-test('units, consents and a session that is ended elsewhere: what is chosen has an effect at once', async ({
-  browser,
-}) => {
+test('units, consents and ending another session take effect at once', async ({ browser }) => {
   test.skip(!hasOwnStore, 'ends the sessions of a person');
   const { email } = await somebodyNew({ stateCode: null, breeder: { kennelName: 'Alder Bank' } });
   const here = await arrive(browser);
@@ -63,7 +61,7 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   await expect(elsewhere.page.getByText('Details saved.')).toBeVisible();
 });
 
-test('R075 the tool at the top of the page is chosen in the account, stays after a reload, and a failure is said', async ({
+test('R075 the tool at the top of the page is chosen in the account and kept, and a failure is shown', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);

@@ -77,7 +77,7 @@ async function expectToldOfAllThatIsKept(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('a vet registers and waits; an admin approves the clinic, views the site as the vet, and the vet sees it', async ({
+test('a vet waits for approval; an admin approves the clinic and views the site as the vet, who sees the access', async ({
   browser,
 }) => {
   const email = `vet${Date.now()}@example.test`;

@@ -102,7 +102,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test(`who comes back with a saved card pays with at most ${MOST_CLICKS_RETURNING} clicks in the checkout, with the sample collector of last time`, async ({
+test(`a returning buyer with a saved card pays with at most ${MOST_CLICKS_RETURNING} clicks and the previous sample collector`, async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own');
@@ -143,7 +143,7 @@ test(`who comes back with a saved card pays with at most ${MOST_CLICKS_RETURNING
   expect(clicks.length).toBeGreaterThan(0);
 });
 
-test('a whole address that is typed or pasted fills its fields', async ({ browser }) => {
+test('an address typed or pasted as a whole fills its fields', async ({ browser }) => {
   const { page } = await arrive(browser);
   await open(page, DOG_PROFILE);
   await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();

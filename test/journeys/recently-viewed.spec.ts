@@ -21,7 +21,7 @@ async function openAndScroll(page: Page, path: string): Promise<void> {
   await page.mouse.wheel(0, 400);
 }
 
-test('what was opened is listed on the next pages, in this browser only, until it is cleared', async ({ browser }) => {
+test('viewed products are listed on later pages, in this browser only, until cleared', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -49,7 +49,7 @@ test('what was opened is listed on the next pages, in this browser only, until i
   await expectSound(page);
   expect(asked.filter((url) => /p36|b1122|on-sale\?/.test(url))).toEqual([]);
   await section.getByRole('button', { name: 'Clear' }).click();
-  await expect(section.getByRole('status')).toHaveText('Recently viewed cleared.');
+  await expect(section.getByRole('status')).toHaveText('Recently viewed list cleared.');
   await expect(section.getByRole('heading')).toBeFocused();
   await openAndScroll(page, PROFILE);
   await openAndScroll(page, '/');

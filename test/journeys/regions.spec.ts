@@ -30,7 +30,7 @@ test('R060 R062 each of the thirteen sites has the prices of its country, and it
     expect(leaving((await read(page, `/us${path}`)).html, '/us'), path).toEqual([]);
 });
 
-test('a page names its own address and its sisters; robots and sitemaps name all', async ({ page, baseURL }) => {
+test('a page links its canonical and regional URLs, and robots and sitemaps list all', async ({ page, baseURL }) => {
   const { html } = await read(page, '/us/vet/for-dogs');
   expect(html).toContain(`<link rel="canonical" href="${baseURL}/us/vet/for-dogs"/>`);
   for (const [lang, path] of [
@@ -78,10 +78,7 @@ test('a page names its own address and its sisters; robots and sitemaps name all
   expect(Object.keys((await described.json()).paths).length).toBeGreaterThan(400);
 });
 
-test('shopping services read a feed on the site of each country, with the price, SKU and picture of the page', async ({
-  page,
-  baseURL,
-}) => {
+test('each regional site has a product feed with the price, SKU and picture of the page', async ({ page, baseURL }) => {
   const feed = (await read(page, '/de/product-feed.xml')).html;
   const item = /<item><g:id>FBP-K9<\/g:id>.*<\/item>/.exec(feed)?.[0] ?? '';
   expect(item).toContain(`<g:link>${baseURL}/de${PROFILE}</g:link>`);
@@ -100,7 +97,7 @@ test('shopping services read a feed on the site of each country, with the price,
   expect((await read(page, '/product-feed.xml')).status).toBe(404);
 });
 
-test('prefixes are written small, wrong pages of a site are missing, private ones ask to sign in there', async ({
+test('prefixes are lower-case, unknown pages of a site are 404, and private ones ask to sign in there', async ({
   page,
 }) => {
   const short = async (path: string) => {
@@ -114,7 +111,7 @@ test('prefixes are written small, wrong pages of a site are missing, private one
   expect(await short('/us/store/wrong/p/36')).toEqual([301, `/us${PROFILE}`]);
 });
 
-test('a guest shops on a site: steps, search and cart stay on it, and the cookie follows', async ({
+test('a guest who shops on a site stays on it in steps, search and cart, and keeps its cookie', async ({
   page,
   context,
   baseURL,

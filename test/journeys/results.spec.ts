@@ -40,7 +40,7 @@ test('R449 a breeder reads all results of an animal, finds a test and opens it, 
   await expect(page.getByText('No tests found.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Compare results' }).click();
-  await page.getByRole('combobox', { name: 'With' }).selectOption({ label: 'Barnaby' });
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'Barnaby' });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.getByRole('table', { name: /^Different results/ })).toBeVisible();
   await expectSound(page);

@@ -6,7 +6,7 @@ const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 860 };
 
-test('a customer changes a review; guests see it once staff have published it, and the answer to it', async ({
+test('a customer changes a review, and guests see it and the answer once staff publish them', async ({
   page,
   browser,
 }) => {

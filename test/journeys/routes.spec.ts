@@ -52,7 +52,7 @@ async function answersOf(list: readonly Route[], ask: (path: string) => Promise<
   return wrong;
 }
 
-test.describe('addresses of the specification', () => {
+test.describe('URLs of the specification', () => {
   const asking =
     (request: { get: (path: string) => Promise<{ status: () => number; text: () => Promise<string> }> }) =>
     async (path: string) => {
@@ -66,7 +66,7 @@ test.describe('addresses of the specification', () => {
     expect((await asking(request)('/search?q=eye')).html).toContain('Collie eye anomaly');
   });
 
-  test('P035-P042 R123 the eight landing pages answer', async ({ request }) => {
+  test('P035-P042 R123 the eight landing pages respond', async ({ request }) => {
     expect(between(35, 42)).toHaveLength(8);
     expect(await answersOf(between(35, 42), asking(request))).toEqual([]);
   });
@@ -79,7 +79,7 @@ test.describe('addresses of the specification', () => {
     expect(await answersOf(list, asking(request))).toEqual([]);
   });
 
-  test('P119-P125 P127 P128 R130 R131 R132 R133 products, tools, checkout and activation answer', async ({
+  test('P119-P125 P127 P128 R130 R131 R132 R133 products, tools, checkout and activation respond', async ({
     request,
   }) => {
     // An invoice's page needs an invoice: proved with the orders.
@@ -90,7 +90,7 @@ test.describe('addresses of the specification', () => {
   });
 });
 
-test('any query string gives a sensible page or a 404, never a fault', async ({ request }) => {
+test('any query string gives a valid page or a 404, never an error', async ({ request }) => {
   const pages = ['/breeder/for-dogs/dna-tests', '/search', '/store/dog-full-breed-profile/p/36', '/pet-owner/products'];
   const queries = [
     'page=-1&sort=DROP',
@@ -165,7 +165,7 @@ for (let part = 0; part < PARTS; part++) {
   });
 }
 
-test('a page drawn again, by the branch of routes that is known by now, is the same page: also on the site of a region, and a wrong one stays a 404', async ({
+test('a page rendered twice is the same, also on a regional site, and an unknown page is a 404 both times', async ({
   request,
 }) => {
   // A cookie of no session keeps these out of the cache of guests' pages.

@@ -4,7 +4,7 @@ import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectSound, field } from '../support/journey-watch.ts';
 
-test('an owner has a stored sample destroyed: asked, taken back, asked again, recorded before a witness', async ({
+test('an owner requests destruction of a stored sample, withdraws it, requests it again, and it is recorded with a witness', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'needs a person and a sample of its own');

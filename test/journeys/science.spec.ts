@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journ
 
 const BREEDER = 'breeder@demo.test';
 
-test('R615 a breeder paints a cat from its genotype and sees the kittens of a pair', async ({ page }) => {
+test('R615 a breeder views a cat drawn from its genotype and the kittens of a pair', async ({ page }) => {
   await signIn(page, { email: BREEDER, to: '/my/feline-colour' });
   await expect(page.getByRole('heading', { level: 1, name: 'Feline colour' })).toBeVisible();
   await page.getByLabel('Dilution (D)').selectOption('dd');
@@ -18,7 +18,7 @@ test('R615 a breeder paints a cat from its genotype and sees the kittens of a pa
   await expect(page.getByRole('heading', { name: 'Kittens' })).toBeVisible();
 });
 
-test('R616 a breeder weighs one test, then a whole litter of two animals', async ({ page }) => {
+test('R616 a breeder evaluates one test, then the whole litter of two animals', async ({ page }) => {
   await signIn(page, { email: BREEDER, to: '/my/breeding-strategy' });
   await page.getByLabel("Sire's result").selectOption('carrier');
   await expect(page.getByText('Not recommended: some offspring would be affected')).toBeVisible();
@@ -31,7 +31,7 @@ test('R616 a breeder weighs one test, then a whole litter of two animals', async
   await expect(page.getByText('21 markers of the ISAG canine STR panel (21 markers and amelogenin)')).toBeVisible();
 });
 
-test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs and costs is said before anything is paid', async ({
+test('R610 R443 a breeder checks whether the parents of a pup match, and sees requirements and price before payment', async ({
   page,
 }) => {
   await signIn(page, { email: BREEDER, to: '/my/parentage-requests/new' });
@@ -72,7 +72,9 @@ test('R474 a second person signs a parentage case, and anyone checks the report 
   await expect(page.getByText('Genuine and current')).toBeVisible();
 });
 
-test('a breeder plans the matings of a kennel, keeps the plan and reads why a pair lost', async ({ page }) => {
+test('a breeder plans the matings of a kennel, saves the plan and reads why a pairing was ruled out', async ({
+  page,
+}) => {
   await signIn(page, { email: BREEDER, to: '/my/mating-plan' });
   await choose(page, /^Dams/, 'Willow');
   await choose(page, /^Dams/, 'Juno');
@@ -88,7 +90,7 @@ test('a breeder plans the matings of a kennel, keeps the plan and reads why a pa
   await expect(page.getByRole('heading', { level: 1, name: 'Spring litters' })).toBeVisible();
 });
 
-test('a breeder has the breeds of a dog worked out and painted', async ({ page }) => {
+test('a breeder gets the breed composition of a dog, with coloured chromosomes', async ({ page }) => {
   await signIn(page, { email: BREEDER, to: '/my/my-animals/2/diversity' });
   await page.getByRole('button', { name: 'Calculate breeds' }).click();
   await expect(page.getByRole('img', { name: /^Chromosomes 1 to 19 of Juno, coloured/ })).toBeVisible({
@@ -97,7 +99,7 @@ test('a breeder has the breeds of a dog worked out and painted', async ({ page }
   await expect(page.getByRole('table', { name: 'Breeds and their shares' })).toContainText('SB');
 });
 
-test('the laboratory loads profiles and is told by line what is wrong with a file', async ({ page }) => {
+test('the laboratory sees why a profile file is refused', async ({ page }) => {
   await signIn(page, { email: 'lab@demo.test', to: '/lab/profiles' });
   const head = '##fileformat=VCFv4.3\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tGGNOBODY\n';
   await page.locator('input[type=file]').setInputFiles({
@@ -139,7 +141,7 @@ test('the laboratory previews a panel, corrects a row, loads it and finds its ma
   await expectNoSidewaysScroll(page);
 });
 
-test('R112 anyone sees what heterozygosity is, with the keyboard alone', async ({ page }) => {
+test('R112 anyone can use the heterozygosity explanation by keyboard alone', async ({ page }) => {
   await open(page, '/heterozygosity');
   const slider = page.getByRole('slider', { name: /How similar/ });
   const pup = page.getByRole('img', { name: /^Pup 1/ });
@@ -152,7 +154,7 @@ test('R112 anyone sees what heterozygosity is, with the keyboard alone', async (
 });
 
 for (const width of [1280, 390]) {
-  test(`the pages of the science are free of axe violations and sideways scrolling at ${width}`, async ({ page }) => {
+  test(`the science pages have no axe violations and no sideways scrolling at ${width}`, async ({ page }) => {
     test.slow();
     await signIn(page, { email: BREEDER, to: '/my' });
     await page.setViewportSize({ width, height: 900 });

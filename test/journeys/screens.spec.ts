@@ -28,7 +28,9 @@ interface Listed {
   results: { id: number; name: string }[];
 }
 
-test('P130 P132 P134 P136 P137 P139 R612 the lists of a breeder open with what is theirs', async ({ browser }) => {
+test("P130 P132 P134 P136 P137 P139 R612 the lists of a breeder open with the breeder's own entries", async ({
+  browser,
+}) => {
   await lookAt(browser, 'breeder@demo.test', [
     ['/my/my-animals', /My animals/, /Willow/],
     ['/my/my-profile', /My profile/, /Animal presets/],
@@ -99,7 +101,7 @@ test('R097 P160 P164 P163 P162 P165 P166 an animal, its results, an order, its i
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R429 R440 R466 R467 R468 animals that cannot be fetched, tests that cannot be moved and an animal that cannot be taken out say so', async ({
+test('R429 R440 R466 R467 R468 failures to load animals, move tests and remove an animal are shown', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);
@@ -152,7 +154,7 @@ test('R429 R440 R466 R467 R468 animals that cannot be fetched, tests that cannot
   await expect(page.getByText('Failed to remove animal').first()).toBeVisible();
 });
 
-test('R260 R261 R262 the breed picker of a pet starts again with another species, and loads more as it is scrolled', async ({
+test('R260 R261 R262 the breed picker of a pet resets when the species changes, and loads more on scroll', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);

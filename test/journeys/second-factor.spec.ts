@@ -14,9 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store?.stop());
 
-test('both second factors: an authenticator app and a passkey, added, asked for, used and removed', async ({
-  page,
-}) => {
+test('an authenticator app and a passkey are added, required, used and removed', async ({ page }) => {
   const { email } = await createPerson(store.db, { type: 'owner', password: PASSWORD });
   const toSecurity = { email, to: '/my/security' };
   await signIn(page, toSecurity);
@@ -75,7 +73,7 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
   await expect(page.getByRole('button', { name: 'Add authenticator app' })).toBeVisible();
 });
 
-test('an address changes when both mailboxes said yes: devices are out, the old address signs in no more', async ({
+test('an address changes after both inboxes confirm, devices are signed out, and the old address stops working', async ({
   page,
 }) => {
   const { email } = await createPerson(store.db, { type: 'owner', password: PASSWORD });
@@ -123,9 +121,7 @@ async function sayYes(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm change' }).click();
 }
 
-test('a vet who orders for the clinic gets no further than adding an authenticator app, then to the bill they wanted', async ({
-  page,
-}) => {
+test("a clinic's vet must add an authenticator app before they can open their invoices", async ({ page }) => {
   const clinic = { name: 'Marram Vets', registrationNumber: 'VIC-1', countryCode: 'AU' };
   const { email } = await createPerson(store.db, { type: 'vet', password: PASSWORD, clinic });
   await signIn(page, { email, to: '/my/vet-invoices' });
@@ -168,7 +164,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
   }
 });
 
-test('an admin and someone of the laboratory are asked too; a passkey is enough, and a breeder needs none', async ({
+test('an admin and a lab technician need a second factor, a passkey is enough, and a breeder needs none', async ({
   page,
 }) => {
   const admin = await createPerson(store.db, { roles: ['admin'], password: PASSWORD });
@@ -203,7 +199,7 @@ test('an admin and someone of the laboratory are asked too; a passkey is enough,
   await arrived(page, '/my/my-profile');
 });
 
-test('R489 an older account without a required state is asked for it; a failure shows a message and keeps the choice', async ({
+test('R489 an older account without a required state must add it, and a failure shows a message and keeps the choice', async ({
   page,
 }) => {
   const { email } = await createPerson(store.db, { password: PASSWORD, stateCode: null });

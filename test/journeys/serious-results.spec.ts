@@ -3,7 +3,7 @@ import { signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px an owner lets their vet be first, and chooses how to read results`, async ({ page }) => {
+  test(`at ${width} px an owner lets their vet see results first, and chooses how to read them`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
     await signIn(page, { email: 'breeder@demo.test', to: '/my/result-settings' });
     await field(page, 'Animal').selectOption({ label: 'Saffron' });
@@ -27,7 +27,7 @@ for (const width of [1280, 390]) {
     await expect(field(page, 'Kit barcode')).toHaveValue(barcode);
     await field(page, 'Phone').fill('+61 3 5550 1200');
     await field(page, 'Email address').fill('breeder@demo.test');
-    await field(page, 'When suits you?').selectOption('morning');
+    await field(page, 'When can we call you?').selectOption('morning');
     await page.getByRole('button', { name: 'Request a call' }).click();
     await expect(page.getByText(/Your reference number is/)).toBeVisible();
 

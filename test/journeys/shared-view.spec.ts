@@ -5,7 +5,7 @@ import { signIn } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px a buyer reads summary, certificate, meaning, and who shared until when`, async ({
+  test(`at ${width} px a buyer reads summary, certificate, explanation, and who shares it until when`, async ({
     page,
     browser,
   }) => {

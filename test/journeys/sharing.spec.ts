@@ -4,7 +4,7 @@ import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
-test('P138 R459 R504 R611 an animal is shared by email and by a link, shown to a guest, kept, and gone when it ends', async ({
+test('P138 R459 R504 R611 an animal is shared by email and link, viewed by a guest, saved, and hidden when sharing ends', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
@@ -64,7 +64,7 @@ test('P138 R459 R504 R611 an animal is shared by email and by a link, shown to a
   expect(heard.complaints()).toEqual([]);
 });
 
-test('P168 R430 R441 unsharing takes the animal out of the lists of both, after a question', async ({ browser }) => {
+test('P168 R430 R441 unsharing removes the animal from both lists after a confirmation', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/animals/shared?view=owner' });
   await expect(page.getByRole('heading', { level: 1, name: 'Shared with me' })).toBeVisible();
@@ -110,7 +110,7 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R436 R438 R439 empty states have messages: no kit to choose, no results behind a link, no such certificate', async ({
+test('R436 R438 R439 empty states have messages for no kits, no results behind a link, and an unknown certificate', async ({
   browser,
 }) => {
   const { page } = await arrive(browser);

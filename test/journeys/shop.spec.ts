@@ -53,13 +53,13 @@ test('R259 R247 R268 R275 filters are kept in the address, trimmed, and undone b
   await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
 });
 
-test('R269 a search shows profiles and ancestry tests under the names of their groups', async ({ page }) => {
+test('R269 a search lists profiles and ancestry tests under their group names', async ({ page }) => {
   await open(page, '/search?q=profile');
   for (const name of ['Health Attributes & Ancestry Screens', 'Profiling (Dam/Sire Verification)'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 });
 
-test('what is clicked gets its click, though the list is redrawn under the pointer', async ({ page }) => {
+test('a click counts though the list is redrawn under the pointer', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/full-breed-profile');
   await untilAwake(page);
   const link = page.getByRole('link', { name: /^Labrador Retriever/ });
@@ -86,7 +86,7 @@ test('what is clicked gets its click, though the list is redrawn under the point
   expect(page.url()).toBe(before);
 });
 
-test('a filter that is clicked while the answer to another comes counts as well', async ({ page }) => {
+test('a filter clicked while another one is loading counts as well', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/dna-tests');
   await untilAwake(page);
   let answer = () => {};
@@ -114,10 +114,10 @@ test('a filter that is clicked while the answer to another comes counts as well'
   await expect(page).toHaveURL((url) => !url.search.includes('Trait') && url.search.includes('Full'));
 });
 
-test.describe('before scripts arrive', () => {
+test.describe('before scripts load', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a menu is a link to a page that holds the same links', async ({ page, request }) => {
+  test('a menu is a link to a page with the same links', async ({ page, request }) => {
     await page.goto('/vet/for-dogs/breeds');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For cats' }).click();
     await expect(page).toHaveURL('/vet/for-cats');
@@ -179,7 +179,7 @@ test('the price follows the country of the visit', async ({ page, context, baseU
   await expect(page.getByText('£119.00').first()).toBeVisible();
 });
 
-test('the address of a product is copied', async ({ page, context }) => {
+test('the URL of a product can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ready(page, '/store/dog-full-breed-profile/p/36');
   await page.getByRole('button', { name: 'Share link' }).click();

@@ -6,10 +6,10 @@ import { expectSound, open } from '../support/journey-watch.ts';
 /** With the loader that survives a lost connection (decision 033). */
 const MOST_BYTES = 78 * 1024;
 
-test.describe('a text without any script', () => {
+test.describe('a text page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('has its drawing, its menus, its table of contents, and words explained', async ({ page }) => {
+  test('has its drawing, menus, table of contents, and explained terms', async ({ page }) => {
     await page.goto('/about-us');
     await expect(page.getByRole('complementary', { name: 'About this page' }).locator('svg').first()).toBeVisible();
     await page.getByRole('button', { name: 'Help' }).click();
@@ -26,7 +26,7 @@ test.describe('a text without any script', () => {
   });
 });
 
-test('texts and the pages of the shop load 4 KB of scripts, a list 4.5, forms stay below 78 KB, and no script draws what the server drew', async ({
+test('text and shop pages load 4 KB of scripts, lists 4.5, forms under 78, and no script re-renders the page', async ({
   page,
 }) => {
   for (const path of [
@@ -45,7 +45,7 @@ test('texts and the pages of the shop load 4 KB of scripts, a list 4.5, forms st
     expect(await scriptBytes(page, path), path).toBeLessThan(MOST_BYTES);
 });
 
-test('R156 R159 R162 R248 a text has the header of every page: search, cart, country, and the way to the shop and back', async ({
+test('R156 R159 R162 R248 a text page has the common header with search, cart, country, and links to the shop and back', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);

@@ -21,7 +21,7 @@ const BREED = 'Labrador Retriever';
 const PET = 'Bramble';
 const PASSWORD = 'Quiet-Kelpie-3350';
 
-test('the story: a guest buys a profile, becomes a breeder, activates the kit and holds a verified result', async ({
+test('a guest buys a profile, becomes a breeder, activates the kit and gets a verified result', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
   let draft = '';
   let certificateCode = '';
 
-  await test.step('P001 P119 a guest placed in Australia finds the profile of a breed with its real tests and its price', async () => {
+  await test.step('P001 P119 a guest in Australia finds the profile of a breed with its tests and price', async () => {
     await open(page, '/');
     await expect(page.getByRole('button', { name: /Australia/ })).toBeVisible();
     await expectSound(page);
@@ -56,7 +56,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
   });
 
-  await test.step('P124 checkout goes in steps: contact, addresses, shipping, review and payment', async () => {
+  await test.step('P124 checkout has the steps contact, addresses, shipping, review and payment', async () => {
     await page.getByRole('button', { name: /^Cart, 1 item/ }).click();
     await page.getByRole('link', { name: 'View cart' }).click();
     await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
@@ -69,7 +69,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('P125 a declined card says why and keeps the order; a card that asks for a second confirmation pays it once', async () => {
+  await test.step('P125 a declined card shows the reason and keeps the order, and a card that needs confirmation pays it once', async () => {
     await acceptTerms(page);
     visitors[0]?.heard.expect(402, /\/v1\/payment_intents\//);
     await payWith(page, CARDS.declined);
@@ -128,7 +128,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     expect(invoice.bytes.includes(`Tax invoice ${number}`)).toBe(true);
   });
 
-  await test.step('staff send the order: a kit is allocated and its barcode is emailed', async () => {
+  await test.step('staff send the order, and the barcode of its kit is emailed', async () => {
     const desk = await comeIn();
     await signIn(desk, { email: 'admin@demo.test', to: `/admin/orders?search=${orderNumber}` });
     await expectSound(desk);
@@ -141,7 +141,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     expect(barcode).toHaveLength(12);
   });
 
-  await test.step('P127 the breeder begins to activate the kit; the draft survives a reload', async () => {
+  await test.step('P127 the breeder starts to activate the kit, and the draft survives a reload', async () => {
     await page.reload();
     await page.locator('main').getByRole('link', { name: 'Activate a kit' }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
@@ -171,7 +171,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
 
   const bench = await comeIn();
   let sampleId = 0;
-  await test.step('the laboratory receives the kit, works in the laboratory and loads a result file', async () => {
+  await test.step('the laboratory receives the kit, processes the sample and imports a result file', async () => {
     await signIn(bench, { email: 'lab@demo.test', to: '/lab' });
     await expectSound(bench);
     sampleId = await workAtTheBench(bench, barcode);
@@ -184,7 +184,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(bench.getByText('Someone who did not import or submit these results')).toBeVisible();
   });
 
-  await test.step('a second person approves and releases; tracker and mail say so', async () => {
+  await test.step('a second person approves and releases the result, and tracker and email show it', async () => {
     const reviewer = await comeIn();
     await signIn(reviewer, { email: 'reviewer@demo.test', to: `/lab/samples/${sampleId}` });
     await expectSound(reviewer);

@@ -3,7 +3,9 @@ import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
-test('R112 R118 the public texts are sound, on a phone too, and load nothing that is refused', async ({ browser }) => {
+test('R112 R118 the public texts are accessible, on a phone too, and load nothing that is blocked', async ({
+  browser,
+}) => {
   const { page, heard } = await arrive(browser);
   const paths = [
     '/how-to-take-dna-sample',
@@ -56,7 +58,7 @@ test('P021 P152 P148 P153 a sheet is found, read, printed, and is in the account
   }
 });
 
-test('questions are found while typing, an unknown article suggests the one that was meant', async ({ browser }) => {
+test('questions are found while typing, and an unknown article gets a suggestion', async ({ browser }) => {
   const { page } = await arrive(browser);
   await open(page, '/faqs');
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('kitten');
@@ -73,7 +75,7 @@ test('questions are found while typing, an unknown article suggests the one that
   await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(/copies/);
 });
 
-test('no link, anchor or picture of the whole public site is dead', async ({ browser }) => {
+test('no link, anchor or picture of the public site is broken', async ({ browser }) => {
   test.setTimeout(600_000);
   const { page } = await arrive(browser);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();

@@ -5,7 +5,7 @@ import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
-test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the emailed link', async ({ browser }) => {
+test('P141 R614 a breeder transfers a puppy, and its new owner accepts by the emailed link', async ({ browser }) => {
   test.skip(!hasOwnStore, 'people and an animal of its own');
   const breeder = await somebodyNew({ type: 'breeder' });
   const owner = await somebodyNew({ type: 'owner' });

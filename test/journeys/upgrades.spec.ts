@@ -6,7 +6,7 @@ import { expectAccessible, open } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
-test('R323 R325 R328 R333 R334 R335 tests are added to a stored sample from the animal page, each with its message; the cart shows why it rejects one', async ({
+test('R323 R325 R328 R333 R334 R335 tests are added to a stored sample with a message each, and the cart says why it rejects one', async ({
   browser,
 }) => {
   test.skip(!hasOwnStore, 'needs a person and a sample of its own');

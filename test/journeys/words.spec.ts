@@ -7,7 +7,7 @@ import { expectSound, field, open } from '../support/journey-watch.ts';
 const stamp = Date.now().toString(36);
 const script = '<script>alert(1)</script>';
 
-test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is answered from the queue', async ({
+test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is answered by staff', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
@@ -81,7 +81,7 @@ test('P030 an application with files reaches the queue; a program named .pdf doe
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R113 R213 P028 P023 a show secretary asks for a stand and for sponsorship', async ({ browser }) => {
+test('R113 R213 P028 P023 a show secretary requests a stand and sponsorship', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   await open(page, '/show-secretaries');
   await fillShow(page);
@@ -130,7 +130,7 @@ test('a breeder applies for the responsible breeder program, and the staff find 
   await expect(desk.getByText('Two litters a year, both parents tested.')).toBeVisible();
 });
 
-test('the newsletter is asked for, confirmed by email, and left again', async ({ browser }) => {
+test('the newsletter is requested, confirmed by email, and unsubscribed', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   const email = `news-${stamp}@example.test`;
   await open(page, '/newsletter');
@@ -165,7 +165,7 @@ async function fillResearch(page: Page): Promise<void> {
   await field(page, 'Country').selectOption('NZ');
   await field(page, 'Species').selectOption('dog');
   await field(page, 'Breed').fill('Huntaway');
-  await field(page, 'The condition or trait').fill('Tremor in puppies');
+  await field(page, 'Condition or trait').fill('Tremor in puppies');
   await field(page, 'What you know about it').fill('Begins at five weeks, three litters.');
   await field(page, 'Number of affected animals').fill('7');
   await page.getByLabel(/^The owners of these animals/).check();

@@ -22,7 +22,7 @@ export const guards: Guard[] = [
     code: "  if (read.cart.state === 'ORDERED') return sameOrder(tx, read);\n",
     without: '',
     tests: 'src/shop/checkout/checkout.service.test.ts',
-    named: 'T03 M2 50 completions',
+    named: 'T03 M2 50 simultaneous checkouts of one cart, 20 times, place',
   },
   {
     keeps: 'an order is placed from the cart version in the database',
@@ -30,7 +30,7 @@ export const guards: Guard[] = [
     code: "return value.version === undefined ? closed : closed.where('version', '=', value.version);",
     without: 'return closed;',
     tests: 'src/shop/checkout/checkout.service.test.ts',
-    named: 'M6 an order is of the cart as the database has it',
+    named: 'M6 an order uses the cart in the database, not the cached one',
   },
   {
     keeps: 'an order contains the locked cart, even if others change it',
@@ -102,7 +102,7 @@ export const guards: Guard[] = [
     code: '    if (!entry) return false;\n',
     without: '',
     tests: 'src/shop/loyalty/ledger-races.test.ts',
-    named: 'L1 every step of an order',
+    named: 'L1 every order step changes the points ledger once, however',
   },
   {
     keeps: 'a coupon is not used beyond its limit',
@@ -110,7 +110,7 @@ export const guards: Guard[] = [
     code: ".where((eb) => eb.or([eb('maxUses', 'is', null), eb('used', '<', eb.ref('maxUses'))]))",
     without: '',
     tests: 'src/shop/loyalty/ledger-races.test.ts',
-    named: 'T18 V1 a coupon for one use is reserved',
+    named: 'T18 V1 a single-use coupon is reserved by one of 50 orders, and',
   },
   {
     keeps: 'a voucher is redeemed only once',
@@ -118,7 +118,7 @@ export const guards: Guard[] = [
     code: "    .where('kind', '=', 'POINTS')\n    .where('redeemedAt', 'is', null)\n",
     without: "    .where('kind', '=', 'POINTS')\n",
     tests: 'src/shop/loyalty/ledger-races.test.ts',
-    named: 'R321 T18 V1 one voucher',
+    named: 'R321 T18 V1 of 50 parallel redemptions of one voucher exactly',
   },
   {
     keeps: 'a gift card never pays more than its balance',
@@ -134,7 +134,7 @@ export const guards: Guard[] = [
     code: '  if (same) return { row: await findPayment(tx, same.id) };\n',
     without: '  void same;\n',
     tests: 'src/shop/checkout/checkout.service.test.ts',
-    named: 'T12 two tabs get the same payment',
+    named: 'T12 tabs get the same payment, so that it is captured only once',
   },
   {
     keeps: 'a payment for an outdated amount is cancelled',
@@ -142,7 +142,7 @@ export const guards: Guard[] = [
     code: 'return inTheWay.length > 0 ? { inTheWay } : { answer: await work.change(tx, orders) };',
     without: 'return inTheWay.length > 999 ? { inTheWay } : { answer: await work.change(tx, orders) };',
     tests: 'src/shop/gift-cards/gift-cards.test.ts',
-    named: 'orders that wait are paid',
+    named: 'unpaid orders use a gift card in turn: the first is placed, the',
   },
   {
     keeps: 'points are applied to an order only once',
@@ -150,7 +150,7 @@ export const guards: Guard[] = [
     code: '    isDone: (orders) => pointsOn(orders) >= input.loyaltyPoints,\n',
     without: '',
     tests: 'src/shop/payments/pending-points.test.ts',
-    named: 'T17 the same payment opened by 20 tabs',
+    named: 'T17 are reserved once when 20 tabs open the same payment',
   },
   {
     keeps: 'a payment with a different amount or currency pays no order',
@@ -158,7 +158,7 @@ export const guards: Guard[] = [
     code: 'mismatchOf(payment, intent, account) ?? (await otherThanDue(settling))',
     without: '(mismatchOf && account) ? await otherThanDue(settling) : null',
     tests: 'src/shop/payments/settle.service.test.ts',
-    named: 'needs_review, and the order is not called paid',
+    named: ': needs_review, and the order is not paid',
   },
   {
     keeps: 'a payment of an amount no longer due pays no order',
@@ -166,7 +166,7 @@ export const guards: Guard[] = [
     code: 'mismatchOf(payment, intent, account) ?? (await otherThanDue(settling))',
     without: 'mismatchOf(payment, intent, account) ?? (otherThanDue ? null : null)',
     tests: 'src/shop/payments/pending-points.test.ts',
-    named: 'T09 money of the old amount',
+    named: 'T09 money that arrives for the old amount needs review and',
   },
   {
     keeps: 'a payment is settled only once',
@@ -182,7 +182,7 @@ export const guards: Guard[] = [
     code: 'change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from',
     without: 'canMove(paymentTransitions, from, change.state) || from ? change.state : from',
     tests: 'src/shop/payments/settle.service.test.ts',
-    named: 'M3 a payment that was given up',
+    named: 'M3 a cancelled payment is not reopened by an old provider',
   },
   {
     keeps: 'forged webhooks are rejected',
@@ -206,7 +206,7 @@ export const guards: Guard[] = [
     code: "(order) => ['CANCELLED', 'EXPIRED'].includes(order.state) && !WAS_PAID.includes(order.paymentState),",
     without: '(order) => WAS_PAID.includes(order.state),',
     tests: 'src/shop/payments/settle.service.test.ts',
-    named: 'M4 money that comes for an order',
+    named: 'M4 a payment for an order that has ended needs review',
   },
   {
     keeps: 'refunds never exceed the captured amount',
@@ -214,7 +214,7 @@ export const guards: Guard[] = [
     code: '  if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);\n',
     without: '  void tooMuch;\n',
     tests: 'src/shop/refunds/refunds.service.test.ts',
-    named: 'T15 of 20 refunds',
+    named: 'T15 of 20 simultaneous refunds of 30.00 from 199.00, six',
   },
   {
     keeps: 'a refund is recorded only once',
@@ -222,7 +222,7 @@ export const guards: Guard[] = [
     code: "    .where('id', '=', input.refundId)\n    .where('state', '=', 'REQUESTED')\n",
     without: "    .where('id', '=', input.refundId)\n",
     tests: 'src/shop/refunds/refunds.service.test.ts',
-    named: 'T15 a part refund',
+    named: 'T15 a partial refund that two workers book at once is booked',
   },
   {
     keeps: 'invoice numbers have no gaps',
@@ -238,7 +238,7 @@ export const guards: Guard[] = [
     code: "    .where('id', '=', order.id)\n    .where('state', '=', order.state);\n",
     without: "    .where('id', '=', order.id);\n",
     tests: 'src/shop/invoices/invoices.test.ts',
-    named: 'M7 an order that is not where it was',
+    named: 'M7 a state change from an outdated state is refused',
   },
   {
     keeps: 'the last unit is sold to one buyer only',

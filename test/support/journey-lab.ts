@@ -14,13 +14,13 @@ interface SampleRow {
 export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
   await field(page, 'Receive a kit').fill(barcode);
   await page.getByRole('button', { name: 'Receive kit', exact: true }).click();
-  await expect(page.getByText('Received. The sample tracker now shows this to the owner.')).toBeVisible();
+  await expect(page.getByText('Received. The sample tracker now shows the arrival.')).toBeVisible();
   await open(page, `/lab?search=${barcode}`);
   for (const step of BENCH) {
     await page.getByRole('button', { name: step }).click();
     if (step === 'Place on plate') await placeOnPlate(page, `PLATE-${barcode}`);
   }
-  await expect(page.getByRole('table').getByText('On a run')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Run in progress')).toBeVisible();
   await page.getByRole('row').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Sample/ })).toBeVisible();
   return Number(new URL(page.url()).pathname.split('/').at(-1));

@@ -8,7 +8,7 @@ export const trustGuards: Guard[] = [
     code: 'if (rows.length > 0) violations.push({ id, title, rows });',
     without: 'void [id, title, rows];',
     tests: 'src/db/invariants.test.ts',
-    named: 'only the broken ones are reported',
+    named: 'only broken invariants are reported',
   },
   {
     keeps: 'one order even if the response to its COMMIT is lost',
@@ -48,7 +48,7 @@ export const trustGuards: Guard[] = [
     code: ' <= 300;',
     without: ' <= 999_999_999;',
     tests: 'src/adapters/simulator/webhooks.test.ts',
-    named: 'T08 a webhook is taken only',
+    named: 'T08 a webhook is accepted only',
   },
   {
     keeps: 'an order is not half written if the process dies',
@@ -92,7 +92,7 @@ export const trustGuards: Guard[] = [
     code: '  await waitForDiskUnlocked(ctx);\n',
     without: '',
     tests: 'src/shop/checkout/checkout.service.test.ts',
-    named: 'T11 who asks again for an order',
+    named: 'T11 a repeated checkout returns its order only once the order',
   },
   {
     keeps: 'a capture by another process is reported only after it is on disk',
@@ -156,6 +156,6 @@ export const trustGuards: Guard[] = [
     code: 'CompiledQuery.raw(`commit; ${FLUSH}`)',
     without: "CompiledQuery.raw('commit')",
     tests: 'src/db/transaction.test.ts',
-    named: 'T28 a commit that lets others through',
+    named: 'T28 a commit that releases its locks',
   },
 ];

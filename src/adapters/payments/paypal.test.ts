@@ -95,14 +95,14 @@ test('an order is made, approved at the provider, captured once and read again',
   ]);
 });
 
-test('a buyer who turns back at the provider comes to the cancel address and pays nothing', async () => {
+test('a buyer who cancels at the provider returns to the cancel address and pays nothing', async () => {
   const { id } = await paypal.createIntent(input());
   const back = await answerApproval(id, 'cancel');
   expect(back.headers.get('location')).toBe(`${shopOrigin}/checkout?token=${id}`);
   expect((await paypal.cancelIntent(id)).status).toBe('canceled');
 });
 
-test('a declined capture is told as declined and can be tried again', async () => {
+test('a declined capture is reported as declined and can be retried', async () => {
   const { id } = await paypal.createIntent(input());
   await answerApproval(id, 'pay');
   simulator.control.setProfile({ decline: true });
@@ -113,7 +113,7 @@ test('a declined capture is told as declined and can be tried again', async () =
   expect((await paypal.captureIntent({ intentId: id, idempotencyKey: `c2-${id}` })).status).toBe('succeeded');
 });
 
-test('a refund is partial, repeatable under its key, and never more than was taken', async () => {
+test('a refund can be partial, is idempotent under its key, and never exceeds the captured amount', async () => {
   const { id } = await paypal.createIntent(input());
   await answerApproval(id, 'pay');
   await paypal.captureIntent({ intentId: id, idempotencyKey: `c-${id}` });
@@ -127,7 +127,7 @@ test('a refund is partial, repeatable under its key, and never more than was tak
   });
 });
 
-test('T08 a webhook that was changed, or signed by another, is refused', async () => {
+test('T08 a webhook that was changed or signed with another key is refused', async () => {
   const { id } = await paypal.createIntent(input());
   await answerApproval(id, 'pay');
   await simulator.control.idle();
@@ -144,7 +144,7 @@ test('T08 a webhook that was changed, or signed by another, is refused', async (
   expect(heard.map(({ event }) => event)).toEqual([null]);
 });
 
-test('a provider that is away or answers nonsense is unavailable, wrong keys are refused', async () => {
+test('an unreachable or faulty provider is reported as unavailable, and wrong keys are refused', async () => {
   const away = paypalPayments({ ...account, account: 'AU', apiOrigin: 'http://127.0.0.1:1' });
   await expect(away.retrieveIntent('X')).rejects.toMatchObject({ code: 'unavailable' });
   const wrong = paypalPayments({ ...account, clientSecret: 'no', account: 'AU', apiOrigin: simulator.origin });

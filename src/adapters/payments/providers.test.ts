@@ -34,7 +34,7 @@ const settings = (change: Partial<PaymentSettings> = {}): PaymentSettings => ({
 const input = { amountCents: 900, currency: 'AUD', idempotencyKey: 'row-1', metadata: {} };
 
 describe('the simulator', () => {
-  test('a demo without keys has both providers of both accounts on the simulator, and finds its payments again after a restart', async () => {
+  test('a demo without keys uses the simulator for all providers and accounts, and keeps its payments', async () => {
     const first = await openPayments(settings(), logger);
     expect(first.simulatorOrigin).toBe(`http://localhost:${port}`);
     const made = await first.provider('stripe', 'AU').createIntent(input);
@@ -63,7 +63,7 @@ describe('the simulator', () => {
     await first.close();
   });
 
-  test('a port that something else holds is an error at the start', async () => {
+  test('a port in use by another program is an error at startup', async () => {
     const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
     await expect(openPayments(settings(), logger)).rejects.toThrow(
       `Port ${port} is already in use by another program. Stop that program, or set SIMULATOR_PORT to a free port.`,
@@ -71,7 +71,7 @@ describe('the simulator', () => {
     await new Promise((resolve) => stranger.close(resolve));
   });
 
-  test('the simulator of another store, and a program that repeats what it is sent, are not taken for our own', async () => {
+  test("another store's simulator and a program that echoes requests are not used as the simulator", async () => {
     const other = await openPayments(settings({ sessionSecret: 'a secret of another shop' }), logger);
     await expect(openPayments(settings(), logger)).rejects.toThrow('SIMULATOR_PORT');
     await other.close();

@@ -24,7 +24,7 @@ const suggest = () => lookup().suggest({ text: '12 Kelp', countryCode: 'AU' });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
 
-test('asks for addresses of the country, and answers them in the fields of a form', async () => {
+test('suggests addresses in the chosen country and returns them as form fields', async () => {
   answer = { status: 200, body: { results: [found, { ...found, housenumber: undefined }] } };
   expect(await suggest()).toEqual([
     {
@@ -45,7 +45,7 @@ test('asks for addresses of the country, and answers them in the fields of a for
 test.each([
   { status: 401, body: { error: 'Unauthorized' } },
   { status: 200, body: { features: [] } },
-])('a provider that refuses, or answers something else (%o), suggests nothing', async (other) => {
+])('a provider that refuses or returns an unexpected response (%o) gives no suggestions', async (other) => {
   answer = other;
   expect(await suggest()).toEqual([]);
 });

@@ -10,7 +10,7 @@ test.each([
   ['193.99.144.80', 'DE'],
   ['::ffff:139.130.4.5', 'AU'],
   ['2001:4860:4860::8888', 'US'],
-])('the visitor of %s is placed in %s', (ip, countryCode) => {
+])('a visitor from %s is placed in %s', (ip, countryCode) => {
   expect(geo.countryOf(ip)).toEqual({ countryCode });
 });
 

@@ -27,7 +27,7 @@ export function expressPage(parentOrigin: string, key: string) {
             <h2 id="sheet-title" tabindex="-1">Pay</h2>
             <p>${walletBuyer.name}, ${walletBuyer.email}</p>
             <div id="address-field" class="field">
-              <label for="address">Send to</label>
+              <label for="address">Deliver to</label>
               <select id="address"></select>
             </div>
             <div id="rates" role="group" aria-label="Delivery" class="rates"></div>

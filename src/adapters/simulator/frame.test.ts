@@ -78,7 +78,7 @@ describe('the card form in a browser', () => {
     await card.getByLabel('Card number').waitFor();
   });
 
-  test('a good card is paid, with no word on the console', async () => {
+  test('a valid card is paid, with nothing in the browser console', async () => {
     await fill({ number: '4242424242424242' });
     expect(await card.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     expect(await confirm()).toEqual({ status: 'succeeded' });
@@ -103,7 +103,7 @@ describe('the card form in a browser', () => {
     expect((await payments.retrieveIntent(intentId)).failure).toBeNull();
   });
 
-  test('a card that is declined, mistyped or fails at the provider says why, and another one can be tried', async () => {
+  test('a declined, mistyped or failing card shows the reason, and another card can be tried', async () => {
     await fill({ number: '4000000000000002' });
     expect(await confirm()).toEqual({ status: 'failed', message: 'Your card was declined.' });
     expect(await card.getByRole('alert').textContent()).toBe('Your card was declined.');
@@ -116,7 +116,7 @@ describe('the card form in a browser', () => {
     expect((await confirm()).status).toBe('succeeded');
   });
 
-  test('a card that asks again is paid after "Authorise" and not after "Fail"', async () => {
+  test('a card that needs a second confirmation is paid after "Authorise" and not after "Fail"', async () => {
     await fill({ number: '4000002500003155' });
     const refused = confirm();
     await card.getByRole('heading', { name: 'Confirm your payment' }).waitFor();
@@ -129,7 +129,7 @@ describe('the card form in a browser', () => {
     expect(await agreed).toEqual({ status: 'succeeded' });
   });
 
-  test('a reload in the middle of the second confirmation asks it again', async () => {
+  test('a reload during the second confirmation shows it again', async () => {
     await fill({ number: '4000002500003155' });
     void confirm();
     await card.getByRole('button', { name: 'Authorise' }).waitFor();
@@ -150,7 +150,7 @@ describe('the card form in a browser', () => {
     expect(overflow).toBe(0);
   });
 
-  test('card data never comes to the origin of the shop', async () => {
+  test('card data never reaches the origin of the shop', async () => {
     await fill({ number: '4242424242424242' });
     await confirm();
     const told = await page.evaluate(() => JSON.stringify(Reflect.get(window, 'events')));

@@ -168,7 +168,7 @@ function testCards() {
 }
 
 function addressChoice() {
-  return html`<label for="address">Send to</label>
+  return html`<label for="address">Deliver to</label>
     <select id="address" name="address">
       ${walletAddresses.map(({ label }, index) => html`<option value="${index}">${label}</option>`)}
     </select>`;

@@ -31,7 +31,7 @@ async function open() {
 
 const input = { amountCents: 5_000, currency: 'AUD', idempotencyKey: 'row-1', metadata: {} };
 
-test('the provider remembers payments and keys when the process was killed, even in the middle of a line', async () => {
+test('the simulator keeps payments and keys when its process is killed, even in the middle of a line', async () => {
   const first = await open();
   const { id } = await first.payments.createIntent(input);
   await first.confirm(id, { payment_method: 'pm_card_visa' });
@@ -44,7 +44,7 @@ test('the provider remembers payments and keys when the process was killed, even
   await second.simulator.close();
 });
 
-test('no card number is written down, whatever becomes of the payment', async () => {
+test('no card number is stored, whatever the outcome of the payment', async () => {
   const { simulator, payments, confirm } = await open();
   for (const [i, number] of [
     '4242424242424242',

@@ -5,7 +5,7 @@ import { stripePayments } from '#adapters/payments/stripe.ts';
 
 const bed = useSimulator();
 
-test('an intent is made, paid by the buyer, and read again with what was received', async () => {
+test('an intent is created, paid by the buyer, and read again with the received amount', async () => {
   const made = await bed.payments.createIntent(createIntent({ receiptEmail: 'jane@example.test' }));
   expect(made).toMatchObject({
     status: 'requires_payment',
@@ -41,7 +41,7 @@ test('a declined card leaves the intent open for another card and says why', asy
   expect((await bed.confirm(id)).body).toMatchObject({ status: 'succeeded', last_payment_error: null });
 });
 
-test('a card that asks for a second confirmation waits for it, then is paid or refused by the answer', async () => {
+test('a card that needs a second confirmation stays pending until the buyer confirms or refuses', async () => {
   const agreed = await bed.payments.createIntent(createIntent());
   expect((await bed.confirm(agreed.id, 'pm_card_authenticationRequired')).body.status).toBe('requires_action');
   expect((await bed.payments.retrieveIntent(agreed.id)).status).toBe('requires_action');
@@ -57,7 +57,7 @@ test('a card that asks for a second confirmation waits for it, then is paid or r
   });
 });
 
-test('a refund is partial, then whole, then refused', async () => {
+test('refunds can be partial until the whole amount is refunded, and a further refund is refused', async () => {
   const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id);
   const part = { intentId: id, amountCents: 5_000, currency: 'AUD', idempotencyKey: `refund-${id}` };
@@ -76,7 +76,7 @@ test('a refund is partial, then whole, then refused', async () => {
   });
 });
 
-test('an open intent can be cancelled twice, a paid one not at all', async () => {
+test('an open intent can be cancelled twice, and a paid intent cannot be cancelled', async () => {
   const open = await bed.payments.createIntent(createIntent());
   expect((await bed.payments.cancelIntent(open.id)).status).toBe('canceled');
   expect((await bed.payments.cancelIntent(open.id)).status).toBe('canceled');
@@ -86,7 +86,7 @@ test('an open intent can be cancelled twice, a paid one not at all', async () =>
   await expect(bed.payments.cancelIntent(paid.id)).rejects.toMatchObject({ code: 'already_paid' });
 });
 
-test('the reconciler lists every intent since a moment, over several pages, newest first', async () => {
+test('the reconciler lists every intent since a given time, over several pages, newest first', async () => {
   bed.advance(10_000);
   const since = bed.now();
   const made: string[] = [];
@@ -108,7 +108,7 @@ test('an unknown intent, and one of the other account, are both not found', asyn
   await expect(bed.payments.retrieveIntent(id)).rejects.toBeInstanceOf(PaymentFailure);
 });
 
-test('T05 one key answers with one intent, also 20 times at once and for 24 hours; other parameters are refused', async () => {
+test('T05 one key creates one intent for 24 hours, even 20 times at once; other parameters are refused', async () => {
   const input = createIntent();
   const all = await Promise.all(Array.from({ length: 20 }, () => bed.payments.createIntent(input)));
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
@@ -119,7 +119,7 @@ test('T05 one key answers with one intent, also 20 times at once and for 24 hour
   expect((await bed.payments.createIntent(input)).id).not.toBe(all[0]!.id);
 });
 
-test('a second call with the same key while the first is under way is told so', async () => {
+test('a second call with the same key during the first one gets an error that says so', async () => {
   bed.simulator.control.setProfile({ slowMs: 80 });
   const send = () =>
     bed.call('/v1/payment_intents', { amount: '500', currency: 'aud' }, { 'idempotency-key': 'in-flight' });
@@ -141,7 +141,7 @@ const hasty = (timeoutMs?: number) =>
   });
 
 test.each(['before', 'after'] as const)(
-  'a provider that answers 500 %s the effect makes one intent of a repeated call',
+  'a call repeated after the provider returns 500 %s the effect creates one intent',
   async (when) => {
     bed.simulator.control.setProfile({ failNext: { count: 1, when } });
     const input = createIntent();
@@ -154,14 +154,14 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('T61 a slow provider is given up in time', async () => {
+test('T61 a call to a slow provider times out', async () => {
   bed.simulator.control.setProfile({ slowMs: 500 });
   const startMs = performance.now();
   await expect(hasty(50).createIntent(createIntent())).rejects.toMatchObject({ code: 'unavailable' });
   expect(performance.now() - startMs).toBeLessThan(450);
 });
 
-test('the profile is changed from outside by JSON only, and refuses what it does not know', async () => {
+test('the simulator profile is changed only by JSON, and unknown settings are refused', async () => {
   const post = (body: string, type = 'application/json') =>
     fetch(`${bed.simulator.origin}/control/profile`, { method: 'POST', headers: { 'content-type': type }, body });
   expect((await post('{"decline":true}')).status).toBe(200);

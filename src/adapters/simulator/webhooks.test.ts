@@ -5,7 +5,7 @@ import { stripeSignature } from './delivery.ts';
 const bed = useSimulator();
 const types = () => bed.heard.map(({ event }) => event?.type ?? 'refused');
 
-test('T08 a webhook is taken only when it is signed with a live secret and at most 300 s old', async () => {
+test('T08 a webhook is accepted only if it is signed with a live secret and at most 300 s old', async () => {
   const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id);
   await bed.simulator.control.idle();
@@ -23,7 +23,7 @@ test('T08 a webhook is taken only when it is signed with a live secret and at mo
   expect(await bed.payments.verifyWebhook(body, new Headers(), now)).toBeNull();
 });
 
-test('T07 webhooks come five times, before the answer, late, out of order, or never, as the profile says', async () => {
+test('T07 webhooks arrive repeatedly, early, late, out of order or never, as the profile says', async () => {
   const pay = async () => {
     const { id } = await bed.payments.createIntent(createIntent());
     await bed.confirm(id);
@@ -71,7 +71,7 @@ test('T08 a forged webhook is refused by the shop and not repeated', async () =>
   expect(types()).toEqual(['refused']);
 });
 
-test('T09 a provider that takes another amount or currency says so when the intent is read', async () => {
+test('T09 an intent shows when the provider charged another amount or currency', async () => {
   bed.simulator.control.setProfile({ capture: 'wrong_amount' });
   const short = await bed.payments.createIntent(createIntent());
   await bed.confirm(short.id);

@@ -36,7 +36,7 @@ test('a changed byte on the disk is refused, not served', async () => {
   await expect(files.get(key)).rejects.toThrow('damaged');
 });
 
-test('an unknown key and a key that is a path are both simply not there', async () => {
+test('an unknown key and a key that is a path are both not found', async () => {
   const files = localFiles(folder);
   expect(await files.get(`${'0'.repeat(64)}.pdf`)).toBeNull();
   expect(await files.get('../../etc/passwd')).toBeNull();

@@ -14,7 +14,7 @@ const open = (change: Partial<S3Settings> = {}) =>
   s3Files({ bucket: 'damsire', region: 'us-east-1', endpoint: server.endpoint, encryption: null, ...change });
 const draw = () => new Uint8Array(randomBytes(100_000));
 
-test('a file on S3 comes back byte for byte with its type, and its key is that of the folder', async () => {
+test('a file on S3 is returned byte for byte with its type, under the same key as in the folder', async () => {
   const files = open();
   const bytes = draw();
   const key = await files.put(bytes, 'application/pdf');
@@ -24,7 +24,7 @@ test('a file on S3 comes back byte for byte with its type, and its key is that o
   expect(found).toMatchObject({ contentType: 'application/pdf', sha256: key.split('.')[0] });
 });
 
-test('a file that was removed is gone, and removing it again is nothing', async () => {
+test('a removed file is not found, and removing it again does nothing', async () => {
   const files = open();
   const key = await files.put(draw(), 'image/png');
   expect(await files.has(key)).toBe(true);
@@ -33,7 +33,7 @@ test('a file that was removed is gone, and removing it again is nothing', async 
   expect([await files.get(key), await files.has(key)]).toEqual([null, false]);
 });
 
-test('an unknown key and a key that is a path are both simply not there', async () => {
+test('an unknown key and a key that is a path are both not found', async () => {
   expect(await open().get(`${'0'.repeat(64)}.pdf`)).toBeNull();
   expect(await open().get('../../etc/passwd')).toBeNull();
 });
@@ -51,11 +51,11 @@ test.skipIf(!isOwnServer)('encryption is asked for when it is set', async () => 
   expect(server.uploads.map(({ encryption }) => encryption)).toEqual([undefined, 'AES256']);
 });
 
-test('an endpoint that is away is an error, not a missing file', async () => {
+test('an unreachable endpoint is an error, not a missing file', async () => {
   await expect(open({ endpoint: 'http://127.0.0.1:1' }).get(`${'0'.repeat(64)}.pdf`)).rejects.toThrow();
 });
 
-test('files:to-s3 copies a folder once, and what came later the second time', async () => {
+test('files:to-s3 copies a folder once, and only the new files on the second run', async () => {
   const dataDir = path.join(scratch(), 'to-s3');
   const folder = localFiles(path.join(dataDir, 'files'));
   const keys = [await folder.put(draw(), 'application/pdf'), await folder.put(draw(), 'image/webp')];

@@ -24,7 +24,7 @@ test('files are read one after the other, as the stream is read', async () => {
   ]);
 });
 
-test('a bundle of nothing is an empty zip', async () => {
+test('a bundle without files is an empty zip', async () => {
   const bytes = new Uint8Array(await new Response(streamZip([])).arrayBuffer());
   expect(unzipSync(bytes)).toEqual({});
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => void collector.close());
 
-test('a request, its statements and its calls reach an OTLP collector without a value', async () => {
+test('spans of a request, its statements and its calls reach an OTLP collector without any values', async () => {
   const tracing = startTracing({ endpoint, serviceName: 'damsire-under-test', share: 1 });
   const db = openDatabase(bed.url, { poolMax: 1, onStatement: tracing.traceStatement });
   const request = new Request('http://store.test/my/animals/12?email=secret@example.test');
@@ -65,7 +65,7 @@ test('a share of 0 sends nothing', async () => {
   expect(posts).toEqual([]);
 });
 
-test('without their settings, neither OpenTelemetry nor the AWS SDK is loaded by the app', () => {
+test('the app loads OpenTelemetry and the AWS SDK only when they are configured', () => {
   const script = `
     const { registerHooks } = await import('node:module');
     registerHooks({ resolve: (name, context, next) => {

@@ -100,7 +100,7 @@ class CamtReader {
         on,
         text: part.texts.join(' '),
         // Whether the money came or went, no one may guess: such an entry cannot be read.
-        amount: isCredit === null ? `${part.amount} without a direction` : part.amount,
+        amount: isCredit === null ? `${part.amount} (credit or debit not stated)` : part.amount,
         currency: part.currency ?? entry.currency,
         isCredit: isCredit ?? false,
       });

@@ -5,7 +5,7 @@ import { RefusedUpload } from './refused-upload.ts';
  * Throws `RefusedUpload` for what is no text.
  */
 export function decodeTableText(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new RefusedUpload('not a text');
+  if (bytes.includes(0)) throw new RefusedUpload('not text');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

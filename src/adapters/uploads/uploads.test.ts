@@ -12,7 +12,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof UnusableUpload ? error.reason : String(error)),
   );
 
-test('3.18 a workbook and a CSV are read in a process of their own', async () => {
+test('3.18 workbooks and CSV files are read in a separate process', async () => {
   const rows = [
     ['Barcode', 'Pet name'],
     ['GG7K3M91QX4T', 'Ü'],
@@ -26,7 +26,7 @@ test('3.18 a workbook and a CSV are read in a process of their own', async () =>
   );
 });
 
-test("a table in the code page of Excel's ordinary CSV is read like one in UTF-8; a picture is no table", async () => {
+test('a CSV in the code page of Excel is read like one in UTF-8, and a picture is refused as unreadable', async () => {
   const text = 'Name,Sire\nMüller,"Göteborg – Nº 1"\n';
   const windows = Uint8Array.from(text, (char) => (char === '–' ? 0x96 : char.charCodeAt(0)));
   const rows = [
@@ -50,14 +50,14 @@ test.each([
   ['tags that never end', '<row '.repeat(300_000)],
   ['an attribute that never ends', `<row r="${'x'.repeat(2_000_000)}`],
   ['rows far apart', '<worksheet><row r="99999"><c r="ZZ9"><v>1</v></c></row></worksheet>'],
-])('a workbook with %s is answered, and others are read meanwhile', async (_, sheet) => {
+])('a workbook with %s gets a result while other files are still read', async (_, sheet) => {
   const hostile = reasonOf(readUpload('sheet', { bytes: workbook(sheet), mostRows: 500 }));
   const other = readUpload('sheet', { bytes: strToU8('a,b\n1,2\n'), mostRows: 500 });
   expect(await other).toHaveLength(2);
   expect(['unreadable', 'read', 'too_long']).toContain(await hostile);
 });
 
-test('a file that takes too long, or too much memory, ends its own process and nothing else', async () => {
+test('a file that exceeds its time or memory limit ends only its own process', async () => {
   const large = strToU8('a,b,c,d\n'.repeat(500_000));
   const input = { bytes: large, mostRows: 1_000_000 };
   expect(await reasonOf(readUpload('sheet', input, { ms: 1, memoryMb: 512 }))).toBe('too_long');
@@ -65,7 +65,7 @@ test('a file that takes too long, or too much memory, ends its own process and n
   expect(await readUpload('sheet', { bytes: large, mostRows: 500 })).toHaveLength(500);
 });
 
-test('a picture is drawn in a process of its own too, and a damaged one is refused', async () => {
+test('a picture is also drawn in a separate process, and a damaged one is refused', async () => {
   const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();

@@ -27,7 +27,7 @@ export function createXmlReader(handlers: XmlHandlers): { push(text: string): vo
     throw new RefusedUpload('document type');
   };
   parser.onerror = () => {
-    throw new RefusedUpload('no XML');
+    throw new RefusedUpload('not XML');
   };
   return {
     push(text) {

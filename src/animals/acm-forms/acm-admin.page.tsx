@@ -104,7 +104,7 @@ function Decide({ request }: { request: AdminFormRequest }) {
         call={() => api.acmForms.send({ id })}
         done={`${person} has been emailed.`}
       >
-        The form numbers are assigned for good, and {person} is emailed.
+        The form numbers are assigned permanently, and {person} is emailed.
       </ConfirmAction>
       <ReasonButton
         variant="quiet"

@@ -34,7 +34,7 @@ async function createCollector(name: { firstName?: string; lastName?: string } =
 }
 
 describe('P147 R620 numbered declaration forms', () => {
-  test('P147 asked for once at a time, sent with numbers of their own, and printed by whom they are for', async () => {
+  test('P147 are requested once at a time, numbered uniquely, and printed only for the requester', async () => {
     const { me, person } = await createCollector();
     const answers = await Promise.all([1, 2, 3].map(() => me.post(PATH, wish)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -58,7 +58,7 @@ describe('P147 R620 numbered declaration forms', () => {
     expect(mails).toEqual([{ template: 'acm.sent' }]);
   });
 
-  test('P147 staff read what is to be sent, the oldest first, or by the name of who asked', async () => {
+  test('P147 are listed for staff with the oldest request first, or by the name of the requester', async () => {
     const staff = browser();
     await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     for (const lastName of ['Zorn', 'Abel'])
@@ -73,7 +73,7 @@ describe('P147 R620 numbered declaration forms', () => {
     expect((await staff.get('/api/admin/acm-form-requests?sort=state')).status).toBe(428);
   });
 
-  test('P147 a lost form is voided by the one that takes its place; messages are shown beside their fields', async () => {
+  test('P147 a replacement voids the lost form, and errors are shown beside their fields', async () => {
     const { me } = await createCollector();
     expect(readFormNumber(' acm 12 ')).toBe('ACM-000012');
     expect(Object.keys((await me.post(PATH, { kind: 'NEW', quantity: 0 })).body).toSorted()).toEqual([
@@ -92,7 +92,7 @@ describe('P147 R620 numbered declaration forms', () => {
     expect(form).toEqual([{ state: 'VOID' }]);
   });
 
-  test('P147 declined with a reason; guests 401, people who do not collect 403', async () => {
+  test('P147 a request is declined with a reason; guests get 401 and users who are not collectors 403', async () => {
     const { me } = await createCollector();
     const { id } = (await me.post(PATH, wish)).body;
     await refuseForms(desk(), { id, reason: 'Out of print' });

@@ -91,8 +91,8 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
       />
       {isGone ? (
         <Callout className="mt-6" tone="warn" title="This activation is no longer available">
-          It was completed or discarded, perhaps on another device. Animals with an activated kit are listed under My
-          {isVet ? 'patients' : 'animals'}.
+          It was completed or discarded, perhaps on another device. Animals with an activated kit are listed under{' '}
+          {isVet ? 'My patients' : 'My animals'}.
         </Callout>
       ) : null}
       {balance === null ? (

@@ -47,7 +47,7 @@ test.each([
   expect(await counts()).toEqual(before.map((n) => n + 1));
 });
 
-test('a process killed right after a draft was begun has kept it', async () => {
+test('a draft survives when the process is killed right after creating it', async () => {
   const user = await createPerson(database.db);
   const { barcode } = await createDispatchedKit(database.db);
   await kill('activation.draft_created', { user, work: 'enter', barcode });

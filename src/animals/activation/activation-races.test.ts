@@ -30,7 +30,7 @@ const refusalOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? (result.reason as Failure).fields : null;
 
 describe('T20 K1 one barcode', () => {
-  test('T20 K1 fifty people activate it: one has it, forty-nine read why not', async () => {
+  test('T20 K1 of fifty people who activate one kit at once, one succeeds and forty-nine get the reason', async () => {
     const { kitId, barcode } = await createDispatchedKit(database.db);
     const people = await Promise.all(Array.from({ length: MANY }, () => createPerson(database.db)));
     const drafts = await Promise.all(people.map((user) => createDraft(database.db, { user, barcode })));
@@ -57,7 +57,7 @@ describe('T20 K1 one barcode', () => {
     ).toHaveLength(1);
   });
 
-  test('T20 fifty clicks of one person are one activation with one answer', async () => {
+  test('T20 fifty clicks by one person make one activation with one response', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id: draftId } = await createDraft(database.db, { user: owner, barcode });
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('T20 K1 one barcode', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('fifty times entering it is one draft', async () => {
+  test('entering a barcode fifty times makes one draft', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const drafts = await Promise.all(
       Array.from({ length: MANY }, () => enterKitBarcode(ctxOf(database.db, owner), { barcode })),
@@ -74,7 +74,7 @@ describe('T20 K1 one barcode', () => {
     expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
   });
 
-  test('R408 T20 it is one kit in every way of typing it, and once in one request', async () => {
+  test('R408 T20 every spelling of a barcode finds the same kit, and a request may contain it only once', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const ctx = ctxOf(database.db, owner);
     const ways = [
@@ -109,19 +109,19 @@ describe('R409 barcodes that cannot be activated', () => {
     ['VOID', 'This kit is no longer valid. Please contact us.'],
     ['EXPIRED', 'This kit has expired. Please contact us for a free replacement.'],
     ['RECALLED', 'This kit was recalled. Please contact us for a free replacement.'],
-  ] as const)('%s: %s', async (state, message) => {
+  ] as const)('a kit that is %s is refused: %s', async (state, message) => {
     const { barcode } = await createDispatchedKit(database.db, { state });
     expect(await refused(barcode)).toEqual({ barcodes: [message] });
   });
 
-  test('24 months after it was made it has expired', async () => {
+  test('a kit expires 24 months after it was made', async () => {
     const { barcode } = await createDispatchedKit(database.db, { manufacturedOn: '2020-01-01' });
     expect(await refused(barcode)).toEqual({
       barcodes: ['This kit has expired. Please contact us for a free replacement.'],
     });
   });
 
-  test('activated by me: a link to it; by another: no hint whose', async () => {
+  test('the owner of an activated kit gets a link to it, and others get no hint whose it is', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id } = await createDraft(database.db, { user: owner, barcode });
     const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: id });
@@ -134,7 +134,7 @@ describe('R409 barcodes that cannot be activated', () => {
     });
   });
 
-  test('mistyped, unknown, and the kit of a clinic', async () => {
+  test('mistyped and unknown codes, and a kit of another clinic, are refused', async () => {
     const { kitId, barcode } = await createDispatchedKit(database.db);
     const swapped = barcode.slice(0, 5) + (barcode[5] === 'A' ? 'B' : 'A') + barcode.slice(6);
     expect(await refused(swapped)).toEqual({
@@ -160,7 +160,7 @@ describe('R409 barcodes that cannot be activated', () => {
     expect((await check(barcode)).kits).toHaveLength(1);
   });
 
-  test('thirty wrong codes in ten minutes are enough, and right codes do not count', async () => {
+  test('after thirty wrong codes in ten minutes further ones are refused, and right codes do not count', async () => {
     const guesser = await createPerson(database.db);
     const { barcode } = await createDispatchedKit(database.db);
     for (let n = 0; n < 40; n += 1) await check(barcode, guesser);
@@ -171,7 +171,7 @@ describe('R409 barcodes that cannot be activated', () => {
     await expect(check(barcode, guesser)).rejects.toMatchObject({ reason: 'too_many_requests' });
   });
 
-  test('a new animal cannot have the chip of another of mine: that one is chosen', async () => {
+  test('a new animal cannot have the microchip of another animal of the same owner', async () => {
     const chipNumber = '956000000004242';
     await createAnimal(database.db, owner, { name: 'Wren', chipNumber });
     const { barcode } = await createDispatchedKit(database.db);
@@ -259,7 +259,7 @@ describe('redeem', () => {
     ).rejects.toMatchObject({ reason: 'invalid_fields' });
   });
 
-  test('two blank kits and one test: one of them is activated', async () => {
+  test('of two blank kits activated with one test in the balance, one succeeds', async () => {
     const user = await createPerson(database.db);
     await creditsFor(user, 1);
     const kits = [
@@ -275,7 +275,7 @@ describe('redeem', () => {
     expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no tests left in this category.'] });
   });
 
-  test('another test of the balance asks for the pet again', async () => {
+  test('choosing another test from the balance resets the pet', async () => {
     const user = await createPerson(database.db);
     await creditsFor(user, 1);
     await creditsFor(user, 1, { categoryId: 9, productId: FBP_CAT });

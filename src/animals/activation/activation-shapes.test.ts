@@ -18,7 +18,7 @@ beforeAll(async () => {
   await signIn(browser, owner);
 });
 
-describe('specification section 3: what the entities carry', () => {
+describe('specification section 3: fields of the entities', () => {
   test('R401 R403 R404 a draft keeps its kit, mail, breed, pet, person, excluded tests by kind, collector and steps', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const view = await viewDraft(ctxOf(database.db, owner), await createDraft(database.db, { user: owner, barcode }));
@@ -37,7 +37,7 @@ describe('specification section 3: what the entities carry', () => {
     expect(view).toHaveProperty('secondBarcode');
   });
 
-  test('R577 R594 a pet carries its fields, and its weight is in kg unless said otherwise', () => {
+  test('R577 R594 a pet has its fields, with its weight in kg unless another unit is given', () => {
     const fields = [
       'petName',
       'gender',
@@ -81,13 +81,13 @@ describe('specification section 3: what the entities carry', () => {
     expect(Object.keys(products.body).toSorted()).toEqual(['count', 'next', 'previous', 'results']);
   });
 
-  test('R593 the test kit balance is a list with what is left', async () => {
+  test('R593 the test kit balance is a list with the remaining tests', async () => {
     const balance = await browser.get('/api/activate');
     expect(balance.body).toMatchObject([{ category_id: 4, product_id: 36, bought: 2, available: 2 }]);
   });
 });
 
-test('3.2 a kit that expires within three months says so, and still works', async () => {
+test('3.2 a kit that expires within three months shows a warning and can still be activated', async () => {
   const { barcode, kitId } = await createDispatchedKit(database.db);
   const check = () => browser.post('/api/activate/barcode', { barcodes: [barcode] });
   expect((await check()).body.kits[0].expiresSoonOn).toBeNull();

@@ -43,7 +43,7 @@ async function reviewed(browser: ApiBrowser, code = barcode): Promise<string> {
 }
 
 describe('the four steps', () => {
-  test('R411 everything that is missing or wrong of a pet is said together, beside its field', async () => {
+  test('R411 all missing or invalid fields of a pet are reported at once, each beside its field', async () => {
     const draftId = (await enter(mine)).body.id;
     const born = { dobDay: 31, dobMonth: 2, dobYear: 2025 };
     const wrong = { petName: '', gender: null, breedId: null, weight: 0, chipNumber: '12', ...born };
@@ -100,7 +100,7 @@ describe('the four steps', () => {
     expect((await mine.post('/api/activate', { draftId })).body).toEqual(done.body);
   });
 
-  test('the draft is on another device as it was left, and in the list', async () => {
+  test('the draft is the same on another device, and is listed', async () => {
     const draftId = (await enter(mine)).body.id;
     await aboutPet(mine, draftId);
     const phone = createBrowser();
@@ -125,7 +125,7 @@ describe('the four steps', () => {
     expect((await mine.post('/api/activate', { draftId })).body).toMatchObject({ code: 'illegal_transition', step: 4 });
   });
 
-  test('R400 another kit in the same draft keeps who I am and asks for the pet', async () => {
+  test("R400 another kit in the same draft keeps the owner's details and resets the pet", async () => {
     const draftId = await reviewed(mine);
     const next = await createDispatchedKit(database.db, { productId: FBP_CAT });
     const body = (await enter(mine, next.barcode, { draftId })).body;
@@ -141,7 +141,7 @@ describe('the four steps', () => {
   test.each([
     ['barcode', { person: { city: 'Ballarat' }, kit: { productId: 36 }, pet: null }],
     ['keep_person', { person: { city: 'Ballarat' }, kit: null, pet: null }],
-  ])('R397 R399 the reset "%s" keeps what it says', async (kind, kept) => {
+  ])('R397 R399 the reset "%s" keeps the data it promises to keep', async (kind, kept) => {
     const draftId = await reviewed(mine);
     expect((await mine.post(`/api/activate/drafts/${draftId}/reset`, { kind })).body.draft.steps).toEqual({
       prev: null,
@@ -151,7 +151,7 @@ describe('the four steps', () => {
     expect((await mine.get(`/api/activate/drafts/${draftId}`)).body).toMatchObject(kept);
   });
 
-  test('R398 a full reset leaves nothing', async () => {
+  test('R398 a full reset deletes the draft', async () => {
     const draftId = (await enter(mine)).body.id;
     expect((await mine.post(`/api/activate/drafts/${draftId}/reset`, { kind: 'full' })).body).toEqual({ draft: null });
     expect((await mine.get(`/api/activate/drafts/${draftId}`)).status).toBe(404);
@@ -169,7 +169,7 @@ describe('refused fields are shown beside the field', () => {
     ['breedId', { breedId: 999_999 }, 'Choose a dog breed.'],
     ['animalId', { animalId: 999_999 }, "This animal isn't in My animals."],
     ['petName', { petName: ' ' }, 'This field is required'],
-  ])('of the pet: %s %j', async (field, more, message) => {
+  ])('of the pet step: %s %j', async (field, more, message) => {
     const draftId = (await enter(mine)).body.id;
     const answer = await aboutPet(mine, draftId, more);
     expect([answer.status, answer.body[field]]).toEqual([428, [message]]);
@@ -186,7 +186,7 @@ describe('refused fields are shown beside the field', () => {
     expect((await aboutMe(mine, draftId, { country: 'FR', state: null, postalCode: '75001' })).status).toBe(200);
   });
 
-  test('a test that is not in the kit cannot be left out, and one has to stay', async () => {
+  test('a test that is not in the kit cannot be left out, and at least one test must remain', async () => {
     const draftId = (await enter(mine)).body.id;
     const { tests } = (await aboutPet(mine, draftId)).body;
     await aboutMe(mine, draftId);
@@ -201,7 +201,7 @@ describe('refused fields are shown beside the field', () => {
 });
 
 describe('guests and strangers', () => {
-  test('a guest fills the steps in and activates after signing in', async () => {
+  test('a guest completes the steps and activates after signing in', async () => {
     const guest = createBrowser();
     const draftId = await reviewed(guest);
     expect((await guest.post('/api/activate', { draftId })).status).toBe(401);
@@ -225,7 +225,7 @@ describe('guests and strangers', () => {
     expect((await other.get('/api/activate/drafts')).body).toEqual([]);
   });
 
-  test('a guest has one address: the one of step 3 is that of the account, and is checked like that of step 1', async () => {
+  test("a guest's email address in step 3 is that of the account, and is checked like the one in step 1", async () => {
     const guest = createBrowser();
     const draftId = (await enter(guest, barcode, { email: 'first@example.test' })).body.id;
     await aboutPet(guest, draftId);
@@ -242,7 +242,7 @@ describe('guests and strangers', () => {
     expect((await guest.post('/api/activate/about-my-pet', { draftId, animalId: 1 })).status).toBe(401);
   });
 
-  test('the draft of someone else is not there', async () => {
+  test("another user's draft is not found", async () => {
     const draftId = await reviewed(mine);
     for (const browser of [other, createBrowser()]) {
       expect((await browser.get(`/api/activate/drafts/${draftId}`)).status).toBe(404);
@@ -256,7 +256,7 @@ describe('guests and strangers', () => {
     expect((await createBrowser().get(path)).status).toBe(401);
   });
 
-  test('R405 R406 an address is asked about only with a kit in hand, five times an hour', async () => {
+  test('R405 R406 an email address can be checked only with a valid kit barcode, five times an hour', async () => {
     const guest = createBrowser();
     const register = (email: string, code = barcode) =>
       guest.post('/api/activate/register-email', { email, barcode: code });
@@ -275,7 +275,7 @@ describe('guests and strangers', () => {
 });
 
 describe('reference answers', () => {
-  test('R415 a breed of a kit', async () => {
+  test('R415 returns a breed of a kit', async () => {
     expect((await mine.get(`/api/activate/breed?id=${labrador}`)).body).toMatchObject({
       id: labrador,
       name: 'Labrador Retriever',
@@ -285,7 +285,7 @@ describe('reference answers', () => {
     expect((await mine.get('/api/activate/breed')).status).toBe(428);
   });
 
-  test('R416 products by type and category', async () => {
+  test('R416 returns products by type and category', async () => {
     const all = (await mine.get('/api/activate/products')).body;
     const profiles = (await mine.get('/api/activate/products?productType=3')).body;
     expect(profiles.count).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ describe('barcode form', () => {
     });
     expect(errorsOf(BarcodeForm, {})).toEqual({ barcode: REQUIRED, confirmBarcode: REQUIRED });
   });
-  test('R506 50 characters are enough, 51 are too many', () => {
+  test('R506 a barcode has at most 50 characters', () => {
     expect(errorsOf(BarcodeForm, { barcode: LONG, confirmBarcode: LONG })).toEqual({
       barcode: TOO_LONG,
       confirmBarcode: TOO_LONG,
@@ -39,7 +39,7 @@ describe('barcode form', () => {
       confirmBarcode: "Confirm Barcode Number doesn't match",
     });
   });
-  test('R508 R510 the second barcode is optional, at most 50', () => {
+  test('R508 R510 the second barcode is optional and has at most 50 characters', () => {
     expect(errorsOf(BarcodeForm, { ...form, secondBarcode: '', confirmSecondBarcode: '' })).toEqual({});
     expect(errorsOf(BarcodeForm, { ...form, secondBarcode: LONG, confirmSecondBarcode: LONG })).toEqual({
       secondBarcode: TOO_LONG,
@@ -57,7 +57,7 @@ describe('barcode form', () => {
       confirmSecondBarcode: "Confirm Barcode Number doesn't match",
     });
   });
-  test('R512 R513 an e-mail has a form and 120 characters', () => {
+  test('R512 R513 an email address must be valid and have at most 120 characters', () => {
     expect(errorsOf(BarcodeForm, { ...form, email: 'nobody' })).toEqual({ email: 'email must be a valid email' });
     expect(errorsOf(BarcodeForm, { ...form, email: '' })).toEqual({ email: REQUIRED });
     const email = (length: number) => `${'a'.repeat(length - 59)}@${'b'.repeat(53)}.test`;
@@ -89,7 +89,7 @@ describe('pet form', () => {
     expect(errorsOf(PetForm, { ...pet, gender: 'unknown' })).toEqual({ gender: 'Choose male or female.' });
     expect(errorsOf(PetForm, { ...pet, personality: 'x'.repeat(256) })).toHaveProperty('personality');
   });
-  test('an animal of the account brings its own facts', () => expect(errorsOf(PetForm, { animalId: 7 })).toEqual({}));
+  test('an animal of the account needs no other fields', () => expect(errorsOf(PetForm, { animalId: 7 })).toEqual({}));
 });
 
 describe('person form', () => {
@@ -114,7 +114,7 @@ describe('person form', () => {
     );
     expect(errorsOf(PersonForm, person)).toEqual({});
   });
-  test('R532 the terms are accepted', () =>
+  test('R532 the terms must be accepted', () =>
     expect(errorsOf(PersonForm, { ...person, acceptTerms: false })).toEqual({
       acceptTerms: 'You must accept the terms',
     }));

@@ -42,7 +42,7 @@ describe('steps', () => {
 });
 
 describe('resets', () => {
-  test('R396 R397 to the barcode: the pet is cleared, the rest is kept', () => {
+  test('R396 R397 a reset to the barcode clears the pet and keeps the rest', () => {
     expect(resetDraftData(full, 'barcode')).toEqual({ email: 'a@b.test', barcodes, person });
   });
   test('R398 a full reset clears everything', () => expect(resetDraftData(full, 'full')).toEqual({}));
@@ -54,7 +54,7 @@ describe('resets', () => {
   });
 });
 
-describe('what is told of a pet', () => {
+describe('validation of a pet', () => {
   const born = (dobDay: number, dobMonth: number, dobYear: number) => birthDateOf({ dobDay, dobMonth, dobYear });
   test.each([
     [born(29, 2, 2024), null],
@@ -79,7 +79,7 @@ describe('what is told of a pet', () => {
     expect(refuseWeight({ weight, weightType, speciesId })).toBe(reason);
   });
 
-  test('R523 pounds become grams as kilograms do', () => {
+  test('R523 pounds are converted to grams like kilograms', () => {
     expect(weightInGrams({ weight: 2, weightType: 'lb' })).toBe(907);
     expect(weightInGrams({ weight: 24.5, weightType: 'kg' })).toBe(24_500);
   });

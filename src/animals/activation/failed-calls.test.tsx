@@ -120,7 +120,7 @@ test('a kit without a test offers its tests at once, and none is chosen beforeha
 test.each([
   ['with a balance', balance, offers],
   ['without anything to choose', [], []],
-])('that a kit has no test yet is said at the choice of its test, not at its barcode: %s', async (_, mine, sold) => {
+])('a kit without a test reports the error at the choice of test, not at the barcode: %s', async (_, mine, sold) => {
   const reason = 'This kit has no test yet. Use a test from your balance or buy one.';
   answerCalls({
     'POST /api/activate/enter-kit-barcode': { status: 428, body: { productId: [reason] } },

@@ -14,7 +14,7 @@ async function age(id: string, days: number): Promise<void> {
   );
 }
 
-test('drafts of guests, very old ones and those of activated kits are forgotten, the rest is kept', async () => {
+test('drafts of guests, of activated kits and very old ones are deleted, and the rest is kept', async () => {
   const user = await createPerson(database.db);
   const late = await createPerson(database.db);
   const fresh = await createDraft(database.db, { barcode: (await createDispatchedKit(database.db)).barcode, step: 2 });

@@ -35,7 +35,7 @@ const find = async (query: string, type?: string) => {
   return body.results.map((row: { id: number }) => row.id) as number[];
 };
 
-test('all fields include the breed, which stands in the row; a name alone does not', async () => {
+test('a search in all fields includes the breed, and a search by name does not', async () => {
   expect(await find('labrador')).toEqual([id]);
   expect(await find('labrador', 'name')).toEqual([]);
 });
@@ -53,12 +53,12 @@ describe('R257 each search type finds its own field only', () => {
     expect(await find(barcode, type)).toEqual([]);
   });
 
-  test('name is the name or the registered name', async () => {
+  test('name matches the name or the registered name', async () => {
     expect([await find('quokka', 'name'), await find('wombat', 'name')]).toEqual([[id], [id]]);
     expect([await find('numbat77', 'name'), await find(words.chipNumber, 'name')]).toEqual([[], []]);
   });
 
-  test('barcode', async () => {
+  test('barcode matches the barcode', async () => {
     expect(await find(barcode, 'barcode')).toEqual([id]);
     for (const word of Object.values(words)) expect(await find(word, 'barcode')).toEqual([]);
   });
@@ -78,7 +78,7 @@ test('R431 an archived animal leaves its list', async () => {
   expect(await find('Bilby')).toEqual([gone]);
 });
 
-test('R447 the breeds of an animal with their tests: own 200, of someone else and unknown the same 404', async () => {
+test('R447 the breeds of an animal with tests: 200 for the owner, otherwise the same 404', async () => {
   const own = await browser.get(`/api/my/animals/${id}/profile`);
   expect(own.body.breeds).toMatchObject([{ name: 'Labrador Retriever', species: { id: 1 } }]);
   expect(own.body.breeds[0].diseaseTests).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ test('T20 animals that come and go at once in many transactions are each counted
   expect(await countOf(kennel)).toBe(20);
 });
 
-test('a kennel with many changes keeps few lines', async () => {
+test('the tally of a kennel with many changes stays at a few rows', async () => {
   const kennel = await createPerson(database.db);
   for (let at = 0; at < 70; at += 1) await createAnimal(database.db, kennel);
   expect([await countOf(kennel), (await linesOf(kennel)) <= 65]).toEqual([70, true]);

@@ -30,8 +30,8 @@ async function find(query: string, wish: Partial<AnimalFilter> & { user?: Sessio
   return (await listAnimals(ctxOf(database.db, user), filter)).results.map((row) => row.id);
 }
 
-describe('R258 own animals are found by the codes of their kits', () => {
-  test('by a part of the code, typed in any way, of any kit of the animal', async () => {
+describe("R258 searching one's own animals by kit barcode", () => {
+  test('finds any kit of the animal by part of the barcode, however it is typed', async () => {
     const id = await createAnimal(database.db, owner, { breedId });
     const codes = [];
     for (let n = 0; n < 2; n += 1) codes.push((await createActivatedKit(database.db, owner, { animalId: id })).barcode);
@@ -47,7 +47,7 @@ describe('R258 own animals are found by the codes of their kits', () => {
           expect(await find(typed, { queryType }), typed).toEqual([id]);
   });
 
-  test('after the animal got another name, and when it belongs to someone else', async () => {
+  test('still works after the animal is renamed or transferred', async () => {
     const id = await createAnimal(database.db, owner, { name: 'Numbat', breedId });
     const { barcode } = await createActivatedKit(database.db, owner, { animalId: id });
     await updateAnimal(ctxOf(database.db, owner), { id, name: 'Bandicoot' });
@@ -58,7 +58,7 @@ describe('R258 own animals are found by the codes of their kits', () => {
     expect([await find(barcode), await find(barcode, { user: buyer })]).toEqual([[], [id]]);
   });
 
-  test('of a kit that is activated while the animal changes hands', async () => {
+  test('works for a kit that is activated while the animal is transferred', async () => {
     const id = await createAnimal(database.db, owner, { breedId });
     const { kitId, barcode } = await createDispatchedKit(database.db);
     let activated: Promise<unknown> = Promise.resolve();
@@ -71,7 +71,7 @@ describe('R258 own animals are found by the codes of their kits', () => {
     expect(await find(barcode, { user: buyer })).toEqual([id]);
   });
 
-  test('an animal with a hundred kits takes one more, and the newest are found', async () => {
+  test('works for an animal with a hundred kits: one more can be added, and the newest are found', async () => {
     const id = await createAnimal(database.db, owner, { breedId });
     for (let n = 0; n < 60; n += 1) {
       const { kitId } = await createDispatchedKit(database.db);
@@ -97,7 +97,7 @@ test('a search without a letter or digit finds nothing', async () => {
   for (const queryType of ['barcode', 'chip_number'] as const) expect(await find('-', { queryType })).toEqual([]);
 });
 
-test('own animals are searched in one index, which begins with their owner', async () => {
+test('a search of own animals reads a single index, which begins with the owner', async () => {
   const plan = await inTransaction(ctxOf(database.db, owner), async ({ db }) => {
     // However few animals the tests have: for a handful of rows every way costs the same.
     for (const way of ['seqscan', 'bitmapscan', 'indexscan', 'sort'])

@@ -69,7 +69,7 @@ describe('heats', () => {
     expect(await entriesOf(bella, 'heat_expected')).toEqual([]);
   });
 
-  test('a heat needs a day that can be right, once, and a female', async () => {
+  test('a heat needs a plausible date that is not recorded yet, and a female', async () => {
     const refused = async (body: object, id = bella) => (await mine.post(heats(id), body)).body;
     expect(await refused({ startedOn: addDays(today, 2) })).toEqual({
       startedOn: ["The date can't be in the future."],
@@ -85,12 +85,12 @@ describe('heats', () => {
     expect((await mine.get(`/api/my/animals/${max}/breeding-dates`)).status).toBe(404);
   });
 
-  test('two heats of one day at once are one', async () => {
+  test('two requests for the same day at once record one heat', async () => {
     const both = await Promise.all([1, 2].map(() => mine.post(heats(bella), { startedOn: ago(61) })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
   });
 
-  test('are their owner’s alone, also where the animal is shared', async () => {
+  test('are visible only to the owner, even if the animal is shared', async () => {
     const { body } = await mine.post(heats(bella), { startedOn: ago(90) });
     expect((await theirs.get(`/api/my/animals/${bella}/breeding-dates`)).status).toBe(404);
     expect((await theirs.post(heats(bella), { startedOn: ago(5) })).status).toBe(404);
@@ -128,7 +128,7 @@ describe('matings', () => {
     expect(await entriesOf(dam, 'mating')).toEqual([]);
   });
 
-  test('a sire without a record has a name, and one on record its own', async () => {
+  test('an unrecorded sire is shown by the name entered, and a recorded sire by its own name', async () => {
     const dam = await create('female', 'Dora');
     const { body } = await mine.post(matings(dam), { matedOn: ago(9), sireName: 'Champion Oak' });
     expect((await entriesOf(dam, 'mating'))[0]?.title).toBe('Mating: Dora and Champion Oak');
@@ -140,7 +140,7 @@ describe('matings', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
   });
 
-  test('a mating is refused beside the field that cannot be right', async () => {
+  test('an invalid mating is refused beside the invalid field', async () => {
     const refused = async (body: object) => (await mine.post(matings(bella), body)).body;
     expect(await refused({ matedOn: addDays(today, 400) })).toEqual({
       matedOn: ['Choose a date within the next year.'],

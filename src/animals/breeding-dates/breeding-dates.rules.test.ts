@@ -10,7 +10,7 @@ test('the next heat follows from the intervals that were recorded, with their ra
   expect(describeIntervals(forecast)).toBe('Estimated from 3 intervals of 175 to 196 days.');
 });
 
-test('one heat predicts nothing, and one interval is given with a week to either side', () => {
+test('one heat predicts nothing, and one interval gives a range of a week on either side', () => {
   expect(nextHeat([])).toBeNull();
   expect(nextHeat(['2026-01-01'])).toBeNull();
   const forecast = nextHeat(['2026-01-01', '2026-07-01'])!;
@@ -19,7 +19,7 @@ test('one heat predicts nothing, and one interval is given with a week to either
   expect(describeIntervals(forecast)).toBe('Estimated from one interval of 181 days.');
 });
 
-test('a forecast lies after the last heat by an interval between the shortest and the longest', () => {
+test('a forecast follows the last heat by an interval between the shortest and the longest', () => {
   const gaps = fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(gaps, fc.integer({ min: 0, max: 4000 }), (intervals, start) => {

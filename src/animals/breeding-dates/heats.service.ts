@@ -23,7 +23,7 @@ export async function addHeat(ctx: Ctx, heat: TypedHeat): Promise<{ id: number }
       .where('animalId', '=', animalId)
       .executeTakeFirstOrThrow();
     if (Number(heats) >= MOST_HEATS)
-      throw invalid({ startedOn: [`An animal can have up to ${MOST_HEATS} heats. Remove one first.`] });
+      throw invalid({ startedOn: [`You can record up to ${MOST_HEATS} heats for an animal. Remove one first.`] });
     const row = await tx.db
       .insertInto('heat')
       .values({ animalId, startedOn, note: note || null })

@@ -27,7 +27,7 @@ export async function addMating(ctx: Ctx, mating: TypedMating): Promise<{ id: nu
       .where('damId', '=', damId)
       .executeTakeFirstOrThrow();
     if (Number(matings) >= MOST_MATINGS)
-      throw invalid({ matedOn: [`An animal can have up to ${MOST_MATINGS} matings. Remove one first.`] });
+      throw invalid({ matedOn: [`You can add up to ${MOST_MATINGS} matings for an animal. Remove one first.`] });
     const row = await tx.db
       .insertInto('mating')
       .values({ damId, ...rowOf(typed) })

@@ -83,7 +83,7 @@ async function refuseReported(tx: Ctx, kitId: number): Promise<void> {
 /** The chip that is shown is the one in the animal's details. */
 async function chipOf(tx: Ctx, { animalId, typed }: { animalId: number; typed: string }): Promise<string> {
   const shown = chipDigits(typed);
-  if (!isChip(shown)) throw invalid({ chipNumber: ['Enter 15 digits. Older microchips have 9 or 10.'] });
+  if (!isChip(shown)) throw invalid({ chipNumber: ['Enter 15 digits. Older microchips have 9 or 10 characters.'] });
   const { chipNumber } = await tx.db
     .selectFrom('animal')
     .select('chipNumber')
@@ -108,7 +108,8 @@ export async function withdrawChipFilm(ctx: Ctx, input: { barcode: string }): Pr
       .where('state', '=', 'SENT')
       .returning(['id', 'fileKey'])
       .executeTakeFirst();
-    if (!row) throw new Failure('illegal_transition', { message: 'There is nothing to review.' });
+    if (!row)
+      throw new Failure('illegal_transition', { message: 'This proof has already been reviewed or withdrawn.' });
     await recordEvent(tx, { entity: 'chip_evidence', entityId: row.id, kind: 'state', to: 'WITHDRAWN' });
     await dropFile(tx, row.fileKey);
     return { ok: true as const };

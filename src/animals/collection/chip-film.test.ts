@@ -81,8 +81,8 @@ async function waitingOf(kitId: number) {
 
 const statuses = (answers: readonly ApiAnswer[]) => answers.map(({ status }) => status);
 
-describe('the chip shown by whoever collected, business rules 3.13', () => {
-  test('grade B once the laboratory has seen the number on the film; grade C again when the chip changes', async () => {
+describe('microchip proof by the person who collected the sample, business rules 3.13', () => {
+  test('raises the grade to B once the laboratory accepts it, and to C again when the microchip changes', async () => {
     const { barcode, kitId, animalId } = await createActivatedKit();
     expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C', reason: 'SELF' }, mayShowChip: true });
     expect((await show(barcode)).status).toBe(201);
@@ -101,7 +101,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C', reason: 'SELF' } });
   });
 
-  test('refused with a reason it is told by email, and another one can be sent; taken back, no one opens it', async () => {
+  test('is rejected with a reason by email and can be sent again; once withdrawn it cannot be opened', async () => {
     const { barcode, kitId, animalId } = await createActivatedKit();
     const photo = await createPhoto();
     expect((await show(barcode, { file: photo, name: 'chip.jpg' })).status).toBe(201);
@@ -128,7 +128,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     expect((await browsers.owner.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(409);
   });
 
-  test('sent three times at once it is one; another chip, no chip and what is no film are refused beside their fields', async () => {
+  test('is stored once when sent three times at once, and wrong chips and files are refused', async () => {
     const { barcode } = await createActivatedKit();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const pdf = Buffer.from('%PDF-1.7 pretends to be a photo');
@@ -186,7 +186,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
 describe("photo and show of an agent's entry", () => {
   const entry = { name: 'Fern', speciesId: 1, place: 'Bendigo', collectedOn: '2026-01-10', chipScanned: false };
 
-  test('P024 a photo is redrawn, and seen by the agent, by who activated the kit and by the laboratory only', async () => {
+  test("P024 the photo is re-encoded, and seen only by the agent, the kit's activator and the laboratory", async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id } = await createCollected(ctxOf(database.db, agent), { ...entry, barcode });
     const to = `/api/tools/collected-animal/${id}/photo`;
@@ -202,7 +202,7 @@ describe("photo and show of an agent's entry", () => {
     expect((await browsers.agent.delete(to)).body.photo).toBeNull();
   });
 
-  test('P024 an entry names the show of its day; a show of another day or of no one is refused', async () => {
+  test('P024 an entry names a show of the same day; a show of another day or an unknown show is refused', async () => {
     const secretary = ctxOf(database.db, agent);
     const stand = await requestShowStand(secretary, { ...standValues, showName: 'Easter show' });
     const on = (collectedOn: string, showId: number | null) =>

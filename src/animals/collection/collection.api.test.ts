@@ -66,7 +66,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect(again.body).toEqual({ barcode: ['Another entry already uses this kit. Check the barcode.'] });
   });
 
-  test('R464 the owner whom an entry names finds it in the activation of the kit; no one else with the barcode does', async () => {
+  test('R464 an entry that names the owner is found in the activation of the kit, by that owner only', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const atHome = new ApiBrowser({ db: database.db, ip: '198.51.100.77' });
     await signIn(atHome, owner);
@@ -85,13 +85,13 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect((await begun(breeder)).body).toMatchObject({ start: null, breed: null, collector: { type: 'self' } });
   });
 
-  test('E087 two agents who enter one kit at once: one entry', async () => {
+  test('E087 two agents who enter one kit at once make one entry', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const answers = await Promise.all([mine, other, mine].map((one) => one.post(PATH, { ...entry, barcode })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428, 428]);
   });
 
-  test('E087 E088 invalid fields are answered beside their fields', async () => {
+  test('E087 E088 invalid fields are reported beside their fields', async () => {
     const empty = await mine.post(PATH, {});
     expect(empty.status).toBe(428);
     expect(Object.keys(empty.body).toSorted()).toEqual(['collectedOn', 'name', 'place', 'speciesId']);
@@ -105,7 +105,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect((await mine.get(`${PATH}?sort=colour`)).status).toBe(428);
   });
 
-  test('E086 only the own entries: searched, sorted and paged', async () => {
+  test("E086 an agent's list has only their own entries, and can be searched, sorted and paged", async () => {
     for (const name of ['Zorro searched', 'Abby searched', 'Milo searched']) await mine.post(PATH, { ...entry, name });
     await other.post(PATH, { ...entry, name: 'Foreign searched' });
     const first = await mine.get(`${PATH}?name=SEARCHED&sort=name&size=2`);
@@ -116,7 +116,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect((await mine.get(`${PATH}?name=%25`)).body.count).toBe(0);
   });
 
-  test('E088 E089 an entry can be changed and deleted by its agent only; its kit becomes available again', async () => {
+  test('E088 E089 only its agent can change or delete an entry; deleting makes its kit available again', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { id } = (await mine.post(PATH, { ...entry, barcode })).body;
     expect((await other.put(`${PATH}/${id}`, entry)).status).toBe(404);
@@ -129,7 +129,7 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect((await other.post(PATH, { ...entry, barcode })).status).toBe(201);
   });
 
-  test('E086 E087 E088 E089 guests are told 401, people who are no agents 403', async () => {
+  test('E086 E087 E088 E089 guests get 401, and users who are not agents 403', async () => {
     for (const [one, status] of [
       [guest, 401],
       [breeder, 403],

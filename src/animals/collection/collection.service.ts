@@ -108,7 +108,7 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
   refuse('collectedOn', refuseCollectionDay(entry.collectedOn, tx.now));
   if (entry.chipScanned && !entry.chipNumber) refuse('chipNumber', 'Enter the number shown on the reader.');
   if (entry.chipNumber && !isChip(entry.chipNumber))
-    refuse('chipNumber', 'Enter 15 digits. Older microchips have 9 or 10.');
+    refuse('chipNumber', 'Enter 15 digits. Older microchips have 9 or 10 characters.');
   const breed = entry.breedId ? (await catalogue(tx)).breedsById.get(entry.breedId) : null;
   if (entry.breedId && breed?.speciesId !== entry.speciesId)
     refuse('breedId', entry.speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.');

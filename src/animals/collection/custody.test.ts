@@ -69,7 +69,7 @@ async function gradeOf(animalId: number, by = owner) {
 }
 
 describe('chain of custody, business rules 3.13', () => {
-  test('the grade by who collected, what was scanned, what was signed, and whose animal it is', () => {
+  test('the grade depends on the collector, the scan, the signatures and the owner of the animal', () => {
     const entry = { isScanned: true, isSigned: true, chipDiffers: false, hasInterest: false };
     const grade = (collector: 'self' | 'vet' | 'agent', facts: Partial<typeof entry> | null) =>
       custodyOf({ collector, entry: facts && { ...entry, ...facts } });
@@ -86,7 +86,7 @@ describe('chain of custody, business rules 3.13', () => {
     expect(isSameHousehold(at('42 Wattle Road'), at('44 Wattle Road'))).toBe(false);
   });
 
-  test('a dot is no signature; a typed name is one for whoever cannot draw', () => {
+  test('a dot is not a signature; a typed name counts for those who cannot draw', () => {
     expect(refuseSignature({ strokes: [[[1, 1]]] })).toBe('Sign here.');
     expect(refuseSignature({ strokes: [], typed: ' J ' })).toBe('Enter your full name.');
     expect(refuseSignature({ strokes: [], typed: 'Jo March' })).toBeNull();
@@ -94,7 +94,7 @@ describe('chain of custody, business rules 3.13', () => {
     expect(signaturePath({ strokes: [[[1, 2], [3, 4]], [[5, 6]]] })).toBe('M1 2L3 4M5 6h1'); // prettier-ignore
   });
 
-  test('grade A: an agent scanned the chip and both signed, before or after the owner activates', async () => {
+  test('a sample has grade A if an agent scanned the chip and both signed, before or after activation', async () => {
     const first = await enter(agent);
     await signDeclaration(as(agent), { id: first.id, ...signing });
     const same = await activate(first.barcode, owner, 'self', CHIP);
@@ -110,7 +110,7 @@ describe('chain of custody, business rules 3.13', () => {
     expect(await gradeOf(animalId)).toEqual({ grade: 'B', reason: 'NAMED' });
   });
 
-  test('grade B without a scan, or when the chip that was scanned is another one', async () => {
+  test('a sample has grade B without a scan, or if the scanned chip is a different one', async () => {
     const blind = await enter(agent, { chipScanned: false });
     await signDeclaration(as(agent), { id: blind.id, ...signing });
     expect(await gradeOf(await activate(blind.barcode))).toMatchObject({ reason: 'NOT_SCANNED' });
@@ -120,7 +120,7 @@ describe('chain of custody, business rules 3.13', () => {
     expect(await gradeOf(animalId)).toMatchObject({ grade: 'B', reason: 'CHIP_DIFFERS' });
   });
 
-  test('grade C when the agent owns the animal or lives with its owner', async () => {
+  test('a sample has grade C if the agent owns the animal or lives with its owner', async () => {
     const own = await enter(agent);
     await signDeclaration(as(agent), { id: own.id, ...signing });
     expect(await gradeOf(await activate(own.barcode, agent), agent)).toEqual({ grade: 'C', reason: 'INTEREST' });
@@ -142,7 +142,7 @@ describe('chain of custody, business rules 3.13', () => {
 });
 
 describe('the declaration', () => {
-  test('both signatures, both statements and a kit are needed, and messages are beside them', async () => {
+  test('needs both signatures, both statements and a kit, and shows errors beside the fields', async () => {
     const { id } = await enter(agent, { barcode: '' });
     const nothing = {
       ...signing,
@@ -162,7 +162,7 @@ describe('the declaration', () => {
     });
   });
 
-  test('signed twice at once it is one declaration; changed only after it is taken back', async () => {
+  test('is stored once when signed twice at once, and can be changed only after it is withdrawn', async () => {
     const { id, values } = await enter(agent);
     const tries = await Promise.allSettled([1, 2, 3].map(() => signDeclaration(as(agent), { id, ...signing })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('the declaration', () => {
     expect(await signDeclaration(as(agent), { id, ...signing })).toMatchObject({ signedAt: expect.any(String) });
   });
 
-  test('once the laboratory has the kit, nothing is signed, changed or deleted', async () => {
+  test('cannot be signed, changed or deleted once the laboratory has the kit', async () => {
     const { id, barcode, kitId, values } = await enter(agent);
     await activate(barcode);
     await moveKit(as(lab), { kitId, to: 'RECEIVED' });
@@ -199,7 +199,7 @@ describe('the declaration', () => {
     });
   });
 
-  test('its PDF opens for the agent, for who activated the kit, and for the laboratory, and for no one else', async () => {
+  test('opens as a PDF for the agent, the person who activated the kit, and the laboratory only', async () => {
     const { id, barcode } = await enter(agent);
     const { adapters } = as(agent);
     await signDeclaration({ ...as(agent), adapters }, { id, ...signing });
@@ -216,7 +216,7 @@ describe('the declaration', () => {
     await expect(signDeclaration(as(owner), { id, ...signing })).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
-  test('the owner gets one email with the way to the activation, however often the entry is changed', async () => {
+  test('sends the owner one email with the link to the activation, however often the entry changes', async () => {
     const { id, values } = await enter(agent, { ownerEmail: 'robin@example.test' });
     await changeCollected(as(agent), { id, ...values, note: 'Calm' });
     const mails = await database.db

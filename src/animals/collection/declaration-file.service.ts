@@ -80,7 +80,7 @@ async function findKit(
     .executeTakeFirst();
   if (!kit) throw invalid({ barcode: ["We don't recognise this barcode. Check it against the tube or the kit card."] });
   if (chipNumber && !isChip(chipNumber))
-    throw invalid({ chipNumber: ['Enter 15 digits. Older microchips have 9 or 10.'] });
+    throw invalid({ chipNumber: ['Enter 15 digits. Older microchips have 9 or 10 characters.'] });
   if (chipScanned && !chipNumber) throw invalid({ chipNumber: ['Enter the number on the form.'] });
   const late = refuseCollectionDay(collectedOn, tx.now);
   if (late) throw invalid({ collectedOn: [late] });

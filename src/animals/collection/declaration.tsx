@@ -49,7 +49,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
         {grade === 'A' ? '.' : ', because the microchip was not scanned.'}
       </p>
       {entry.barcode ? null : (
-        <Callout tone="warn" title="Enter the kit barcode first." className="mt-4">
+        <Callout tone="warn" title="Enter the kit barcode first" className="mt-4">
           Each declaration applies to one kit.
         </Callout>
       )}

@@ -24,8 +24,8 @@ async function createCertified(grade: Grade) {
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
 }
 
-describe('the identity badge says what the collection grade says (business rules 3.13)', () => {
-  test.each(['A', 'C'] as const)('grade %s: on the page of the animal and of a shared link', async (grade) => {
+describe('the identity badge matches the collection grade (business rules 3.13)', () => {
+  test.each(['A', 'C'] as const)("grade %s is shown on the animal's page and on a shared link", async (grade) => {
     const { animalId, certificateCode } = await createCertified(grade);
     const owner = lab.as(lab.owner);
     expect((await findAnimal(owner, animalId)).identityGrade).toBe(grade);

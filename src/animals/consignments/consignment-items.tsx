@@ -12,7 +12,7 @@ export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
         Samples in the parcel
       </h2>
       {parcel.unknownBarcodes.length > 0 ? (
-        <Callout tone="warn" className="mt-4" title="Unknown tube codes">
+        <Callout tone="warn" className="mt-4" title="Unknown tube barcodes">
           <span className="font-mono wrap-anywhere">{parcel.unknownBarcodes.join(', ')}</span>
         </Callout>
       ) : null}

@@ -45,7 +45,7 @@ async function createAgentWith(samples: number) {
 }
 
 describe('consignments of collected samples', () => {
-  test('P024 samples of a day go under one number; in another parcel they are not offered and not packed', async () => {
+  test('P024 samples of a day share one number; those in another parcel are not offered or packed', async () => {
     const { ctx, ids } = await createAgentWith(3);
     expect(new Set((await listReady(ctx)).map(({ id }) => id))).toEqual(new Set(ids));
     const parcel = await packConsignment(ctx, { entryIds: ids.slice(0, 2) });
@@ -58,7 +58,7 @@ describe('consignments of collected samples', () => {
     expect(found.results.map(({ number }) => number)).toEqual([parcel.number]);
   });
 
-  test('P144 an agent whose role has ended sends the parcels they packed, and packs no more', async () => {
+  test('P144 an agent whose role has ended can send parcels already packed, and cannot pack more', async () => {
     const { user, ctx, ids } = await createAgentWith(2);
     const { id } = await packConsignment(ctx, { entryIds: [ids[0]!] });
     const former = ctxOf(database.db, { ...user, roles: [] });
@@ -72,14 +72,14 @@ describe('consignments of collected samples', () => {
     expect(await countPacked(former, user.id)).toBe(0);
   });
 
-  test('P024 of two tabs that pack the same samples at once one makes the parcel', async () => {
+  test('P024 when two tabs pack the same samples at once, one parcel is made', async () => {
     const { ctx, ids } = await createAgentWith(4);
     const results = await Promise.allSettled([1, 2, 3].map(() => packConsignment(ctx, { entryIds: ids })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await listConsignments(ctx, list)).count).toBe(1);
   });
 
-  test('P024 the laboratory receives a parcel in one go; missing, extra and unknown are shown and told', async () => {
+  test('P024 the laboratory receives a whole parcel, and missing, extra and unknown samples are reported', async () => {
     const { user, ctx, entries, ids } = await createAgentWith(3);
     const { id, number } = await packConsignment(ctx, { entryIds: ids });
     await sendConsignment(ctx, { id, carrier: 'Post', trackingNumber: 'T1' });
@@ -114,7 +114,7 @@ describe('consignments of collected samples', () => {
     await expect(receiveConsignment(lab(), { id, barcodes })).rejects.toMatchObject({ reason: 'illegal_transition' });
   });
 
-  test('P024 what was missing may be packed again, and is seen to have come later', async () => {
+  test('P024 a missing sample can be packed again and received later', async () => {
     const { ctx, entries, ids } = await createAgentWith(2);
     const first = await packConsignment(ctx, { entryIds: ids });
     await receiveConsignment(lab(), { id: first.id, barcodes: [entries[0]!.barcode] });
@@ -124,7 +124,7 @@ describe('consignments of collected samples', () => {
     expect(received).toMatchObject({ missing: 0, extra: 0 });
   });
 
-  test('P024 a sample that came with another parcel leaves the list of its own', async () => {
+  test("P024 a sample that arrives in another parcel is removed from its own parcel's list", async () => {
     const { ctx, entries, ids } = await createAgentWith(2);
     const one = await packConsignment(ctx, { entryIds: [ids[0]!] });
     const other = await packConsignment(ctx, { entryIds: [ids[1]!] });
@@ -133,7 +133,7 @@ describe('consignments of collected samples', () => {
     expect(await findConsignmentInLab(lab(), { id: other.id })).toMatchObject({ samples: 0, state: 'PACKED' });
   });
 
-  test('P024 an unpacked parcel frees its samples; a sent one stays as it is', async () => {
+  test('P024 cancelling a packed parcel frees its samples; a sent parcel cannot be cancelled', async () => {
     const { ctx, ids } = await createAgentWith(2);
     const parcel = await packConsignment(ctx, { entryIds: ids });
     await cancelConsignment(ctx, { id: parcel.id });
@@ -144,7 +144,7 @@ describe('consignments of collected samples', () => {
     await expect(sendConsignment(ctx, { id: again.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
   });
 
-  test('P024 a packed kit keeps its entry: neither deleted nor given another kit', async () => {
+  test('P024 the entry of a packed kit cannot be deleted or given another kit', async () => {
     const { ctx, entries, ids } = await createAgentWith(1);
     await packConsignment(ctx, { entryIds: ids });
     await expect(removeCollected(ctx, ids[0]!)).rejects.toMatchObject({ reason: 'conflict' });
@@ -153,7 +153,7 @@ describe('consignments of collected samples', () => {
     expect((await changeCollected(ctx, { ...entries[0]!, name: 'Moss' })).name).toBe('Moss');
   });
 
-  test('P024 parcels of others are not found, no one but the laboratory receives, and an empty list is refused', async () => {
+  test("P024 other agents' parcels are not found, only the laboratory receives, and none is packed empty", async () => {
     const { user, ctx, ids } = await createAgentWith(1);
     const { id } = await packConsignment(ctx, { entryIds: ids });
     const other = await createAgentWith(0);
@@ -167,7 +167,7 @@ describe('consignments of collected samples', () => {
     expect((await browser.post('/api/tools/consignments', { entryIds: [] })).status).toBe(428);
   });
 
-  test('P024 a parcel has a list to print, for its agent and in the laboratory; no one else reads it', async () => {
+  test("P024 the packing list can be printed by the parcel's agent and the laboratory only", async () => {
     const { ctx, ids, user } = await createAgentWith(2);
     const { id, number } = await packConsignment(ctx, { entryIds: ids });
     const browser = new ApiBrowser({ db: database.db });
@@ -180,7 +180,7 @@ describe('consignments of collected samples', () => {
     await expect(printParcelInLab(ctx, { id })).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
-  test('a parcel is compared with its list by kit', () => {
+  test('a parcel is compared with its packing list by kit', () => {
     const kit = (kitId: number) => ({ kitId, barcode: `K${kitId}` });
     expect(compareParcel([kit(1), kit(2)], [kit(2), kit(3)])).toEqual({
       found: [kit(2)],

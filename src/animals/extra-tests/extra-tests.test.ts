@@ -49,7 +49,7 @@ const stateOf = async (orderId: number) =>
 const sound = async () => expect(await checkInvariants(database.db)).toEqual([]);
 
 describe('extra tests at review', () => {
-  test('R402 R581 they are paid for through the shop, added to the sample at activation, and kept in the draft', async () => {
+  test('R402 R581 are paid for in the shop, added to the sample at activation, and stored in the draft', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId, paymentDue } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
@@ -78,7 +78,7 @@ describe('extra tests at review', () => {
     await sound();
   });
 
-  test('whoever activates before the job of the paid order has run gets the tests at once, and the job adds none', async () => {
+  test('are added at activation even if the job of the paid order has not run, and the job adds none', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
@@ -93,7 +93,7 @@ describe('extra tests at review', () => {
     await sound();
   });
 
-  test('R402 a clinic orders them on account: its animal is named by the activation', async () => {
+  test('R402 are ordered on account by a clinic, and the activation names the animal', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, vet);
     const wish = { ...extraWish, id: draftId, testIds };
@@ -102,7 +102,7 @@ describe('extra tests at review', () => {
     expect(await testsOf(kitId)).toEqual(expect.arrayContaining(testIds));
   });
 
-  test('the same wish by a double click is one order, and its job run twice adds nothing twice', async () => {
+  test('are ordered once by a double click, and running the job twice adds nothing twice', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const wish = { ...extraWish, id: draftId, testIds };
@@ -117,7 +117,7 @@ describe('extra tests at review', () => {
     await sound();
   });
 
-  test('payment and activation at the same moment: the tests join once, whichever was first', async () => {
+  test('are added once when payment and activation happen at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await createPerson(database.db);
       const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
@@ -130,7 +130,7 @@ describe('extra tests at review', () => {
     await sound();
   });
 
-  test('a new order replaces an unpaid one; once cancelled, there is no order', async () => {
+  test('are replaced by a new order while unpaid, and removed when cancelled', async () => {
     const user = await createPerson(database.db);
     const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const first = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
@@ -143,7 +143,7 @@ describe('extra tests at review', () => {
     await sound();
   });
 
-  test('paid ones are neither given up nor exchanged', async () => {
+  test('cannot be dropped or exchanged once paid', async () => {
     const user = await createPerson(database.db);
     const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
@@ -157,7 +157,7 @@ describe('extra tests at review', () => {
     });
   });
 
-  test('someone who paid for a kit that another activated first gets the money back', async () => {
+  test('are refunded if someone else activated the kit first', async () => {
     const [slow, quick] = [await createPerson(database.db), await createPerson(database.db)];
     const { draftId, barcode, kitId, testIds } = await createDraftWithRoom(database.db, slow);
     const { orderId } = await orderExtraTests(till.ctx(slow), { ...extraWish, id: draftId, testIds });
@@ -176,7 +176,7 @@ describe('extra tests at review', () => {
     await sound();
   });
 
-  test('once a sample is out of reach, the money goes back', async () => {
+  test('are refunded if the sample can no longer be tested', async () => {
     const user = await createPerson(database.db);
     const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
@@ -193,7 +193,7 @@ describe('extra tests at review', () => {
   });
 });
 
-describe('what cannot be ordered', () => {
+describe('extra tests that cannot be ordered', () => {
   test.each([
     [[], 'Choose at least one test.'],
     [[999_999], "This test is already in the kit or can't be added. Choose another test."],
@@ -204,7 +204,7 @@ describe('what cannot be ordered', () => {
     await expect(wish).rejects.toMatchObject({ fields: { testIds: [message] } });
   });
 
-  test('a test twice, terms that were not accepted, and a full profile kit are refused; a foreign draft is none', async () => {
+  test("duplicate tests, unaccepted terms, full profile kits and another user's draft are refused", async () => {
     const user = await createPerson(database.db);
     const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const [one = 0] = testIds;
@@ -223,7 +223,7 @@ describe('what cannot be ordered', () => {
     await expect(theirs).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  test('R581 the complete-FBP flag orders all that is missing, at its own price, to whom it is sold', async () => {
+  test('R581 the complete-FBP flag orders all missing tests at its own price, if sold to the customer', async () => {
     const breeder = await createPerson(database.db);
     const { draftId } = await createDraftWithRoom(database.db, breeder);
     const found = await findExtraTests(till.ctx(breeder), { id: draftId });
@@ -241,12 +241,12 @@ describe('what cannot be ordered', () => {
   });
 });
 
-describe('a process killed', () => {
+describe('a process killed during an order of extra tests', () => {
   const kill = (step: string, task: Omit<ActivationTask, 'databaseUrl'>) =>
     runAndKill('activation-child.ts', step, { databaseUrl: database.url, ...task });
 
   test.each(['checkout.order_created', 'checkout.before_commit', 'activation.extras_ordered'])(
-    'at %s leaves no order, and the same wish then makes one',
+    'at %s leaves no order, and the same request then makes one',
     async (step) => {
       const user = await createPerson(database.db);
       const { draftId, testIds } = await createDraftWithRoom(database.db, user);

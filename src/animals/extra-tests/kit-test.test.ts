@@ -48,7 +48,7 @@ async function createBlankDraft(user: SessionUser, productId = FBP_DOG) {
 const view = async (user: SessionUser, id: string) => viewDraft(till.ctx(user), (await findDraft(till.ctx(user), id))!);
 
 describe('a blank kit whose test is bought at its activation (business rules 3.2)', () => {
-  test('it is refused with the wish for a test, and the tests of packs are offered at the price of one', async () => {
+  test('is refused until a test is bought; tests sold in packs are offered at the price of one', async () => {
     const user = await createPerson(database.db);
     const { barcode } = await createDispatchedKit(database.db, { productId: null });
     await expect(enterKitBarcode(till.ctx(user), { barcode })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     });
   });
 
-  test('the kit waits for its payment; paid, it is activated with that test, nothing is sent and nothing is left over', async () => {
+  test('waits for payment, then is activated with that test: nothing is shipped or left over', async () => {
     const user = await createPerson(database.db);
     const { id, kitId } = await createBlankDraft(user);
     expect(await view(user, id)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('a test that was paid for and not used stays in the balance, and is given back in full for 60 days', async () => {
+  test('keeps an unused paid test in the balance, refundable in full until it is used', async () => {
     const user = await createPerson(database.db);
     const { id } = await createBlankDraft(user);
     const { orderId } = await orderKitTest(till.ctx(user), { ...paying, id });
@@ -114,7 +114,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     expect((await suggestRefund(till.ctx(user), orderId)).amountCents).toBe(0);
   });
 
-  test('another test for the same kit takes the place of an order that was not paid', async () => {
+  test('cancels the unpaid order when another test is chosen', async () => {
     const user = await createPerson(database.db);
     const { id, barcode } = await createBlankDraft(user);
     const first = await orderKitTest(till.ctx(user), { ...paying, id });
@@ -135,7 +135,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
   });
 
   test.each(['full', 'keep_person'] as const)(
-    'starting over (%s) gives up its unpaid order: nothing is left in the way of the next one (code 79)',
+    'cancels its unpaid order when starting over (%s), so that nothing blocks the next one (code 79)',
     async (kind) => {
       const user = await createPerson(database.db);
       const { id } = await createBlankDraft(user);
@@ -152,7 +152,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     },
   );
 
-  test('the same kit for another animal keeps its order; what was paid stays in the balance whatever is thrown away', async () => {
+  test('keeps its order for another animal, and keeps the paid test in the balance after a full reset', async () => {
     const user = await createPerson(database.db);
     const { id } = await createBlankDraft(user);
     const { orderId } = await orderKitTest(till.ctx(user), { ...paying, id });
@@ -163,7 +163,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     expect(await listBalance(till.ctx(user))).toMatchObject([{ available: 1 }]);
   });
 
-  test('its order is open until the report of that kit is out', async () => {
+  test('keeps its order open until its report is released', async () => {
     const lab = await createLab(database.db);
     const stateOf = async (id: number) => (await findOrder(till.ctx(lab.owner), { id })).state;
     const { id } = await createBlankDraft(lab.owner);
@@ -183,7 +183,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     expect(await stateOf(orderId)).toBe('COMPLETED');
   });
 
-  test('a clinic buys it on account and activates at once; a stranger finds no draft', async () => {
+  test('is bought on account and activated at once by a clinic; a stranger does not find the draft', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { id } = await createBlankDraft(vet);
     const stranger = await createPerson(database.db);

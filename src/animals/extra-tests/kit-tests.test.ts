@@ -17,7 +17,7 @@ beforeAll(async () => {
   labrador = await breedNamed(database.db, 'Labrador Retriever');
 });
 
-test('R404 R582 a kit of an own profile is activated for exactly the tests that were chosen', async () => {
+test('R404 R582 a kit with a custom profile is activated for exactly the chosen tests', async () => {
   const buyer = await createPerson(database.db);
   const ctx = ctxOf(database.db, buyer);
   const staff = ctxOf(database.db, await createStaffMember(database.db));

@@ -49,7 +49,7 @@ async function testsOn({ sampleId }: LabSample): Promise<number[]> {
 const sound = async () => expect(await checkInvariants(database.db)).toEqual([]);
 
 describe('an upgrade from the shop for an animal with a stored sample', () => {
-  test('joins that sample after payment, once and without a kit; the buyer is told; the new report ends the order', async () => {
+  test('is added to that sample after payment, once and without a kit, and completed by the new report', async () => {
     const lab = await createLab(database.db);
     const sample = await createStoredSample(database.db, lab);
     const offered = await listUpgrades(lab.as(lab.owner), { id: sample.animalId, barcode: sample.barcode });
@@ -82,7 +82,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     await sound();
   });
 
-  test('is taken off again when the order is cancelled before the laboratory has begun; the sample goes back', async () => {
+  test('is removed if the order is cancelled before laboratory work, and the sample goes back', async () => {
     const lab = await createLab(database.db);
     const sample = await createStoredSample(database.db, lab);
     const [one, two] = [
@@ -103,7 +103,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     await sound();
   });
 
-  test('is refunded in full when no sample can be used; a test already done, or without an animal, is refused at the cart', async () => {
+  test('is refunded if no sample can be used, and a test already done or without an animal is refused', async () => {
     const lab = await createLab(database.db);
     const sample = await createStoredSample(database.db, lab);
     const { animalId, barcode } = sample;

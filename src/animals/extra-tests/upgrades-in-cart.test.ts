@@ -45,7 +45,7 @@ async function nameOfTest(id: number): Promise<string> {
 }
 
 describe('upgrades of a stored sample in the cart', () => {
-  test('all missing tests of an animal whose sample lacks none are refused, in the cart and at checkout', async () => {
+  test('the full profile is refused when no test is missing, in the cart and at checkout', async () => {
     const { sample, ctx, sessionId, addFull } = await createPartlyTested();
     await addFull();
     await database.db
@@ -60,7 +60,7 @@ describe('upgrades of a stored sample in the cart', () => {
     await expect(addFull()).rejects.toMatchObject({ fields: { animalId: [nothing] } });
   });
 
-  test('an animal without a stored sample, and a single upgrade without its test, are refused', async () => {
+  test('an upgrade is refused for an animal without a stored sample, and a single upgrade needs a test', async () => {
     const { lab, addSingle } = await createPartlyTested();
     const { id } = await database.db
       .insertInto('animal')
@@ -78,7 +78,7 @@ describe('upgrades of a stored sample in the cart', () => {
     });
   });
 
-  test('tests of a second kit that was cancelled are still missing, those of one on its way are not', async () => {
+  test('tests of a second, cancelled kit count as missing, and those of a kit in progress do not', async () => {
     const { lab, sample, addFull } = await createPartlyTested();
     const second = await createRegisteredSample(database.db, lab, { animalId: sample.animalId });
     const left = async () => (await missingOnSample(till.ctx(), sample.animalId)).missing.map(({ id }) => id);
@@ -88,7 +88,7 @@ describe('upgrades of a stored sample in the cart', () => {
     expect((await addFull()).items).toHaveLength(1);
   });
 
-  test('all missing tests take the place of the single ones and say what is saved; a single one beside them is refused', async () => {
+  test('the full profile replaces single tests and shows the saving; a further single test is refused', async () => {
     const { sample, ctx, sessionId, addSingle, addFull } = await createPartlyTested();
     await addSingle(sample.left[0]);
     const two = await addSingle(sample.left[1]);
@@ -104,7 +104,7 @@ describe('upgrades of a stored sample in the cart', () => {
     await expect(addSingle(sample.left[2])).rejects.toMatchObject({ reason: 'in_full_profile' });
   });
 
-  test('signing in does not combine both: the conflicting item is moved to saved for later', async () => {
+  test('signing in keeps only one of two conflicting items, and saves the other for later', async () => {
     const { lab, sample, addSingle } = await createPartlyTested();
     await addSingle(sample.left[0]);
     const visit = await createCartWith(till.ctx(), []);
@@ -127,7 +127,7 @@ describe('upgrades of a stored sample in the cart', () => {
     ]);
   });
 
-  test('cart, order and invoice name test, animal and sample; no sample is asked for', async () => {
+  test('cart, order and invoice name the test, animal and sample, and no new sample is required', async () => {
     const { lab, sample, ctx, sessionId, addSingle } = await createPartlyTested();
     const cart = await addSingle(sample.left[0]);
     const animal = await database.db

@@ -38,7 +38,7 @@ test('a clinic sees its own unused kits, but not those of another clinic or with
   expect((await listClinicKits(ctxOf(database.db, await createPerson(database.db, {})), all)).count).toBe(0);
 });
 
-test('kits are found by barcode and by test, in pages, and sorted by their last day', async () => {
+test("a clinic's kits are found by barcode and test, in pages, sorted by their expiry date", async () => {
   const soon = new Date(Date.now() - 22 * 30.5 * 86_400_000).toISOString().slice(0, 10);
   const old = await createClinicKit(vet, { manufacturedOn: soon });
   const cat = await createClinicKit(vet, { productId: FBP_CAT });
@@ -52,7 +52,7 @@ test('kits are found by barcode and by test, in pages, and sorted by their last 
   expect(await barcodes({ size: 1, page: 2 })).toHaveLength(1);
 });
 
-test('the call asks who it is, and for a known order', async () => {
+test('the list of clinic kits needs a session and a known sort order', async () => {
   const browser = new ApiBrowser({ db: database.db });
   expect((await browser.get('/api/my/clinic-kits')).status).toBe(401);
   await signIn(browser, vet);
@@ -60,7 +60,7 @@ test('the call asks who it is, and for a known order', async () => {
   expect((await browser.get('/api/my/clinic-kits')).body).toMatchObject({ count: 3 });
 });
 
-test('what the clinic reads of a kit', () => {
+test("a clinic's kit is labelled by its state and expiry", () => {
   expect(clinicKitLabel({ state: 'DISPATCHED', expiresSoon: false }).word).toBe('On its way');
   expect(clinicKitLabel({ state: 'DELIVERED', expiresSoon: false }).word).toBe('At the clinic');
   expect(clinicKitLabel({ state: 'DELIVERED', expiresSoon: true })).toEqual({ word: 'Expires soon', tone: 'warn' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import { KitTabs } from './kit-tabs.tsx';
 
-test('only those who send replacements are shown their tab', async () => {
+test('the replacements tab is shown only to users who may send replacements', async () => {
   const shown = await mount(<KitTabs sendsReplacements />);
   expect(textOf(shown.page)).toContain('Replacement kits');
   await shown.close();

@@ -32,7 +32,7 @@ const mails = (template: string, key = '%') =>
     .execute();
 
 describe('3.2 batches', () => {
-  test('a batch knows its range, its lot and how many kits stand where', async () => {
+  test('a batch shows its range, its lot and the number of kits in each state', async () => {
     const { batchId, barcodes } = await createBatch(staff, batch);
     expect(await findBatch(staff, batchId)).toMatchObject({
       size: 3,
@@ -45,7 +45,7 @@ describe('3.2 batches', () => {
     });
   });
 
-  test('its labels are a PDF with a Code 128 and a QR of every code, the same bytes each time', async () => {
+  test('the labels of a batch are a PDF with a Code 128 and QR code of each kit, with the same bytes', async () => {
     const { batchId } = await createBatch(staff, { ...batch, size: 30 });
     const [one, two] = [await printLabels(staff, batchId), await printLabels(staff, batchId)];
     const bytes = await buffer(one);
@@ -54,7 +54,7 @@ describe('3.2 batches', () => {
     expect((await buffer(two)).equals(bytes)).toBe(true);
   });
 
-  test('old codes of any text are taken in and found as they are written; known ones are named', async () => {
+  test('old codes of any format are imported and found as written; existing ones are named', async () => {
     const old = { ...batch, codes: ['OLD/kit 7', 'old-kit.8', 'OLD/kit 7'] };
     expect(await importOldKits(staff, old)).toMatchObject({ size: 2 });
     expect((await findKitByBarcode(staff, ' old/KIT 7'))?.state).toBe('IN_STOCK');
@@ -66,7 +66,7 @@ describe('3.2 batches', () => {
     });
   });
 
-  test('a recalled batch can no longer be activated, and whoever bought a kit of it is asked where the free one goes', async () => {
+  test('a recalled batch cannot be activated, and its buyers are asked for an address for the free kit', async () => {
     const bought = await createBoughtKit(database.db);
     const batchId = (await findKit(staff, bought.kitId)).batchId ?? 0;
     const answer = await recallBatch(staff, { id: batchId, reason: 'Leaking tubes' });
@@ -81,7 +81,7 @@ describe('3.2 batches', () => {
 });
 
 describe('3.2 one kit', () => {
-  test('a person moves it only along the table, with a reason that is kept', async () => {
+  test('can be moved by hand only along the allowed transitions, with a reason that is kept', async () => {
     const { kitId } = await createDispatchedKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'seal intact' });
     const back = await moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'checked' });
@@ -96,14 +96,14 @@ describe('3.2 one kit', () => {
     });
   });
 
-  test('what became of a kit is not said again from an older page', async () => {
+  test('cannot be moved from an outdated page after its state has changed', async () => {
     const { kitId } = await createDispatchedKit(database.db);
     await moveKitByHand(staff, { id: kitId, version: 'DISPATCHED', to: 'RETURNED', reason: 'seal intact' });
     const older = moveKitByHand(staff, { id: kitId, version: 'DISPATCHED', to: 'VOID', reason: 'seal broken' });
     await expect(older).rejects.toMatchObject({ reason: 'conflict' });
   });
 
-  test('a kit that its order counts on does not go back into stock', async () => {
+  test('cannot go back into stock while its order counts on it', async () => {
     const { kitId } = await createBoughtKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'came back' });
     await expect(moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'x' })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('3.2 one kit', () => {
     });
   });
 
-  test('a kit lost in the post orders its free replacement', async () => {
+  test('triggers a free replacement when it is lost in the post', async () => {
     const { kitId, email } = await createBoughtKit(database.db);
     const lost = await moveKitByHand(staff, { id: kitId, to: 'LOST', reason: 'not there after 21 days' });
     expect(lost).toMatchObject({ replacement: 'ASKED', isInLaboratory: false });
@@ -120,7 +120,7 @@ describe('3.2 one kit', () => {
     expect(await moveKitByHand(staff, { id: unsold, to: 'LOST', reason: 'x' })).toMatchObject({ replacement: null });
   });
 
-  test('a kit whose tube is in the laboratory is neither lost nor returned', async () => {
+  test('cannot be marked lost or returned once its tube is in the laboratory', async () => {
     const { kitId } = await createDispatchedKit(database.db);
     expect((await findKit(staff, kitId)).moves).toContain('LOST');
     const { id: sampleId } = await database.db
@@ -138,8 +138,8 @@ describe('3.2 one kit', () => {
   });
 });
 
-describe('3.2 the end of a kit', () => {
-  test('its buyer is warned once at 21 months; at 24 it is expired and cannot be activated', async () => {
+describe('3.2 expiry of a kit', () => {
+  test('the buyer is warned once at 21 months, and at 24 months the kit expires and cannot be activated', async () => {
     const bought = await createBoughtKit(database.db);
     const expire = (days: number) =>
       sql`update kit set expires_on = current_date + ${days}::int where id = ${bought.kitId}`.execute(database.db);
@@ -159,8 +159,8 @@ describe('3.2 the end of a kit', () => {
   });
 });
 
-describe('the kit desk over the wire', () => {
-  test('a batch can be made for one test, named with its species and SKU, and not for what a buyer composes', async () => {
+describe('the kit administration API', () => {
+  test('a batch can be for a single test, named with species and SKU, but not for a custom profile', async () => {
     const products = await listKitProducts(staff);
     const twins = products.filter(({ name }) => name === 'Coat length');
     expect(new Set(twins.map(({ speciesId }) => speciesId))).toEqual(new Set([1, 2]));
@@ -168,7 +168,7 @@ describe('the kit desk over the wire', () => {
     expect(products.map(({ name }) => name)).not.toContain('Build Your Own Dog Profile');
   });
 
-  test('kits and batches are in the order that is asked for', async () => {
+  test('kits and batches can be sorted', async () => {
     const kits = async (sort: KitSort) =>
       (await listKits(staff, { page: 1, size: 100, search: '', sort })).results.map((kit) => [
         kit.barcode,
@@ -224,7 +224,7 @@ describe('the kit desk over the wire', () => {
     ['GET', '/api/admin/kit-batches/1/labels'],
     ['GET', '/api/admin/kit-replacements'],
     ['POST', '/api/admin/kit-replacements/1/send'],
-  ])('%s %s is for staff', async (method, path) => {
+  ])('%s %s is for staff only', async (method, path) => {
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.102.2' });
     const body = method === 'POST' ? {} : undefined;
     expect((await guest.call(method, path, body)).status).toBe(401);
@@ -233,7 +233,7 @@ describe('the kit desk over the wire', () => {
 
 // Last: its thousand kits would be in the lists above.
 describe('a batch of 1,000', () => {
-  test('the labels of the largest batch are drawn beside the store, which continues answering', async () => {
+  test('the labels of the largest batch are drawn in the background while the store keeps responding', async () => {
     const { batchId } = await createBatch(staff, { ...batch, size: 1000 });
     const admin = await createPerson(database.db, { roles: ['admin'], password: PASSWORD });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.3' });

@@ -141,7 +141,7 @@ export const kitsContract = {
     )
     .output(paged(Kit)),
   find: get('/admin/kits/{id}', 'Gets a kit with its history').input(z.object({ id })).output(KitDetail),
-  move: post('/admin/kits/{id}/move', 'Updates the status of a kit, or returns the statuses that are permitted')
+  move: post('/admin/kits/{id}/move', 'Updates the status of a kit; a refused change lists the permitted statuses')
     .input(z.object({ id, /** The state that the page showed. */ version: versionField, to: State, reason }))
     .output(KitDetail),
   products: get('/admin/kit-products', 'Lists the products that kits can be created for').output(
@@ -190,7 +190,7 @@ export const kitsContract = {
     .output(z.object({ barcode: z.string() })),
   enterReplacementAddress: post(
     '/admin/kit-replacements/{id}/address',
-    'Sets the delivery address of a replacement kit that its owner gave by phone',
+    'Sets the delivery address that the owner of a replacement kit gave by phone',
   )
     .input(z.object({ id, ...recipientFields }))
     .output(z.object({ state: z.enum(replacementStates) })),

@@ -4,14 +4,14 @@ import { kitStates, kitTransitions, refuseActivation, type KitState } from './ki
 
 const way: KitState[] = kitStates.slice(0, kitStates.indexOf('CONSUMED') + 1);
 
-describe('3.2 the life of a kit', () => {
-  test('it goes from made to used up, step by step', () => {
+describe('3.2 states of a kit', () => {
+  test('a kit moves from made to consumed step by step', () => {
     for (const [n, state] of way.entries())
       if (way[n + 1]) expect(canMove(kitTransitions, state, way[n + 1] as KitState)).toBe(true);
   });
 
   test.each(['LOST', 'VOID', 'EXPIRED', 'RETURNED', 'RECALLED'] as const)(
-    'it leaves it as %s only before it is activated',
+    'a kit can become %s only before it is activated',
     (exit) => {
       expect(
         kitStates.filter((state) => canMove(kitTransitions, state, exit)).filter((state) => state !== 'RETURNED'),
@@ -19,7 +19,7 @@ describe('3.2 the life of a kit', () => {
     },
   );
 
-  test('after it was activated it is only replaced', () => {
+  test('an activated kit can only be replaced', () => {
     expect(kitStates.filter((state) => canMove(kitTransitions, state, 'REPLACED'))).toEqual([
       'ACTIVATED',
       'RECEIVED',
@@ -27,7 +27,7 @@ describe('3.2 the life of a kit', () => {
     ]);
   });
 
-  test('nothing leads back to being activated, and nothing out of the end', () => {
+  test('no state leads back to activated, and the final states lead nowhere', () => {
     expect(kitStates.filter((state) => canMove(kitTransitions, state, 'ACTIVATED'))).toEqual([
       'DISPATCHED',
       'DELIVERED',
@@ -37,7 +37,7 @@ describe('3.2 the life of a kit', () => {
   });
 });
 
-test('only a kit that was sent out can be activated', () => {
+test('only a dispatched or delivered kit can be activated', () => {
   const fresh = (state: KitState) => refuseActivation({ state, expired: false, activatedByMe: false }) === null;
   expect(kitStates.filter(fresh)).toEqual(['DISPATCHED', 'DELIVERED']);
   expect(refuseActivation({ state: 'DISPATCHED', expired: true, activatedByMe: false })).toContain('expired');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const batch = { productId: FBP_DOG, size: 20, swabLot: 'L1', manufacturedOn: '2026-11-01' };
 
 describe('batches', () => {
-  test('a batch makes its kits in stock, each with a code of its own that lives 24 months', async () => {
+  test('a batch creates its kits in stock, each with a unique code that is valid for 24 months', async () => {
     const { barcodes, batchId } = await createBatch(staff, batch);
     expect(new Set(barcodes).size).toBe(20);
     expect(barcodes.map(checkBarcode)).toEqual(barcodes.map(() => null));
@@ -40,14 +40,14 @@ describe('batches', () => {
 });
 
 describe('one kit', () => {
-  test('it is found by either of its codes, and an old code as it was written', async () => {
+  test('is found by either of its codes, and by an old code as written', async () => {
     const { kitId, barcode } = await createDispatchedKit(database.db);
     await database.db.updateTable('kit').set({ secondBarcode: 'Old-Code.7' }).where('id', '=', kitId).execute();
     for (const typed of [barcode, 'old-code.7']) expect((await findKitByBarcode(staff, typed))?.id).toBe(kitId);
     expect(await findKitByBarcode(staff, 'another')).toBeNull();
   });
 
-  test('its way is kept in events, a repeat changes nothing, a step back is refused', async () => {
+  test('records its history in events, ignores a repeated move and refuses a step back', async () => {
     const { kitId } = await createDispatchedKit(database.db);
     await markKitDelivered(staff, { kitId });
     await markKitDelivered(staff, { kitId });

@@ -36,7 +36,7 @@ export default function ReplacementPage({ loaderData }: Route.ComponentProps) {
       />
       {replacement.state === 'CONFIRMED' ? (
         <Callout tone="good" live title="Thank you. Your address is confirmed." className="mt-8">
-          We'll post your kit on the next business day. You can change the address until then.
+          We'll post your kit on the next business day. You can change the address until we post it.
         </Callout>
       ) : null}
       {isOpen ? <AddressForm {...loaderData} /> : <Done barcode={replacement.barcode} state={replacement.state} />}
@@ -49,7 +49,7 @@ function Done({ barcode, state }: { barcode: string; state: string }) {
   return (
     <Callout
       className="mt-8"
-      title={isSent ? 'Your kit is on its way' : 'This kit is no longer needed'}
+      title={isSent ? 'Your kit is on its way' : 'This kit will not be sent'}
       action={
         <LinkButton to={`/tools/sample-tracker?barcode=${barcode}`} size="sm">
           Track your sample

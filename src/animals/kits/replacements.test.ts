@@ -54,8 +54,8 @@ async function confirmed(email: string): Promise<number> {
 const stockUp = () => createBatch(technician(), { productId: FBP_DOG, size: 2, swabLot: 'R', manufacturedOn: today() });
 const today = () => new Date().toISOString().slice(0, 10);
 
-describe('3.3 a rejected sample orders its free kit', () => {
-  test('the owner confirms the address by the link, the kit is sent registered, and the tracker says each step', async () => {
+describe('3.3 a rejected sample triggers a free kit', () => {
+  test('the owner confirms the address, the kit is sent registered, and the tracker shows each step', async () => {
     const { sampleId, barcode, email, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     const says = async () => (await trackSample(lab.as(null), barcode)).action;
@@ -105,7 +105,7 @@ describe('3.3 a rejected sample orders its free kit', () => {
     expect(unit).toEqual([{ state: 'IN_LAB' }]);
   });
 
-  test('two are free, the third rejection asks to write to us', async () => {
+  test('two replacements are free, and the third rejection asks the owner to contact us', async () => {
     const first = await createSampleOfAnOrder();
     let { sampleId } = first;
     for (let free = 1; free <= 2; free += 1) {
@@ -175,7 +175,7 @@ describe('support, when the owner calls', () => {
 });
 
 describe('the link', () => {
-  test('a wrong one finds nothing, bad fields are named, and twice is once', async () => {
+  test('an unknown link is a 404, invalid fields are named, and confirming twice is allowed', async () => {
     const { sampleId, email } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     expect((await browser().get(`/api/kit-replacements/${'x'.repeat(32)}`)).status).toBe(404);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('microchip checker', () => {
-  test('E081 R498 R630 a known chip is told with its species, its maker and the registries to ask, never with its owner', async () => {
+  test('E081 R498 R630 a known chip shows its species, maker and registries to ask, never its owner', async () => {
     const { status, body } = await member.get(at('981 000 012-345-678'));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -40,7 +40,7 @@ describe('microchip checker', () => {
     ['999000000000001', { prefix: { kind: 'TEST' } }],
     ['123456789', { standard: 'OLD', prefix: null }],
     ['0a1b2c3d4e', { number: '0A1B2C3D4E', standard: 'OLD', prefix: null }],
-  ])('E081 R498 %s is read, and known here or not', async (chip, wanted) => {
+  ])('E081 R498 %s is accepted, and its profile is found or not', async (chip, wanted) => {
     expect((await member.get(at(chip))).body).toMatchObject(wanted);
   });
 
@@ -56,7 +56,7 @@ describe('microchip checker', () => {
     expect((await new ApiBrowser({ db: database.db }).get(at('981000012345678'))).status).toBe(401);
   });
 
-  test('E081 trust 37 sixty checks an hour, then one has to wait; numbers that are none do not count', async () => {
+  test('E081 trust 37 only sixty checks an hour are allowed, and invalid numbers do not count', async () => {
     const many = new ApiBrowser({ db: database.db });
     await signIn(many, await createPerson(database.db, { password: PASSWORD }));
     for (let n = 0; n < 60; n += 1) expect((await many.get(at(`9810000${10_000_000 + n}`))).status).toBe(200);
@@ -69,7 +69,7 @@ describe('microchip checker', () => {
 describe('microchip-parent checker', () => {
   const both = (dam: string, sire: string) => `/api/my/microchip-parent-checker?dam=${dam}&sire=${sire}`;
 
-  test('3.21 says whether two chips have profiles on one panel and parentage can be compared, never whose they are', async () => {
+  test('3.21 says whether parentage of two chips can be compared on one panel, but never who owns them', async () => {
     const { db } = database;
     const owner = await createPerson(db, { firstName: 'Keeperina' });
     const lab = { ...(await createLab(db)), owner };
@@ -94,7 +94,7 @@ describe('microchip-parent checker', () => {
     expect(await outlook('981000000000001', '981000000000099')).toBe('UNKNOWN');
   });
 
-  test('3.21 numbers that are none are told at their fields, one number is not both, and a guest is asked to sign in', async () => {
+  test('3.21 invalid or equal numbers are reported at their fields, and a guest must sign in', async () => {
     const wrong = await member.get(both('12345', ''));
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([428, ['sire']]);
     expect(Object.keys((await member.get(both('12345', '6789'))).body)).toEqual(['dam', 'sire']);

@@ -98,14 +98,14 @@ test('errors name their row, and nothing of the litter is added', async () => {
   expect(await countAnimals()).toBe(before);
 });
 
-test('the parents are animals of the account, and a guest adds nothing', async () => {
+test('the parents must be animals of the account, and a guest cannot add a litter', async () => {
   const foreign = await theirs.post('/api/my/litters', litter());
   expect(foreign).toMatchObject({ status: 428, body: { damId: ["This animal isn't in My animals."] } });
   const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.9' });
   expect((await guest.post('/api/my/litters', litter())).status).toBe(401);
 });
 
-test('two presses at the same moment, or another after a lost answer, add the litter once', async () => {
+test('two clicks at once, or a retry after a lost response, add the litter once', async () => {
   const before = await countAnimals();
   const twins = litter({ bornOn: '2026-08-01', puppies: [puppy('Fay'), puppy('Gus')] });
   const send = () => mine.post('/api/my/litters', twins);
@@ -121,7 +121,7 @@ test('two presses at the same moment, or another after a lost answer, add the li
   });
 });
 
-test('a press that comes while another is being saved waits for it, and adds nothing twice', async () => {
+test('a second request waits while the first one is saved, and adds nothing twice', async () => {
   const before = await countAnimals();
   const ivy = { damId: dam, sireId: sire, bornOn: '2026-07-01', puppies: [{ ...blank, name: 'Ivy' }] };
   let second: Promise<unknown> = Promise.resolve();
@@ -145,7 +145,7 @@ test('a repeat with the same idempotency key gets the first answer', async () =>
   expect(await countAnimals()).toBe(before + 1);
 });
 
-test('young of two breeds are of neither; without a recorded sire they have the breed of the dam', () => {
+test("offspring of two breeds have no breed, and without a recorded sire they have the dam's breed", () => {
   expect(breedOfLitter({ breedId: 1 }, { breedId: 1 })).toBe(1);
   expect(breedOfLitter({ breedId: 1 }, { breedId: 2 })).toBeNull();
   expect(breedOfLitter({ breedId: 1 }, null)).toBe(1);

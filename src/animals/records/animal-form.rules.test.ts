@@ -15,7 +15,7 @@ const rex = {
   personality: null,
 };
 
-test('a weight is shown and typed in the unit of the account, and stays to the gram while no one touches it', () => {
+test('a weight is shown in the unit of the account, and keeps its grams unless it is edited', () => {
   const form = animalFormOf(rex, { sire: null, dam: null, weightUnit: 'lb' });
   expect(form.weight).toBe('27.22');
   expect(animalRequest(form).weightGrams).toBe(12_345);

@@ -33,7 +33,7 @@ const createJpeg = () =>
     .toBuffer();
 
 describe('the photo of an animal', () => {
-  test('R444 is redrawn: smaller, a JPEG, without place or camera, for whoever may see the animal', async () => {
+  test('R444 is re-encoded as a smaller JPEG without location and camera, for all who see the animal', async () => {
     const raw = await createJpeg();
     expect(raw.includes('secret-camera')).toBe(true);
     const kept = Buffer.from(await makePhoto(raw));
@@ -63,7 +63,7 @@ describe('the photo of an animal', () => {
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a JPEG that ends in the middle', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is refused beside the field', async (_, bytes) => {
+  ])('is refused beside the field if it is %s', async (_, bytes) => {
     await expect(makePhoto(bytes)).rejects.toThrow(NotAPhoto);
     const form = new FormData();
     form.set('file', new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
@@ -71,12 +71,12 @@ describe('the photo of an animal', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, ['file']]);
   });
 
-  test('a script hidden behind the bytes of a JPEG is not kept', async () => {
+  test('loses a script hidden behind the bytes of a JPEG', async () => {
     const hidden = Buffer.concat([await createJpeg(), Buffer.from('<script>alert(1)</script>')]);
     expect(Buffer.from(await makePhoto(hidden)).includes('<script>')).toBe(false);
   });
 
-  test('a small file that is a picture of a billion points is refused before it is unpacked', async () => {
+  test('is refused before decoding if a small file holds a billion pixels', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -84,7 +84,7 @@ describe('the photo of an animal', () => {
     await expect(makePhoto(bomb)).rejects.toThrow(NotAPhoto);
   });
 
-  test('20 MB are taken in, more is too large, and other uploads stay small', async () => {
+  test('can have up to 20 MB, and more is too large', async () => {
     const big = new FormData();
     big.set('file', new File([Buffer.alloc(22 * 1024 * 1024)], 'a.jpg'));
     expect((await upload('mine', big)).status).toBe(413);
@@ -94,7 +94,7 @@ describe('the photo of an animal', () => {
     expect((await upload('mine', near)).status).toBe(200);
   });
 
-  test('the files of a replaced or removed photo are deleted', async () => {
+  test('leaves no files behind when it is replaced or removed', async () => {
     const keys: string[] = [];
     const { jobs } = browser('mine').adapters;
     const send = jobs.send.bind(jobs);
@@ -118,7 +118,7 @@ describe('the photo of an animal', () => {
     jobs.send = send;
   });
 
-  test('a photo of someone else cannot be set or taken away', async () => {
+  test('cannot be set or removed by another user', async () => {
     const form = new FormData();
     form.set('file', new File([await createJpeg()], 'a.jpg'));
     expect((await upload('other', form)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('the photo of an animal', () => {
   });
 });
 
-test('R446 the history of an animal tells its owner what happened, and a stranger nothing', async () => {
+test('R446 the history of an animal is visible to its owner, and not to a stranger', async () => {
   await browser('mine').put(`/api/my/animals/${id}`, { colour: 'Black' });
   const { body } = await browser('mine').get(`/api/my/animals/${id}/history`);
   expect(body.results[0]).toMatchObject({ label: 'Details changed', who: owner.name });

@@ -38,7 +38,7 @@ describe('guests and strangers', () => {
     expect((await createBrowser().call(method, `/api/my/animals${path}`, body)).status).toBe(401);
   });
 
-  test('R446-R448 R456 A1 the animal of someone else is as missing as one that never was', async () => {
+  test("R446-R448 R456 A1 another user's animal and an unknown animal give the same 404", async () => {
     const id = await createAnimal(database.db, owner);
     for (const [method, path, body] of [
       ['GET', ''],
@@ -111,7 +111,7 @@ describe('adding and changing', () => {
     expect((await other.post('/api/my/animals', form({ chipNumber }))).status).toBe(201);
   });
 
-  test('trust 30 what is not in the form is ignored', async () => {
+  test('trust 30 fields that are not in the form are ignored', async () => {
     const { body } = await mine.post(
       '/api/my/animals',
       form({ ownerId: stranger.id, state: 'ARCHIVED', identityLockedAt: '2020-01-01' }),
@@ -123,7 +123,7 @@ describe('adding and changing', () => {
     });
   });
 
-  test('of two tabs the later does not overwrite what the earlier saved', async () => {
+  test('a later save from a second tab does not overwrite an earlier one', async () => {
     const id = await createAnimal(database.db, owner);
     const path = `/api/my/animals/${id}`;
     const { version } = (await mine.get(path)).body;
@@ -135,7 +135,7 @@ describe('adding and changing', () => {
     expect((await mine.put(path, { version: now.version, personality: 'Bold' })).status).toBe(200);
   });
 
-  test('after a certificate the identity is fixed, the rest is not', async () => {
+  test('once a certificate exists, only the identity can no longer be changed', async () => {
     const id = await createAnimal(database.db, owner);
     await database.db.updateTable('animal').set({ identityLockedAt: new Date() }).where('id', '=', id).execute();
     const refused = await mine.put(`/api/my/animals/${id}`, { name: 'Other', colour: 'Black' });
@@ -146,7 +146,7 @@ describe('adding and changing', () => {
     expect((await mine.put(`/api/my/animals/${id}`, { colour: 'Black' })).body.colour).toBe('Black');
   });
 
-  test('a birthday fits the parents and the offspring that are linked', async () => {
+  test('a date of birth must fit the linked parents and offspring', async () => {
     const dam = await createAnimal(database.db, owner, { dateOfBirth: '2020-01-01' });
     const pup = await createAnimal(database.db, owner, { dateOfBirth: '2023-01-01', damId: dam });
     const born = async (id: number, dateOfBirth: string | null) =>
@@ -158,7 +158,7 @@ describe('adding and changing', () => {
     expect([await born(dam, null), await born(pup, '2019-01-01')]).toEqual([null, '2019-01-01']);
   });
 
-  test('a dam stays female, and a pedigree never runs in a circle', async () => {
+  test('a dam must stay female, and a pedigree cannot contain a cycle', async () => {
     const dam = await createAnimal(database.db, owner, { dateOfBirth: null });
     const middle = await createAnimal(database.db, owner, { damId: dam, dateOfBirth: null });
     const young = await createAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
@@ -175,7 +175,7 @@ describe('adding and changing', () => {
     });
   });
 
-  test('two halves of a circle, set at the same moment, are one too many', async () => {
+  test('of two links set at the same moment that would form a cycle, one is refused', async () => {
     const [a, b] = [
       await createAnimal(database.db, owner, { dateOfBirth: null }),
       await createAnimal(database.db, owner, { dateOfBirth: null }),
@@ -208,7 +208,7 @@ describe('the list', () => {
 
   const list = async (query: string) => (await breeder.get(`/api/my/animals?${query}`)).body;
 
-  test('R445 spec 9: fifteen a page, newest first, with the next page', async () => {
+  test('R445 spec 9: has fifteen animals a page, newest first, with a link to the next page', async () => {
     const first = await list('');
     expect([first.results.length, first.count, first.next, first.previous]).toEqual([15, 18, 2, null]);
     expect(first.results[0]).toMatchObject({
@@ -263,7 +263,7 @@ describe('the list', () => {
     expect(await sires()).toBe(1);
   });
 
-  test('R448 R460 kits of an animal, and what is still to test', async () => {
+  test('R448 R460 an animal has its kits and the tests that are still missing', async () => {
     const [{ id }] = (await list('query_type=barcode&query=' + barcode)).results;
     expect((await breeder.get(`/api/my/animals/${id}/barcodes`)).body).toEqual([
       expect.objectContaining({ barcode, step: 1, hasResults: false, tests: expect.any(Number) }),

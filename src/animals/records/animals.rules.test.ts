@@ -18,7 +18,7 @@ test.each([
   ['CLINIC', [true, true, false, false], true],
   ['MANAGE', [true, true, true, false], true],
   ['OWNER', [true, true, true, true], true],
-] as [Access | null, boolean[], boolean][])('A1 what an access of %s is enough for', (access, answers, activates) => {
+] as [Access | null, boolean[], boolean][])('A1 access %s allows the right actions', (access, answers, activates) => {
   expect((['VIEW', 'DOWNLOAD', 'MANAGE', 'OWNER'] as const).map((wanted) => isEnough(access, wanted))).toEqual(answers);
   expect(mayActivateFor(access)).toBe(activates);
 });
@@ -37,10 +37,10 @@ describe('parents', () => {
       'A parent must be at least 6 months older than its offspring.',
     ],
     ['dam', { id: 2, sex: 'female', speciesId: 1, dateOfBirth: null }, null],
-  ] as const)('a %s %j: %s', (role, parent, reason) => expect(refuseParent(role, parent, child)).toBe(reason));
+  ] as const)('a %s %j gives: %s', (role, parent, reason) => expect(refuseParent(role, parent, child)).toBe(reason));
 });
 
-test('a certificate fixes what identifies the animal, and nothing else', () => {
+test('a certificate locks only the fields that identify the animal', () => {
   const before = { name: 'Biscuit', sex: 'female', colour: 'Yellow', chipNumber: null };
   expect(refuseLockedChanges(before, { name: 'Rex', colour: 'Black', sex: 'female', chipNumber: null })).toEqual({
     name: [LOCKED],
@@ -57,7 +57,7 @@ test.each([
   ['95600001234567X', false],
 ])('the chip number %s: %s', (typed, ok) => expect(isChip(typed)).toBe(ok));
 
-test('a pedigree ends after the generations that were asked for', () => {
+test('a pedigree ends after the requested number of generations', () => {
   const animal = (id: number, sireId: number | null): [number, PedigreeAnimal] => [
     id,
     { id, name: `A${id}`, sex: 'male', note: null, isMine: true, sireId, damId: null },

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const invite = (browser: ApiBrowser, id: number, wish: Record<string, string> = {}) =>
   browser.post(`/api/my/animals/${id}/invite-owner`, { name: 'Grace Hollis', email: 'grace@example.test', ...wish });
 
-test('R256 a clinic invites the owner of a patient: they see and download it, and the list finds it by their name', async () => {
+test("R256 a clinic invites a patient's owner, who can view and download it and be searched by name", async () => {
   const id = await createAnimal(database.db, vet, { name: 'Ziggy' });
   expect((await invite(theirs, id)).status).toBe(202);
   const grace = createBrowser();
@@ -58,7 +58,7 @@ test('R256 a clinic invites the owner of a patient: they see and download it, an
   expect((await grace.get(`/api/my/animals/${id}`)).status).toBe(404);
 });
 
-test('trust 17 an address with and one without an account are answered alike, invited twice or once', async () => {
+test('trust 17 addresses with and without an account get the same response, on repeated invitations too', async () => {
   const id = await createAnimal(database.db, vet);
   const known = await invite(mine, id, { email: stranger.email });
   const unknown = await invite(mine, id, { email: 'nobody.here@example.test' });
@@ -79,7 +79,7 @@ test.each([
   expect(await invite(mine, id, wish)).toMatchObject({ status: 428, body: wanted });
 });
 
-test('another clinic, a clinic that only treats the animal of someone here, and a guest cannot invite', async () => {
+test('another clinic, a clinic that only treats the animal, and a guest cannot invite', async () => {
   const id = await createAnimal(database.db, vet);
   expect((await invite(other, id)).status).toBe(404);
   expect((await invite(createBrowser(), id)).status).toBe(401);

@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 import type { PedigreeTree } from './animals.rules.ts';
 
 type Status = 'clear' | 'carrier' | 'affected' | 'at_risk' | 'trait' | 'unknown';
@@ -37,7 +38,7 @@ export function pedigreeSummary(tree: PedigreeTree, { test, results }: PedigreeS
   });
   const without = names.size - results.length;
   if (without > 0) parts.push(`${without} without a result you can view`);
-  return `${test?.name ?? ''}. ${parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('. ')}.`;
+  return `${test?.name ?? ''}. ${parts.map(capital).join('. ')}.`;
 }
 
 function collect(tree: PedigreeTree, names: Map<number, string>): void {

@@ -131,7 +131,7 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   return (
     <Field
       label="Email address"
-      hint="Anyone who signs in with this address can view the animal. If you already share it with them, this adds to their access."
+      hint="Anyone who signs in with this address can view the animal. If you already share it with them, sharing it again extends their access."
       error={errors['email']}
       required
     >
@@ -167,7 +167,7 @@ function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
 }
 
 const reasons = {
-  SHARED: 'you share animals',
+  SHARED: 'animals shared between you',
   CLINIC: 'from your clinic',
   TRANSFER: 'animal transferred between you',
 } as const;

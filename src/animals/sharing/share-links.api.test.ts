@@ -45,7 +45,7 @@ async function createLink(wish: Record<string, unknown> = {}) {
 }
 
 describe('R459 sharing by a link', () => {
-  test('a guest sees animal and results by it, for 30 days unless said otherwise; only its hash is kept', async () => {
+  test("a guest sees the animal and its results, for 30 days by default; only the link's hash is stored", async () => {
     const link = await createLink();
     expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
     const seen = await createBrowser().get(link.api);
@@ -65,7 +65,7 @@ describe('R459 sharing by a link', () => {
     expect(rows[0]?.found).toBe(false);
   });
 
-  test('it shows the valid certificates of the results it shows, and not one that was revoked', async () => {
+  test('a link shows the valid certificates of the results it shows, but no revoked one', async () => {
     const { api, expiresAt } = await createLink({ barcodes: [other.barcode] });
     const before = (await createBrowser().get(api)).body;
     expect(before.results.certificates).toMatchObject([{ code: other.certificateCode, grade: expect.any(String) }]);
@@ -77,14 +77,14 @@ describe('R459 sharing by a link', () => {
     await certificates.set({ state: 'VALID', revokedReason: null }).execute();
   });
 
-  test('it shows the chosen results only, none of them when none is chosen', async () => {
+  test('a link shows only the chosen results, and none if none is chosen', async () => {
     const one = await createBrowser().get((await createLink({ barcodes: [sample.barcode] })).api);
     expect(one.body.results.kits).toHaveLength(1);
     const none = await createBrowser().get((await createLink({ barcodes: [] })).api);
     expect(none.body.results).toBeNull();
   });
 
-  test('T23 it is gone at the next request after its end, for those too who had taken it up', async () => {
+  test('T23 an ended link fails at the next request, also for users who had already accepted it', async () => {
     const link = await createLink({ level: 'DOWNLOAD' });
     const { user, browser } = await somebody();
     expect((await browser.get(place())).status).toBe(404);
@@ -102,7 +102,7 @@ describe('R459 sharing by a link', () => {
     expect((await browser.post(`${link.api}/keep`, {})).status).toBe(404);
   });
 
-  test('expired, ended and unknown links are the same 404; after thirty wrong ones an address has to wait', async () => {
+  test('expired, ended and unknown links give the same 404, and thirty wrong ones are limited', async () => {
     const link = await createLink({ days: 1 });
     await sql`update animal_share set expires_at = now() - interval '1 second' where id = ${link.id}`.execute(
       database.db,
@@ -115,9 +115,9 @@ describe('R459 sharing by a link', () => {
     expect((await browser.get(link.api)).status).toBe(429);
   });
 
-  test('a link lets nobody edit, not even the first to take it up: managing takes a person whom the owner names', async () => {
+  test('a link never allows editing, not even for the first to accept it; only a named user can manage', async () => {
     const refused = await mine.post(`${place()}/share-links`, { level: 'MANAGE' });
-    expect([refused.status, refused.body.level]).toEqual([428, [expect.stringContaining('share it with their email')]]);
+    expect([refused.status, refused.body.level]).toEqual([428, [expect.stringContaining('share it by email')]]);
     const link = await createLink({ level: 'DOWNLOAD' });
     const people = await Promise.all(Array.from({ length: 3 }, somebody));
     for (const { browser } of people) {
@@ -129,7 +129,7 @@ describe('R459 sharing by a link', () => {
     ).rejects.toThrow('animal_share_link_only_shows');
   });
 
-  test('its owner opens it without a share of their own, and every look of others is in their activity', async () => {
+  test("the owner can open a link without a share, and views by others appear in the owner's activity", async () => {
     const link = await createLink();
     expect((await mine.get(link.api)).body.isMine).toBe(true);
     await mine.post(`${link.api}/keep`, {});
@@ -154,7 +154,7 @@ describe('R459 sharing by a link', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
   });
 
-  test('whoever may only look makes no links, and a guest none at all', async () => {
+  test('a user with view access and a guest cannot create links', async () => {
     const { user, browser } = await somebody();
     await mine.post(`${place()}/share`, { email: user.email, level: 'MANAGE' });
     expect((await browser.post(`${place()}/share-links`, {})).status).toBe(404);
@@ -164,7 +164,7 @@ describe('R459 sharing by a link', () => {
 });
 
 describe('R459 chosen results', () => {
-  test('whoever is shown one kit sees that kit, and nothing of the other anywhere', async () => {
+  test('a user with one shared kit sees that kit and nothing of the other kits', async () => {
     const { user, browser } = await somebody();
     const wish = { email: user.email, level: 'DOWNLOAD', barcodes: [sample.barcode] };
     expect((await mine.post(`${place()}/share`, wish)).status).toBe(202);
@@ -190,7 +190,7 @@ describe('R459 chosen results', () => {
     expect((await browser.get(`${place()}/results/${other.barcode}`)).status).toBe(200);
   });
 
-  test('a look at results that others may see names the one who looked', async () => {
+  test('a view of shared results records the user who viewed them', async () => {
     const { user, browser } = await somebody();
     await mine.post(`${place()}/share`, { email: user.email });
     await browser.get(place());
@@ -202,7 +202,7 @@ describe('R459 chosen results', () => {
 });
 
 describe('R459 two shares of different kits to one person', () => {
-  test('R459 each level applies to its own kits, and the counts are of what both show together', async () => {
+  test('R459 each access level applies to its own kits, and the counts cover both shares together', async () => {
     const { user, browser } = await somebody();
     await mine.post(`${place()}/share`, { email: user.email, level: 'VIEW', barcodes: [sample.barcode] });
     const row = async () =>
@@ -227,8 +227,8 @@ describe('R459 two shares of different kits to one person', () => {
   });
 });
 
-describe('R459 sharing with someone known', () => {
-  test('people of the same clinic, and those of earlier shares, are chosen by name; no one else is', async () => {
+describe('R459 sharing with known users', () => {
+  test('colleagues at the same clinic and users of earlier shares can be chosen by name, and no one else', async () => {
     const { user, browser } = await somebody();
     const stranger = await somebody();
     const refused = await mine.post(`${place()}/share`, { user_id: stranger.user.id });

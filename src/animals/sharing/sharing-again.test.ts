@@ -49,8 +49,8 @@ const mails = (email: string) =>
     .where('template', '=', 'animals.shared')
     .execute();
 
-describe('R459 sharing once more with the same person', () => {
-  test('R459 another kit is added to what they see, each with its own level and end', async () => {
+describe('R459 sharing again with the same user', () => {
+  test('R459 adds another kit with its own access level and end date', async () => {
     const { email, barcodes, share, shares } = await createAnimalWithKits(2);
     await share({ level: 'DOWNLOAD', barcodes: [barcodes[0]] });
     await share({ level: 'VIEW', barcodes: [barcodes[1]], days: 30 });
@@ -62,7 +62,7 @@ describe('R459 sharing once more with the same person', () => {
     expect(await mails(email)).toHaveLength(2);
   });
 
-  test('R459 the same once more lasts until the later of both ends, in one row and with one email', async () => {
+  test('R459 extends an identical share to the later end, in one row and with one email', async () => {
     const { email, share, shares } = await createAnimalWithKits(0);
     await share({ level: 'VIEW', days: 30 });
     expect(await share({ level: 'VIEW', days: 7 })).toBe('They already have this access. Nothing has changed.');
@@ -75,7 +75,7 @@ describe('R459 sharing once more with the same person', () => {
     expect(await mails(email)).toHaveLength(1);
   });
 
-  test('R459 less than before takes nothing away, more takes the place of what it covers', async () => {
+  test('R459 removes nothing with a smaller share, and replaces what a larger share covers', async () => {
     const { barcodes, share, shares } = await createAnimalWithKits(2);
     await share({ level: 'VIEW', barcodes: [barcodes[0]], days: 7 });
     await share({ level: 'VIEW', barcodes: [barcodes[1]], days: 7 });
@@ -85,13 +85,13 @@ describe('R459 sharing once more with the same person', () => {
     expect(await shares()).toEqual([expect.objectContaining({ level: 'DOWNLOAD', barcodes: null })]);
   });
 
-  test('R459 two clicks at once make one share', async () => {
+  test('R459 makes one share from two clicks at once', async () => {
     const { share, shares } = await createAnimalWithKits(0);
     await Promise.all([share({ level: 'VIEW' }), share({ level: 'VIEW' }), share({ level: 'VIEW' })]);
     expect(await shares()).toHaveLength(1);
   });
 
-  test('R459 a share that had ended is given again for the days of now', async () => {
+  test('R459 renews an ended share from today', async () => {
     const { id, share, shares } = await createAnimalWithKits(0);
     await share({ level: 'VIEW', days: 365 });
     await sql`update animal_share set expires_at = now() - interval '1 day' where animal_id = ${id}`.execute(
@@ -103,7 +103,7 @@ describe('R459 sharing once more with the same person', () => {
 });
 
 describe('R459 changing a share', () => {
-  test('R459 it shows less or more from now on; its end stays unless a new one is named', async () => {
+  test('R459 changes what is shown at once, and keeps the end date unless a new one is given', async () => {
     const { barcodes, share, shares, change, email } = await createAnimalWithKits(2);
     await share({ level: 'MANAGE', days: 30 });
     expect((await change((await shares())[0]?.id, { level: 'VIEW', barcodes: [barcodes[1]] })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('R459 changing a share', () => {
     expect(await shares()).toEqual([expect.objectContaining({ level: 'DOWNLOAD', barcodes: null, expiresAt: null })]);
   });
 
-  test('R459 wrong fields, a link, an ended share, a stranger and a guest change nothing', async () => {
+  test('R459 is refused for invalid fields, links, ended shares, strangers and guests', async () => {
     const { id, place, share, shares, change, barcodes } = await createAnimalWithKits(1);
     await share({ level: 'VIEW' });
     const [given] = await shares();
@@ -134,7 +134,7 @@ describe('R459 changing a share', () => {
   });
 });
 
-describe('what one share gives beside another', () => {
+describe('which shares cover another share', () => {
   const soon = new Date('2026-01-01');
   const late = new Date('2027-01-01');
 
@@ -149,12 +149,12 @@ describe('what one share gives beside another', () => {
     ['an end beside none', { expiresAt: late }, {}, false],
     ['a later end', { expiresAt: late }, { expiresAt: soon }, true],
     ['an earlier end', { expiresAt: soon }, { expiresAt: late }, false],
-  ])('%s: %j gives all of %j: %s', (_, wide, narrow, expected) => {
+  ])('%s: %j covers %j: %s', (_, wide, narrow, expected) => {
     const plain = { level: 'VIEW' as const, kitIds: null, expiresAt: null };
     expect(covers({ ...plain, ...wide }, { ...plain, ...narrow })).toBe(expected);
   });
 
-  test('the same kits in another order show alike, whenever they end', () => {
+  test('the same kits in another order count as the same, whatever the end date', () => {
     const one = { level: 'VIEW' as const, kitIds: [1, 2], expiresAt: soon };
     expect(showsAlike(one, { ...one, kitIds: [2, 1], expiresAt: null })).toBe(true);
     expect(showsAlike(one, { ...one, kitIds: [1] })).toBe(false);

@@ -30,7 +30,7 @@ describe('archive and share', () => {
     expect([await inList('mine'), await inList('archived')]).toEqual([true, false]);
   });
 
-  test('R459 a share opens the animal, its level decides, and it is gone at the next request', async () => {
+  test('R459 a share opens the animal at its access level, and once ended is gone at the next request', async () => {
     const id = await createAnimal(database.db, owner);
     expect((await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email.toUpperCase() })).status).toBe(202);
     expect((await other.get(`/api/my/animals/${id}`)).body).toMatchObject({
@@ -52,7 +52,7 @@ describe('archive and share', () => {
     expect((await mine.delete(`/api/my/animals/${id}/share/${shares[0].id}`)).status).toBe(404);
   });
 
-  test('trust 17 an address without an account is answered alike, and finds the animal once it has one', async () => {
+  test('trust 17 an unknown address gets the same response, and finds the animal once it has an account', async () => {
     const id = await createAnimal(database.db, owner);
     const known = await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
     const unknown = await mine.post(`/api/my/animals/${id}/share`, { email: 'later@example.test' });
@@ -76,7 +76,7 @@ describe('archive and share', () => {
     });
   });
 
-  test('someone who may only look cannot end the shares of others', async () => {
+  test('a user with view access cannot end the shares of others', async () => {
     const id = await createAnimal(database.db, owner);
     await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
     await mine.post(`/api/my/animals/${id}/share`, { email: 'third@example.test' });

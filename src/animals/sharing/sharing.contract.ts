@@ -12,7 +12,7 @@ const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
 const level = z.enum(shareLevels, 'Choose an access level.').default('VIEW');
 const linkLevel = z
-  .enum(linkLevels, 'A link can only show an animal. To let someone manage it, share it with their email address.')
+  .enum(linkLevels, 'A link can only show an animal. To let someone manage it, share it by email instead.')
   .default('VIEW');
 const days = z
   .number('Enter a number of days.')

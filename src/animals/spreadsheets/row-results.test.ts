@@ -7,7 +7,7 @@ import { findRowResults } from './row-results.service.ts';
 
 const database = useDatabase();
 
-test('3.18 results stay in the sheet while their sample is looked at again, and are not told once the animal has another owner', async () => {
+test('3.18 results stay in the sheet during an amendment, and are hidden once the animal has a new owner', async () => {
   const { db } = database;
   const lab = await createLab(db);
   const { kitId, sampleId, animalId, testIds, certificateCode } = await createReleasedSample(db, lab);

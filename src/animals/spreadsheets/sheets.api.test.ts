@@ -78,7 +78,7 @@ describe('3.18 checking', () => {
     expect((await findSheet(ctx, sheet.id)).rows.filter((row) => row.done)).toHaveLength(1);
   });
 
-  test('3.18 an animal that is known by its chip or number is not made twice; parents are linked or left out with a word', async () => {
+  test('3.18 an animal with a known chip or number is not added twice, and parents are linked or warned of', async () => {
     const dam = await createAnimal(database.db, breeder, { registrationNumber: 'DAM-1', dateOfBirth: '2020-01-01' });
     const known = await createAnimal(database.db, breeder, {
       chipNumber: '956000099999999',
@@ -108,7 +108,7 @@ describe('3.18 checking', () => {
     expect(pup).toEqual({ damId: dam, sireId: null });
   });
 
-  test('3.18 parents are found by their name too when one animal alone has it; a nursing pup is warned of', async () => {
+  test('3.18 a parent is also found by a unique name, and a nursing puppy gives a warning', async () => {
     const damId = await createAnimal(database.db, breeder, { name: 'Clementine', dateOfBirth: '2020-01-01' });
     for (const dateOfBirth of ['2019-01-01', '2018-01-01'])
       await createAnimal(database.db, breeder, { name: 'Rex', sex: 'male', dateOfBirth });
@@ -145,8 +145,8 @@ describe('3.18 checking', () => {
   });
 });
 
-describe('3.18 sending in', () => {
-  test('idempotent on barcode: ten calls at once, and the same file again, activate each kit once', async () => {
+describe('3.18 submitting', () => {
+  test('is idempotent by barcode: ten calls at once and the same file again activate each kit once', async () => {
     const sheet = await aSheet([await createPup(), await createPup(), await createPup()]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitSheet(ctx, { id: sheet.id })));
     expect(answers.reduce((sum, answer) => sum + answer.submitted, 0)).toBe(3);
@@ -159,7 +159,7 @@ describe('3.18 sending in', () => {
     await expect(deleteSheet(ctx, { id: sheet.id })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('without an address in the profile nothing is sent', async () => {
+  test('is refused without an address in the profile', async () => {
     const homeless = await createPerson(database.db, { type: 'vet' });
     const sheet = await aSheet([await createPup()], ctxOf(database.db, homeless));
     await expect(submitSheet(ctxOf(database.db, homeless), { id: sheet.id })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('3.18 sending in', () => {
     });
   });
 
-  test('two windows: the version behind is refused', async () => {
+  test('an edit with an outdated version is refused', async () => {
     const sheet = await aSheet([await createPup()]);
     await saveRows(ctx, { id: sheet.id, version: sheet.version, rows: [] });
     await expect(saveRows(ctx, { id: sheet.id, version: sheet.version, rows: [] })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('3.18 sending in', () => {
     });
   });
 
-  test('results come back in the same sheet, as CSV and as XLSX, and formulas in cells are harmless', async () => {
+  test('results appear in the same sheet, as CSV and XLSX, and formulas in cells are neutralised', async () => {
     const sheet = await aSheet([await createPup({ petName: '=HYPERLINK("http://x")' })]);
     await submitSheet(ctx, { id: sheet.id });
     const csv = await (await exportSheet(ctx, { id: sheet.id, format: 'csv' })).text();
@@ -187,7 +187,7 @@ describe('3.18 sending in', () => {
   });
 });
 
-describe('P155 over the wire', () => {
+describe('P155 the API', () => {
   const bytes = (text: string, name = 'a.csv') => new File([text], name, { type: 'text/csv' });
   test.each([
     ['a file without barcodes', bytes('Name\nJuno\n')],
@@ -199,7 +199,7 @@ describe('P155 over the wire', () => {
     await expect(loadFile(ctx, { id, file })).rejects.toMatchObject({ fields: { file: [expect.any(String)] } });
   });
 
-  test('success, invalid, not signed in, not yours, not for small kennels', async () => {
+  test('returns success or field errors, and refuses guests, other users and accounts with few animals', async () => {
     const [owner, small] = [
       await createBreeder({ password: PASSWORD }),
       await createPerson(database.db, { password: PASSWORD }),

@@ -25,7 +25,7 @@ const cells = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), 
   maxLength: 6,
 });
 
-test('3.18 what is written as CSV is read back as it was, whatever is in its cells', () => {
+test('3.18 any cell content is the same after writing and reading CSV', () => {
   fc.assert(
     fc.property(cells, (rows) => {
       // One empty cell alone in a line cannot be told from no line; our lines have nineteen.
@@ -36,7 +36,7 @@ test('3.18 what is written as CSV is read back as it was, whatever is in its cel
   );
 });
 
-test('3.18 what is written as XLSX is read back as it was', async () => {
+test('3.18 any cell content is the same after writing and reading XLSX', async () => {
   const rows = [
     ['Barcode', 'Pet name', '', 'Ü & <b>"x"</b>'],
     ['GG7K3M91QX4T', '', "'=1+1", 'line\nbreak'],
@@ -44,7 +44,7 @@ test('3.18 what is written as XLSX is read back as it was', async () => {
   expect(await readXlsx(writeXlsx('Kits', rows), 100)).toEqual(rows);
 });
 
-test('a workbook of another program is read: shared strings, numbers, and what a formula gave, never the formula', async () => {
+test('a workbook of another program is read: shared strings, numbers and the results of formulas', async () => {
   const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1"><v>9.56000012345678E+14</v></c></row>
     <row r="3"><c r="B3"><f>HYPERLINK("http://x")</f><v>shown</v></c></row></sheetData></worksheet>`;
   const bytes = zipSync({
@@ -56,13 +56,13 @@ test('a workbook of another program is read: shared strings, numbers, and what a
   expect(await readXlsx(bytes, 100)).toEqual([['Barcode', '', '956000012345678'], [], ['', 'shown']]);
 });
 
-test('what is no workbook, and one that unpacks to too much, is refused', async () => {
+test('a file that is not a workbook, or that unpacks to too much data, is refused', async () => {
   const huge = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(21_000_000) });
   for (const bytes of [strToU8('PK no'), zipSync({ 'a.txt': strToU8('x') }), huge])
     await expect(readXlsx(bytes, 100)).rejects.toThrow(RefusedUpload);
 });
 
-test('what a zip holds is counted as it is unpacked, whatever size it says', async () => {
+test('the size of a zip is measured while unpacking, whatever size it declares', async () => {
   const rows = `<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData></worksheet>`;
   const honest = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(rows) });
   await expect(readXlsx(honest, 2_000_000)).rejects.toThrow(RefusedUpload);
@@ -79,7 +79,7 @@ test('what a zip holds is counted as it is unpacked, whatever size it says', asy
   }
 });
 
-test('3.18 reading stops at the last row that is wanted', async () => {
+test('3.18 reading stops at the last requested row', async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => [String(at)]);
   expect(await readXlsx(writeXlsx('Kits', rows), 501)).toHaveLength(501);
   expect(parseCsv(writeCsv(rows), 501)).toHaveLength(501);
@@ -88,14 +88,14 @@ test('3.18 reading stops at the last row that is wanted', async () => {
 });
 
 test.each(['=1+1', '+61', '-1', '@sum', '\tx', "=cmd|' /C calc'!A0"])(
-  '3.18 the formula cell %j leaves as text and comes back as it was',
+  '3.18 the formula cell %j is exported as text and reads back unchanged',
   (cell) => {
     expect(harmlessCell(cell)).toBe(`'${cell}`);
     expect(plainCell(harmlessCell(cell))).toBe(cell);
   },
 );
 
-test('3.18 a cell is one line without hidden characters', () => {
+test('3.18 a cell is reduced to one line without hidden characters', () => {
   const sheet = readSheet([
     ['Barcode', 'Pet name'],
     ['GG7K3M91QX4T', ' Rex\r\nthe\u202e second\u0007 '],
@@ -103,7 +103,7 @@ test('3.18 a cell is one line without hidden characters', () => {
   expect(sheet?.[0]?.petName).toBe('Rex the second');
 });
 
-test('3.18 the template is read by its header, whatever the order and the way it is written', () => {
+test('3.18 the template is read by its header, in any column order and spelling', () => {
   const [header = []] = sheetLines([]);
   expect(header.slice(0, 16)).toEqual(sheetColumns.map((column) => column.header));
   const rows = readSheet([
@@ -116,7 +116,7 @@ test('3.18 the template is read by its header, whatever the order and the way it
   expect(readSheet([['Name', 'Code']])).toBeNull();
 });
 
-test('3.18 an exported sheet can be loaded again: its result columns are passed over', () => {
+test('3.18 an exported sheet can be loaded again, and its result columns are ignored', () => {
   const row = { ...emptyCells, barcode: 'A', petName: '=1' };
   expect(readSheet(sheetLines([{ cells: row, done: { stepName: 'Ready', tests: [eic], certificate: 'A' } }]))).toEqual([
     row,
@@ -143,7 +143,7 @@ const coat: TestResult = {
   genotype: 'Ay/a',
 };
 
-test('3.18 results come back in a column for each test, and in one line with what matters first', () => {
+test('3.18 results have one column for each test, and one summary line with the most important first', () => {
   const clear: TestResult = {
     ...eic,
     testId: 3,
@@ -167,7 +167,7 @@ test('3.18 results come back in a column for each test, and in one line with wha
   ]);
 });
 
-test('3.18 a test whose name is that of a column of ours does not take its place when the file is loaded again', () => {
+test('3.18 a test named like a built-in column does not replace that column when the file is loaded again', () => {
   const row = { ...emptyCells, barcode: 'A', chip: '956' };
   const chip = { ...coat, abbreviation: 'CHIP' };
   expect(readSheet(sheetLines([{ cells: row, done: { stepName: 'Ready', tests: [chip], certificate: '' } }]))).toEqual([
@@ -175,14 +175,14 @@ test('3.18 a test whose name is that of a column of ours does not take its place
   ]);
 });
 
-test('3.18 the days of a workbook are shown as the reader writes them', () => {
+test('3.18 serial dates of a workbook are converted to the date format of the reader', () => {
   const cells = { ...emptyCells, dob: '45415', collectedOn: '45416.5', barcode: '45415' };
   expect(writtenDates(cells, 'AU')).toEqual({ ...cells, dob: '03/05/2024', collectedOn: '04/05/2024' });
   expect(writtenDates(cells, 'US').dob).toBe('05/03/2024');
   expect(writtenDates({ ...cells, dob: '12345' }, 'AU').dob).toBe('12345');
 });
 
-test('cells are read as people write them', () => {
+test('cells accept the usual ways of writing values', () => {
   expect([readSpecies('Canine'), readSpecies('CAT'), readSpecies('horse')]).toEqual([1, 2, null]);
   expect([readSex('F'), readSex('Tom'), readSex('?')]).toEqual(['female', 'male', null]);
   expect(readDate('3/5/2024', 'AU')).toBe('2024-05-03');
@@ -205,7 +205,7 @@ test('3.18 a sheet goes from draft to done with its samples', () => {
   expect(sheetState('SUBMITTED', { steps: [7, 7] })).toBe('DONE');
 });
 
-test('3.18 vets, clubs, agents, and breeders from five animals on', () => {
+test('3.18 sheets are for vets, clubs, agents, and breeders with at least five animals', () => {
   expect(mayUseSheets({ type: 'vet', roles: [], animals: 0 })).toBe(true);
   expect(mayUseSheets({ type: 'breeder', roles: ['club_secretary'], animals: 0 })).toBe(true);
   expect(mayUseSheets({ type: 'breeder', roles: ['collection_agent'], animals: 0 })).toBe(true);

@@ -11,7 +11,7 @@ interface Issue {
 const fieldsOf = (issues: readonly Issue[] | undefined) =>
   Object.fromEntries((issues ?? []).map(({ path, message }) => [String(path?.[0]), message]));
 
-describe('Q080: which screen asks for what', () => {
+describe('Q080: required fields of each pet form', () => {
   test('R516 adding an animal also requires its breed', () => {
     const check = (form: object) => fieldsOf(NewAnimalForm.safeParse(form).error?.issues);
     expect(check({})).toMatchObject({ name: required, sex: required, breedId: required });

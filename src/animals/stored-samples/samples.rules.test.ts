@@ -10,13 +10,13 @@ import {
   sampleReasonLabel,
 } from './samples.rules.ts';
 
-test('every reason why a sample moved is read in words, and what someone wrote as it was written', () => {
+test("every reason for a sample's move has a text, and free text is shown as written", () => {
   for (const reason of [...allHoldReasons, ...rejectReasons, ...qcReasons])
     expect(sampleReasonLabel(reason), reason).toMatch(/^[A-Z]/);
   expect(sampleReasonLabel('Two wells were swapped')).toBe('Two wells were swapped');
 });
 
-test('staff read a label, the owner the rest of a sentence: two texts for each reason', () => {
+test('each reason has two texts: a label for staff and a clause for the owner', () => {
   for (const text of [...Object.values(holdRequests), ...Object.values(rejectExplanations)]) {
     expect(text).toMatch(/^[a-z]/);
     expect(text).not.toMatch(/[.!]$/);

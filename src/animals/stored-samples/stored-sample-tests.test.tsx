@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('what was opened before React was there is loaded, and what is closed asks for nothing', async () => {
+test('a section opened before hydration loads its data, and a closed one makes no request', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (target: URL | string) => {
     asked.push(String(target));

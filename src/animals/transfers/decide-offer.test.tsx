@@ -22,7 +22,7 @@ const offer: Transfer = {
 const kept = 'Mei Tanaka will still be able to view the results.';
 
 test.each([true, false])(
-  'who accepts is told first that the former owner keeps access (in a list: %s)',
+  'the person accepting is first told that the former owner keeps access (in a list: %s)',
   async (inRow) => {
     const { page, close } = await mount(<DecideOffer offer={offer} countryCode="AU" inRow={inRow} />);
     await press(page, 'Accept');
@@ -37,7 +37,7 @@ test.each([true, false])(
   },
 );
 
-test('a printed code has no Decline: a stranger who scans it must not end it for the new owner', async () => {
+test('an offer opened from a printed code cannot be declined, so that a stranger cannot end it', async () => {
   const { page, close } = await mount(<DecideOffer offer={{ ...offer, isByCode: true }} countryCode="AU" />);
   expect(textOf(page)).not.toContain('Decline');
   expect(textOf(page)).toContain('The code stays valid for the new owner.');

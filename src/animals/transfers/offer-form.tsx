@@ -124,7 +124,7 @@ function Litters({ litters, countryCode, onAdd }: LittersProps) {
   if (litters.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-muted">Whole litters:</span>
+      <span className="text-sm text-muted">Add a whole litter:</span>
       {litters.slice(0, 6).map((litter) => (
         <Button
           key={`${litter.damId}-${litter.bornOn}`}

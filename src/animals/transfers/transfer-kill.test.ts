@@ -88,7 +88,7 @@ describe('A1 a process killed while an offer is accepted', () => {
   });
 });
 
-test('a process killed while an offer is written leaves none, and no email', async () => {
+test('a process killed while an offer is saved leaves no offer and no email', async () => {
   const animalId = await createAnimal(database.db, seller);
   const before = await pictureOf(animalId);
   const offer = { animalIds: [animalId], email: buyer.email };
@@ -97,7 +97,7 @@ test('a process killed while an offer is written leaves none, and no email', asy
 });
 
 describe('A1 a transfer and parentage requests', () => {
-  test('it ends the open ones of the former owner; a reported or running one continues', async () => {
+  test("the transfer ends the former owner's open requests, and reported or running ones continue", async () => {
     const { dam, sire, young } = await createFamily();
     const wish = { offspringIds: [young], damId: dam, sireIds: [sire] };
     const open = await requestParentage(lab.as(seller), wish);

@@ -63,7 +63,7 @@ describe('P141 R614 an animal moves to another account', () => {
     expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body).toEqual({ ok: true, animal_ids });
   });
 
-  test('the breeder continues reading when the receiver agreed to it, and no longer than that', async () => {
+  test('the breeder keeps view access if the receiver agrees to it', async () => {
     const animalId = await createAnimal(database.db, seller);
     await mine.post('/api/my/animals/transfer', { animal_ids: [animalId], email: buyer.email, keep_access: true });
     const { results } = (await theirs.get('/api/my/transfers?side=in')).body;
@@ -80,7 +80,7 @@ describe('P141 R614 an animal moves to another account', () => {
     expect((await other.get(`/api/my/animals/${animal_ids[0]}`)).status).toBe(404);
   });
 
-  test('the emailed link works for whoever holds it, and leads the seller and strangers without it nowhere', async () => {
+  test('the emailed link works for whoever holds it, but not for the seller; strangers need the link', async () => {
     const { id } = await createOffer();
     const token = await linkOf(buyer.email);
     expect((await other.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(404);
@@ -94,7 +94,7 @@ describe('P141 R614 an animal moves to another account', () => {
     expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(409);
   });
 
-  test('an offer can be taken back by its seller only, and is then no longer accepted', async () => {
+  test('only the seller can withdraw an offer, and a withdrawn offer cannot be accepted', async () => {
     const { id } = await createOffer();
     expect((await theirs.post(`/api/my/transfers/${id}/cancel`, {})).status).toBe(404);
     expect((await mine.post(`/api/my/transfers/${id}/cancel`, {})).body).toEqual({ ok: true });
@@ -104,10 +104,10 @@ describe('P141 R614 an animal moves to another account', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused offers', () => {
   const offer = (body: object) => mine.post('/api/my/animals/transfer', body);
 
-  test('to oneself, without an animal, with a wrong address, of an animal that is not in the list', async () => {
+  test('an offer to oneself, without animals, to an invalid address or of unlisted animals is refused', async () => {
     const id = await createAnimal(database.db, seller);
     const foreign = await createAnimal(database.db, stranger);
     const wrong = async (body: object) => {
@@ -122,7 +122,7 @@ describe('what is refused', () => {
     expect([theirsAnswer.status, theirsAnswer.body]).toEqual([none.status, none.body]);
   });
 
-  test('twice to different people: the first offer stands; twice to the same person: it is one offer', async () => {
+  test('a second offer to another person is refused, and one to the same person is the same offer', async () => {
     const { animal_ids } = await createOffer();
     const second = await offer({ animal_ids, email: stranger.email });
     expect([second.status, Object.keys(second.body)]).toEqual([428, ['animal_ids']]);
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test('an offer that no one answers in 14 days ends, and its seller is told', async () => {
+  test('an offer without an answer ends after 14 days, and its seller is told', async () => {
     const { id } = await createOffer();
     await database.db
       .updateTable('animalTransfer')
@@ -171,7 +171,7 @@ describe('what is refused', () => {
   });
 });
 
-test('T22 of 50 people with the link who accept at once, one gets the animal and the others read why not', async () => {
+test('T22 of 50 people who accept by the link at once, one gets the animal and the others get the reason', async () => {
   const { id, animal_ids } = await createOffer();
   const token = await linkOf(buyer.email);
   const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(database.db)));
@@ -190,7 +190,7 @@ test('T22 of 50 people with the link who accept at once, one gets the animal and
   expect(new Set(refusals)).toEqual(new Set(['This offer has already been accepted.']));
 });
 
-test('a litter of one dam and one birthday is offered in one go', async () => {
+test('a litter of the same dam and birthday can be offered in one call', async () => {
   const damId = await createAnimal(database.db, seller);
   const young = await Promise.all([1, 2, 3].map(() => createAnimal(database.db, seller)));
   await database.db.updateTable('animal').set({ damId, dateOfBirth: '2026-05-01' }).where('id', 'in', young).execute();

@@ -30,7 +30,7 @@ export async function seedCoupons(tx: Ctx): Promise<void> {
       },
       {
         code: 'COAT79',
-        note: 'Colour month',
+        note: 'Coat colour promotion',
         kind: 'FIXED_PRICE',
         amounts: amounts({ AUD: 7_900 }),
         conditions: conditions({ productIds: [42, 43] }),

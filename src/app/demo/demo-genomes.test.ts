@@ -37,7 +37,7 @@ test('the kinship of the demonstration agrees with its parentage: parent and off
   expect(fitParent(pairOf('archie', 'pearl'))).toBe('CONTRADICTS');
 });
 
-test('the dense genomes have the markers of an array, and the offspring of full siblings about a quarter more of its genome in runs', () => {
+test('the dense genomes have array density, and offspring of full siblings have more of it in runs', () => {
   expect(array.markers.length).toBeGreaterThan(170_000);
   const inRuns = (key: string) => {
     const found = rohInbreeding(denseTable(array, key, callsOf(key)), callsOf(key));

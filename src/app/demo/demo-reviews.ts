@@ -37,7 +37,7 @@ const reviews: readonly DemoReview[] = [
     text: 'The report is thorough. One of my dogs hated the swab, and I needed three attempts. A short video would have helped.',
     shownAs: 'FIRST_NAME',
     answer:
-      'Thank you, Marcus. Our website has two short videos and an illustrated guide to taking a sample, and we will mention it on the card in the box.',
+      'Thank you, Marcus. Our website has two short videos and an illustrated guide to taking a sample, and we will mention them on the card in the box.',
   },
   {
     email: 'breeder.emberfield@demo.test',

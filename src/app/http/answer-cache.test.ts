@@ -21,7 +21,7 @@ test.each([
   '/store/products/product/36',
   '/store/products/canine/dna-tests/full-breed-profile',
   '/breed/1122',
-])('%s is kept for guests', (path) => {
+])('the response of %s is cached for guests', (path) => {
   expect(cache.keyOf(request(path), { visitor, now })).not.toBeNull();
 });
 
@@ -33,25 +33,25 @@ test.each([
   '/auth/login',
   '/searchlight',
   '/visit',
-])('%s is not', (path) => {
+])('the response of %s is not cached', (path) => {
   expect(cache.keyOf(request(path), { visitor, now })).toBeNull();
 });
 
-test('nothing is kept for a signed-in person or for what changes something', () => {
+test('nothing is cached for a signed-in user or for a request that changes data', () => {
   expect(
     cache.keyOf(request('/breed/1', { headers: { cookie: `a=b; ${SESSION_COOKIES[0]}=x` } }), { visitor, now }),
   ).toBeNull();
   expect(cache.keyOf(request('/breed/1', { method: 'POST' }), { visitor, now })).toBeNull();
 });
 
-test('another country or audience has another answer', () => {
+test('each country and audience has its own cache entry', () => {
   const keys = [visitor, { ...visitor, countryCode: 'US' }, { ...visitor, audience: 'vet' as const }].map((one) =>
     cache.keyOf(request('/breed/1'), { visitor: one, now }),
   );
   expect(new Set(keys).size).toBe(3);
 });
 
-test('tomorrow has another answer: products promise dates', () => {
+test('cache entries change each day, because products show promised dates', () => {
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const keys = [now, later(1), later(3)].map((one) =>
     cache.keyOf(request('/store/products/product/36'), { visitor, now: one }),
@@ -60,7 +60,7 @@ test('tomorrow has another answer: products promise dates', () => {
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('only whole answers are kept, and given back as they were', async () => {
+test('only successful responses are cached, and returned unchanged', async () => {
   const key = cache.keyOf(request('/breed/1'), { visitor, now }) ?? '';
   await cache.keep(key, Response.json({ code: 'not_found' }, { status: 404 }));
   expect(cache.find(key)).toBeNull();

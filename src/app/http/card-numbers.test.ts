@@ -26,7 +26,7 @@ test.each([
   '4242/4242/4242/4242',
   '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
   '42424 242424 24242',
-])('T49 the card number in %j is seen: in a text, a key, a list, a form and a query', (card) => {
+])('T49 the card number in %j is found in a text, a key, a list, a form and a query', (card) => {
   expect(inJson({ note: `my card is ${card}` })).toBe(true);
   expect(inJson({ [card]: 1 })).toBe(true);
   expect(inJson({ rows: [{ cells: [card] }] })).toBe(true);
@@ -34,7 +34,7 @@ test.each([
   expect(entriesHoldCardNumber(new URLSearchParams({ [card]: 'x' }))).toBe(true);
 });
 
-test('T49 numbers and escaped digits are seen as what they mean', () => {
+test('T49 numbers and escaped digits are decoded before the search', () => {
   expect(jsonHoldsCardNumber('{"n":4242424242424242}')).toBe(true);
   expect(jsonHoldsCardNumber('{"n":4.242424242424242e15}')).toBe(true);
   expect(jsonHoldsCardNumber('{"n":4000000000000000006}')).toBe(true);
@@ -42,7 +42,7 @@ test('T49 numbers and escaped digits are seen as what they mean', () => {
   expect(jsonHoldsCardNumber('not JSON 4242424242424242')).toBe(true);
 });
 
-test('T49 a chip field lets a chip through, and nothing that is longer or shorter', () => {
+test('T49 a chip field may hold a chip number, and nothing longer or shorter', () => {
   expect(inJson({ chip: '378282246310005' })).toBe(false);
   expect(inJson({ chipNumber: '3782 8224 6310 005' })).toBe(false);
   expect(inJson({ numbers: ['378282246310005'] })).toBe(false);

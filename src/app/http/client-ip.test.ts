@@ -5,7 +5,7 @@ import { clientIp } from './client-ip.ts';
 const asked = (peer: string, forwarded?: string) =>
   ({ socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-test('T38 without a trusted proxy no header changes whose tries are counted', () => {
+test('T38 without a trusted proxy no header changes the client address that is rate limited', () => {
   const config = { trustedProxies: [] };
   for (const forged of ['1.2.3.4', '127.0.0.1', '1.2.3.4, 5.6.7.8', 'nonsense', '::1'])
     expect(clientIp(asked('203.0.113.9', forged), config)).toBe('203.0.113.9');

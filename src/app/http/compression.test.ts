@@ -26,7 +26,7 @@ function html(text: string, headers: Record<string, string> = {}) {
 const encodingOf = async (accepted: string) =>
   (await compress({ 'accept-encoding': accepted })).headers.get('content-encoding');
 
-test('a response that stays as it is is not opened as a stream', async () => {
+test('an uncompressed response is not opened as a stream', async () => {
   const response = html(TEXT);
   Object.defineProperty(response, 'body', { get: () => expect.unreachable('opened') });
   expect(await compress({}, response)).toBe(response);
@@ -47,7 +47,7 @@ test.each(['zstd', 'br', 'gzip'])('a page is sent as %s, with its status and hea
   });
 });
 
-test('the client’s weights decide, then our order; what it refuses is not sent', async () => {
+test("the client's weights decide first, then our order, and a refused encoding is never sent", async () => {
   expect(await encodingOf('gzip, deflate, br, zstd')).toBe('zstd');
   expect(await encodingOf('zstd;q=0.5, br;q=0.9, gzip')).toBe('gzip');
   expect(await encodingOf('*')).toBe('zstd');
@@ -57,7 +57,7 @@ test('the client’s weights decide, then our order; what it refuses is not sent
   expect(await encodingOf('')).toBe(null);
 });
 
-test('short texts, pictures, empty answers and what is compressed already pass unchanged', async () => {
+test('short texts, pictures, empty responses and already compressed ones pass unchanged', async () => {
   const accepted = { 'accept-encoding': 'br' };
   const unchanged = [
     html('short'),
@@ -73,7 +73,7 @@ test('short texts, pictures, empty answers and what is compressed already pass u
   }
 });
 
-test('BREACH: what belongs to a person is compressed only when no other site asked for it', async () => {
+test("BREACH: a signed-in user's response is compressed only if no other site requested it", async () => {
   const cookie = `${SESSION_COOKIES[0]}=secret`;
   const encoding = async (headers: Record<string, string>) =>
     (await compress({ 'accept-encoding': 'br', ...headers })).headers.get('content-encoding');
@@ -85,7 +85,7 @@ test('BREACH: what belongs to a person is compressed only when no other site ask
   expect(await encoding({ 'sec-fetch-site': 'cross-site' })).toBe('br');
 });
 
-test('over HTTP the answer says that it depends on what the client accepts, compressed or not', async () => {
+test('over HTTP every response varies by Accept-Encoding, compressed or not', async () => {
   const server = await listen((request) => compressResponse(request, html(TEXT)), {
     host: '127.0.0.1',
     port: 0,

@@ -23,10 +23,10 @@ test.each([
   [z.enum(['a']), '', 'This field is required'],
   [z.enum(['a']), 'b', 'Choose one of the options.'],
   [z.iso.date(), 'tomorrow', "This isn't in the expected format."],
-])('what is wrong with a field is said in words for whoever fills it in: %#', (schema, input, words) => {
+])('an invalid field has a message that people understand: %#', (schema, input, words) => {
   expect(first(schema, input)).toBe(words);
 });
 
-test('words that a contract has of its own stay', () => {
+test("a contract's own message is kept", () => {
   expect(first(z.number('Quantity must be a whole number.'), 'x')).toBe('Quantity must be a whole number.');
 });

@@ -9,7 +9,7 @@ import { buildInternalApp, createPublicHealth } from './health.ts';
 
 const database = useDatabase();
 
-test('a store that was told to stop is not ready, and alive', async () => {
+test('a store that was told to stop is alive and not ready', async () => {
   let stopping = false;
   const deps = { db: database.db, adapters: testAdapters(), config: testConfig(), registrations };
   const app = buildInternalApp(deps, makeMetrics(), () => stopping);
@@ -32,7 +32,7 @@ test('the public health answer is 503 when the database is away, and while the s
   await away.destroy();
 });
 
-test('however many ask for the public health, the database is asked once a second', async () => {
+test('the public health check queries the database at most once a second', async () => {
   let asked = 0;
   const db = openDatabase(database.url, { poolMax: 2, onStatement: () => void (asked += 1) });
   const health = createPublicHealth({ db }, () => false);

@@ -10,7 +10,7 @@ const PAGE = [
   `<body><a href="/x">x</a><script nonce="n">window.a = 1</script><script nonce="n" type="module" async="">${MODULE}</script></body>`,
 ].join('');
 
-test('a stored page asks for no script while it is painted, and knows all that it will ask for', () => {
+test('a cached page requests no script before it is painted, and lists those it will load', () => {
   const html = toCachedPage(PAGE).html.toString();
   expect(html).not.toContain('modulepreload"');
   expect(html).not.toContain('type="module"');
@@ -18,14 +18,14 @@ test('a stored page asks for no script while it is painted, and knows all that i
   expect(html).toContain(JSON.stringify(MODULE));
 });
 
-test('the policy of a stored page allows what starts it and the module that is started later', () => {
+test('the policy of a cached page allows its start script and the module that is loaded later', () => {
   const { html, csp } = toCachedPage(PAGE);
   const inline = Array.from(html.toString().matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text = '']) => text);
   expect(inline).toHaveLength(2);
   for (const text of [...inline, MODULE]) expect(csp).toContain(`'${hashOf(text)}'`);
 });
 
-test('a page that is not stored starts its scripts by its nonce', () => {
+test('a page that is not cached starts its scripts by its nonce', () => {
   const { page: nonced, module } = scriptsAfterPaint(PAGE.replaceAll('.js"/>', '.js" nonce="n"/>'), 'n');
   expect(module).toBe(MODULE);
   expect(nonced).not.toMatch(/modulepreload"|type="module"/);
@@ -35,14 +35,14 @@ test('a page that is not stored starts its scripts by its nonce', () => {
   ]);
 });
 
-test('a page without such a module (a static page) stays as it is, and nothing in the module ends the script', () => {
+test("a static page without a module stays unchanged, and the module's text cannot end the script", () => {
   const html = '<body><script type="module" src="/assets/static-1.js"></script></body>';
   expect(scriptsAfterPaint(html)).toEqual({ page: html, module: null });
   const { page } = scriptsAfterPaint('<script type="module" async="">const a = "<!--";</script>');
   expect(page).not.toContain('<!--');
 });
 
-test('a text in a script is the same text there, its double quotes as they are', () => {
+test('a text embedded in a script reads back unchanged, with its double quotes unescaped', () => {
   const text = String.raw`["it's \"quoted\" \\", "\u2028 </script>"]` + '\n\u2029\\';
   const script = asScriptText(text);
   expect(script.startsWith(String.raw`'["it\'s`)).toBe(true);

@@ -5,7 +5,7 @@ import { testConfig } from '../../../test/support/test-config.ts';
 const request = (headers: Record<string, string>) =>
   new Request('http://store.test/api/cart', { method: 'POST', headers: { host: 'store.test', ...headers } });
 
-test('T44 own pages are told by Origin, then by Fetch Metadata, then by the referer', () => {
+test('T44 own pages are recognised by Origin, then Fetch Metadata, then the Referer', () => {
   const isOwn = (headers: Record<string, string>) => comesFromOwnOrigin(request(headers), 'http://store.test');
   expect(isOwn({ origin: 'http://store.test' })).toBe(true);
   expect(isOwn({ 'sec-fetch-site': 'same-origin' })).toBe(true);
@@ -25,7 +25,7 @@ test('T44 the Origin is compared with PUBLIC_ORIGIN, not with the Host header', 
   expect(isOwn({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })).toBe(false);
 });
 
-test('T44 a store on this machine is its own by localhost and by address, by no other name', () => {
+test('T44 a store on this machine accepts localhost and IP addresses as its own origin, and no other name', () => {
   const isOwn = (host: string, origin = `http://${host}`) =>
     comesFromOwnOrigin(request({ origin, host }), 'http://localhost:3000');
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5:3000'])
@@ -34,7 +34,7 @@ test('T44 a store on this machine is its own by localhost and by address, by no 
   expect(isOwn('localhost:3000', 'http://127.0.0.1:9000')).toBe(false);
 });
 
-test('payment origins are opened only where people pay', () => {
+test('payment origins are allowed only on payment pages', () => {
   const config = testConfig();
   for (const path of ['/checkout', '/store/checkout', '/my/pending-orders', '/my/invoices/pay/3', '/activate']) {
     expect(paymentOriginsFor(path, config, 'http://localhost:3001')).toEqual(['http://localhost:3001']);
@@ -42,7 +42,7 @@ test('payment origins are opened only where people pay', () => {
   for (const path of ['/', '/my/my-animals', '/breeder']) expect(paymentOriginsFor(path, config, null)).toEqual([]);
 });
 
-test('the frame of the payment provider may open a wallet where people pay, and no other frame anywhere', () => {
+test("only the payment provider's frame may open a wallet, and only on payment pages", () => {
   const policyOf = (path: string) => {
     const headers = new Headers();
     setSecurityHeaders(headers, { secure: true, path });

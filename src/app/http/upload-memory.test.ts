@@ -9,7 +9,7 @@ function deferred() {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('uploads beyond the memory wait their turn, one client within its own share', async () => {
+test('uploads beyond the memory limit queue, and each client is limited to its share', async () => {
   const memory = new UploadMemory({ totalBytes: 100, clientBytes: 40, waitMs: 60_000 });
   const running: string[] = [];
   const start = (client: string, bytes: number) => {
@@ -36,7 +36,7 @@ test('uploads beyond the memory wait their turn, one client within its own share
   expect(running).toEqual(['a', 'b', 'a', 'c']);
 });
 
-test('an upload that finds no room in time is told to come again, and a failed one gives its room back', async () => {
+test('an upload that finds no room in time gets a retry time, and a failed upload releases its room', async () => {
   const memory = new UploadMemory({ totalBytes: 100, clientBytes: 100, waitMs: 10 });
   const { end, ended } = deferred();
   const first = memory.hold('a', 90, () => ended);
@@ -47,7 +47,7 @@ test('an upload that finds no room in time is told to come again, and a failed o
   expect(await memory.hold('c', 100, async () => 'read')).toBe('read');
 });
 
-test('an upload larger than the memory is let in alone', async () => {
+test('an upload larger than the memory limit is admitted alone', async () => {
   const memory = new UploadMemory({ totalBytes: 100, clientBytes: 40, waitMs: 10 });
   expect(await memory.hold('a', 150, async () => 'read')).toBe('read');
 });

@@ -16,7 +16,7 @@ test.each([
   expect(routes.nameOf(address)).toBe(name);
 });
 
-test('addresses that are nowhere share one name, whoever tries how many', () => {
+test('all unknown addresses share one name, however many are tried', () => {
   const routes = new RouteNames(apiPaths());
   const names = Array.from({ length: 1000 }, (_, at) => routes.nameOf(`/api/no-such-call-${at}/${at}`));
   expect(new Set(names)).toEqual(new Set(['unmatched']));

@@ -27,7 +27,7 @@ async function read(metrics: Metrics, db = bed.db): Promise<(name: string) => nu
   };
 }
 
-test('jobs, mails and money that wait are counted, with the age of the oldest', async () => {
+test('waiting jobs, emails and payments are counted, with the age of the oldest', async () => {
   await jobs.send(bed.db, 'test.waiting', {}, { startAfter: new Date(Date.now() - 90_000) });
   await jobs.send(bed.db, 'test.later', {}, { startAfter: new Date(Date.now() + 90_000) });
   const mail = { toAddress: 'a@example.test', template: 'x', subject: 'x', bodyText: 'x', bodyHtml: 'x' };
@@ -55,7 +55,7 @@ test('jobs, mails and money that wait are counted, with the age of the oldest', 
   expect(figure('pool_connections_limit')).toBe(10);
 });
 
-test('a database that is away is a figure, not an error', async () => {
+test('an unreachable database is reported as a metric, not as an error', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolMax: 2 });
   const figure = await read(makeMetrics(), away);
   expect(figure('database_up')).toBe(0);

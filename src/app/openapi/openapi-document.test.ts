@@ -19,7 +19,7 @@ test('Redocly finds no error in the document', async () => {
   expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test('schemas have names, and every operation says who may call it and how it refuses', () => {
+test('schemas have names, and every operation states its access and its error responses', () => {
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(['AnimalDetail', 'ProductCard', 'CartCreateAnswer', 'Problem', 'FieldErrors']),
   );
@@ -36,7 +36,7 @@ test('schemas have names, and every operation says who may call it and how it re
   expect(document.paths['/registry/lookups']?.['post']?.security).toEqual([{ registryKey: [] }]);
 });
 
-test('every list that can be searched takes `search`, unless the specification names the parameter', () => {
+test('every searchable list takes `search`, unless the specification names the parameter', () => {
   const specified = new Set([
     '/breed name',
     '/tools/collected-animal name',
@@ -63,7 +63,7 @@ test('HEAD is answered like GET, without a body', async () => {
   expect((await guest().call('HEAD', '/')).status).toBe(200);
 });
 
-test('a method that a path does not have is 405 with Allow; a path that is nowhere stays 404', async () => {
+test('an unsupported method is a 405 with Allow, and an unknown path is a 404', async () => {
   const answer = await guest().put('/api/countries', {});
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(answer.body.code).toBe('method_not_allowed');
@@ -71,7 +71,7 @@ test('a method that a path does not have is 405 with Allow; a path that is nowhe
   expect((await guest().put('/api/no-such-call', {})).status).toBe(404);
 });
 
-test('HEAD signs no one out', async () => {
+test('HEAD does not sign out', async () => {
   const person = await createPerson(bed.db, { password: PASSWORD });
   const browser = guest();
   await signIn(browser, person);
@@ -80,7 +80,7 @@ test('HEAD signs no one out', async () => {
   expect((await browser.get('/api/my/animals')).status).toBe(200);
 });
 
-test('a 401 says how to sign in: by the page, or by the key of a registry', async () => {
+test("a 401 names how to sign in: on the page, or with a registry's key", async () => {
   expect((await guest().get('/api/my/animals')).headers.get('www-authenticate')).toBe(
     'Cookie realm="Damsire", form-action="/login"',
   );

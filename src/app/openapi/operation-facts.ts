@@ -54,7 +54,7 @@ const ANSWERS = {
   '401': [
     'NotSignedIn',
     'Not signed in, or the API key is unknown.',
-    { code: 'not_signed_in', message: 'Please sign in' },
+    { code: 'not_signed_in', message: 'Please sign in to continue.' },
   ],
   '403': [
     'Forbidden',

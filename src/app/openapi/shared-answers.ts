@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 import type { DocumentedOperation } from './operation-facts.ts';
 
 interface Answer {
@@ -20,13 +21,9 @@ export function nameSharedAnswers(operations: readonly DocumentedOperation[]): R
   const named: Record<string, object> = {};
   for (const [first, ...others] of users.values()) {
     if (!first || others.length === 0) continue;
-    const name = `${first.operationId.split('.').map(capitalise).join('')}Answer`;
+    const name = `${first.operationId.split('.').map(capital).join('')}Answer`;
     named[name] = first.schema;
     for (const { media } of [first, ...others]) media.schema = { $ref: `#/components/schemas/${name}` };
   }
   return named;
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -423,7 +423,7 @@ const giftCards: ProductSeed[] = [25, 50, 100, 200, 500].map((value, index) => (
   prices: [value, value, value, value] as const,
   taxClass: 'GIFT_CARD' as const,
   createdOn: '2024-11-04',
-  summary: `A gift card for ${value}, sent by email and valid for 3 years.`,
+  summary: 'A gift card, sent by email and valid for 3 years.',
   description:
     'We email you the card, ready to pass on. Use it for anything in the shop, in one order or several. Valid for 3 years.',
 }));

@@ -12,7 +12,7 @@ export const shippingMethods = [
   method(203, 'NZ-STD', { name: 'Standard', zone: 'NZ', currency: 'NZD', rate: 995, days: [5, 10], freeFrom: 25000 }),
   method(204, 'NZ-TRK', { name: 'Tracked', zone: 'NZ', currency: 'NZD', rate: 1995, days: [3, 6] }),
   method(205, 'UK-STD', { name: 'Standard', zone: 'UK', currency: 'GBP', rate: 0, days: [2, 4], freeFrom: 0 }),
-  method(206, 'UK-TRK24', { name: 'Tracked, next day', zone: 'UK', currency: 'GBP', rate: 595, days: [1, 2] }),
+  method(206, 'UK-TRK24', { name: 'Express, tracked', zone: 'UK', currency: 'GBP', rate: 595, days: [1, 2] }),
   method(207, 'EU-STD', { name: 'Standard', zone: 'EU', currency: 'EUR', rate: 495, days: [3, 7], freeFrom: 9900 }),
   method(208, 'EU-TRK', { name: 'Tracked', zone: 'EU', currency: 'EUR', rate: 995, days: [2, 4] }),
   method(209, 'US-STD', { name: 'Standard', zone: 'US', currency: 'USD', rate: 595, days: [3, 6], freeFrom: 9900 }),

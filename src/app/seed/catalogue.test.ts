@@ -40,7 +40,7 @@ test('seeding again adds nothing and keeps what staff have changed', async () =>
   expect([price.amountCents, rush.sellable]).toEqual([12_345, false]);
 });
 
-test('C2 the product of a single test follows corrections of its test, and one that staff withdrew stays withdrawn', async () => {
+test("C2 a single test's product follows corrections of its test, and stays withdrawn by staff", async () => {
   const find = (id: number) =>
     database.db
       .selectFrom('product')
@@ -58,7 +58,7 @@ test('C2 the product of a single test follows corrections of its test, and one t
   expect(await find(10001)).toEqual({ ...prcd, sellable: false });
 });
 
-test('every product that is sold has a price in every book and for every audience, but partners', async () => {
+test('every product on sale has a price in every price book and for every audience except partners', async () => {
   const { rows } = await sql<{ sku: string }>`
     select p.sku from product p cross join price_book b cross join unnest(array['breeder', 'vet', 'owner', 'agent']) a (audience)
     where p.sellable and p.kind <> 'partner'

@@ -19,7 +19,7 @@ test('spec 9: all breeds, tests and the 18 categories are there, in the order of
   ]);
 });
 
-test('A2 rows of doubtful confidence are kept and not sold, and no unverified OMIA id is in omia_id', async () => {
+test('A2 entries of doubtful confidence are kept and not sold, and omia_id has only verified ids', async () => {
   expect(
     await rows(sql`select count(*)::int as n, bool_or(sellable) as sold from test where confidence = 'L'`),
   ).toEqual([{ n: 11, sold: false }]);
@@ -30,7 +30,7 @@ test('A2 rows of doubtful confidence are kept and not sold, and no unverified OM
   ]);
 });
 
-test('A4 panels carry their markers, and the SNP panel its size without invented names', async () => {
+test('A4 panels have their markers, and the SNP panel has its size without invented names', async () => {
   const panels = await rows(
     sql`select id, marker_count, (select count(*)::int from panel_marker m where m.panel_id = p.id and not is_sex_marker) as markers from panel p order by id`,
   );
@@ -41,7 +41,7 @@ test('A4 panels carry their markers, and the SNP panel its size without invented
   ]);
 });
 
-test('A4 STR markers have their allele ranges, bins and the alleles between the bins', async () => {
+test('A4 STR markers have their allele ranges, bins and microvariants', async () => {
   expect(
     await rows(
       sql`select marker, chromosome, size_min, size_max, bin_bp, extra_sizes from panel_marker where marker in ('FCA220', 'FCA441', 'FH2054') order by marker`,

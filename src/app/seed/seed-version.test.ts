@@ -4,7 +4,7 @@ import { isSeededBy, rememberSeed } from './seed-version.ts';
 
 const database = useDatabase();
 
-test('a build that wrote its reference data need not write it again; another build, or none, writes it', async () => {
+test('reference data is seeded again only by a different build, or by a build without a version', async () => {
   expect(await isSeededBy(database.db, 'one')).toBe(false);
   await rememberSeed(database.db, 'one');
   expect(await isSeededBy(database.db, 'one')).toBe(true);

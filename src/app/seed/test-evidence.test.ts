@@ -17,8 +17,8 @@ const patterns: Record<string, RegExp> = {
   url: /^https:\/\/[a-z0-9.-]+(\/\S*)?$/,
 };
 
-describe('C13 what a test rests on', () => {
-  test('each test has a reference and the day it was checked; a test that is sold has one in PubMed, OMIA or by DOI', async () => {
+describe('C13 evidence of a test', () => {
+  test('each test has a reference and a check date, and each test on sale cites PubMed, OMIA or a DOI', async () => {
     const tests = await rows(sql<{ id: number; sellable: boolean; checked: boolean; kinds: string[] }>`
       select t.id, t.sellable, t.checked_on is not null as checked,
         array(select r.kind from test_reference r where r.test_id = t.id) as kinds from test t`);
@@ -28,7 +28,7 @@ describe('C13 what a test rests on', () => {
     expect(tests.filter((one) => one.sellable && !one.kinds.some((kind) => scientific.includes(kind)))).toEqual([]);
   });
 
-  test('each reference has the form of its kind, and the OMIA id of a test is among its references', async () => {
+  test("each reference has the format of its kind, and a test's OMIA id is among its references", async () => {
     const references = await rows(sql<{ testId: number; kind: string; identifier: string }>`
       select test_id, kind, identifier from test_reference
       union all select test_id, reference_kind, reference from test_alert`);
@@ -39,7 +39,7 @@ describe('C13 what a test rests on', () => {
     ).toEqual([]);
   });
 
-  test('what has no published causal variant, or no report that could be read, is research only and not sold', async () => {
+  test('a test without a published causal variant or a readable report is research only and not sold', async () => {
     const research = await rows(
       sql<{ id: number }>`select t.id from test t join product p on p.id = t.id
         where t.research_only and not t.sellable and not p.sellable and t.certainty like 'Research only%' order by 1`,
@@ -119,14 +119,14 @@ describe('C13 what a test rests on', () => {
     [20076, 'Russian Blue', true],
     [10240, 'Chinook', true],
     [10001, 'Karelian Bear Dog', true],
-  ])('test %i and the %s: %s', async (id, breed, isListed) => {
+  ])('test %i is listed for the %s: %s', async (id, breed, isListed) => {
     const found = await rows(
       sql`select from test_breed tb join breed b on b.id = tb.breed_id where tb.test_id = ${id} and b.name = ${breed}`,
     );
     expect(found).toHaveLength(isListed ? 1 : 0);
   });
 
-  test('disputed associations say so', async () => {
+  test('disputed associations are marked as disputed', async () => {
     const found = await rows(sql<{ id: number }>`select id from test where certainty like 'Disputed%' order by id`);
     expect(found.map(({ id }) => id)).toEqual([10193, 10194, 10195, 10264, 20005]);
     const [vwd] = await rows(sql<{ certainty: string }>`select certainty from test where id = 10215`);
@@ -134,8 +134,8 @@ describe('C13 what a test rests on', () => {
   });
 });
 
-describe('C7 alerts', () => {
-  test('at least 85 tests warn, among them MDR1 and malignant hyperthermia, and trait warnings name known alleles', async () => {
+describe('C7 warnings', () => {
+  test('at least 85 tests have a warning, including MDR1, and trait warnings name known alleles', async () => {
     const [counts] = await rows(sql<{ n: number }>`select count(distinct test_id)::int as n from test_alert`);
     expect(counts!.n).toBeGreaterThanOrEqual(85);
     expect(
@@ -154,7 +154,7 @@ describe('C7 alerts', () => {
     expect(strange).toEqual([]);
   });
 
-  test('C13 no warning and no test rests on the home page of a site alone', async () => {
+  test('C13 no warning and no test cites only the home page of a site', async () => {
     const sources = await rows(sql<{ url: string }>`
       select reference as url from test_alert where reference_kind = 'url'
       union select identifier from test_reference where kind = 'url'`);
@@ -177,7 +177,7 @@ describe('C7 alerts', () => {
     expect(sold?.n).toBe(2);
   });
 
-  test('texts are exact and kind: no diagnosis, no stigma, nothing shouted', async () => {
+  test('texts contain no diagnosis, no stigma and no shouting', async () => {
     const texts = await rows(sql<{ text: string }>`select text from test_alert`);
     const rude = texts.filter(({ text }) => /diagnos|\bbad\b|\bcull|euthan|put down|suffers|defective|!/i.test(text));
     expect(rude).toEqual([]);
@@ -185,7 +185,7 @@ describe('C7 alerts', () => {
   });
 });
 
-test('C13 a store that runs already gets the corrections: evidence, variant names and products follow', async () => {
+test('C13 a running store receives corrected evidence, variant names and products', async () => {
   await sql`update test set gene = 'LAMB3' where id = 10159`.execute(database.db);
   await sql`update variant set name = 'LAMB3 tested variant', gene = 'LAMB3' where test_id = 10159`.execute(
     database.db,
@@ -210,7 +210,7 @@ test('C13 a store that runs already gets the corrections: evidence, variant name
   expect(await rows(sql`select kind from test_reference where test_id = 10001`)).not.toEqual([]);
 });
 
-test('C13 the newer order of the E locus is stated at each of its tests', async () => {
+test('C13 each test of the E locus states the newer order of its alleles', async () => {
   const locus = await rows(
     sql<{ notes: string }>`select notes from test where id in (11001, 11002, 11003, 11004, 11036)`,
   );
@@ -218,7 +218,7 @@ test('C13 the newer order of the E locus is stated at each of its tests', async 
     expect(notes).toMatch(/We follow the newer study.*laboratories still use the 2010 order/);
 });
 
-test('the files hold each key once', () => {
+test('the seed files hold each key once', () => {
   for (const name of ['test_references', 'test_alerts', 'test_variants']) {
     const keys = readFileSync(new URL(`./data/${name}.csv`, import.meta.url), 'utf8')
       .split('\n')
@@ -227,7 +227,7 @@ test('the files hold each key once', () => {
   }
 });
 
-test('HGVS: each change is of a disease test with one variant, cites a page, and its codon is that of its amino acid', async () => {
+test('an HGVS name belongs to a disease test with one variant, cites a page, and has matching codons', async () => {
   const diseases = await rows(
     sql<{ id: number; hgvs: string; variants: number }>`select t.id, min(v.hgvs) as hgvs, count(*)::int as variants
       from test t join variant v on v.test_id = t.id where t.kind = 'disease' and v.hgvs is not null group by t.id order by t.id`,

@@ -96,7 +96,7 @@ test('a connection that was made while the process was busy is answered before t
   await client.terminate();
 });
 
-test('a request under way is answered whole after the listener has closed', async () => {
+test('a request in progress is completed after the listener has closed', async () => {
   const { server, port } = await listen(400);
   const answer = ask(new Agent({ keepAlive: true }), port);
   await sleep(100);
@@ -106,7 +106,7 @@ test('a request under way is answered whole after the listener has closed', asyn
   await drained;
 });
 
-test('connections that stay idle, and requests that never end, do not keep the server', async () => {
+test('idle connections and requests that never end do not keep the server running', async () => {
   const { server, port } = await listen(60_000);
   const endless = ask(new Agent(), port).catch((error: Error) => error.message);
   await sleep(50);

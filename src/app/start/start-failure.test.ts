@@ -21,7 +21,7 @@ function urlWith(change: (url: URL) => void): string {
   return url.href;
 }
 
-test('a wrong password is one sentence that does not repeat it, and no start is tried again', async () => {
+test('a wrong password is reported without repeating it, and the start is not retried', async () => {
   const { message, exitCode } = await failureOf(urlWith((url) => (url.password = 'wrong-password')));
   expect(message).toMatch(/^The database at \S+ rejected the user name or password in DATABASE_URL\.$/);
   expect(exitCode).toBe(EXIT_REFUSED);
@@ -32,7 +32,7 @@ test('a missing database is named', async () => {
   expect(message).toMatch(/^Database "nowhere" does not exist at \S+\. Create it or correct DATABASE_URL\.$/);
 });
 
-test('a database that is away is one sentence too, and may be tried again', async () => {
+test('an unreachable database is reported, and the start may be retried', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -50,13 +50,13 @@ test.each([new ConfigError(['PORT: must be a number']), new PortInUse(3000, 'POR
   },
 );
 
-test('a defect of the program keeps its stack', () => {
+test('a bug prints its stack trace', () => {
   const { message, exitCode } = describeStartFailure(new TypeError('x is not a function'), undefined);
   expect(message).toContain('start-failure.test.ts');
   expect(exitCode).toBe(1);
 });
 
-test('a store that came before its migrations may be tried again', () => {
+test('a start before the migrations have run may be retried', () => {
   const { exitCode } = describeStartFailure(new MigrationMissing('run npm run migrate'), database.url);
   expect(exitCode).not.toBe(EXIT_REFUSED);
 });

@@ -28,7 +28,7 @@ export async function describeStart(deps: Deps): Promise<string> {
       ...people.map((p) => `  ${p.email.padEnd(27)} ${p.name}`),
     );
   if (kits.length) lines.push('', 'Unused kit barcodes:', ...kits.map((k) => `  ${k.barcode}  ${k.name}`));
-  lines.push('', `Mail:            ${config.publicOrigin}/dev/mailbox`);
+  lines.push('', `Email:           ${config.publicOrigin}/dev/mailbox`);
   if (deps.adapters.payments.simulatorOrigin)
     lines.push(`Test payments:   ${deps.adapters.payments.simulatorOrigin} (card 4242 4242 4242 4242)`);
   lines.push(`API:             ${config.publicOrigin}/api/openapi.json`, '');

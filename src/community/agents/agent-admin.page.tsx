@@ -17,7 +17,7 @@ const filter = {
   links: [
     { value: 'ALL', label: 'All' },
     { value: 'APPROVED', label: 'Active' },
-    { value: 'REVIEW', label: 'No account' },
+    { value: 'REVIEW', label: 'Needs an account' },
     { value: 'SUSPENDED', label: 'Suspended' },
     { value: 'EXPIRED', label: 'Ended' },
   ],
@@ -41,7 +41,7 @@ export default function AgentAdminPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search by name, address or place"
+      search="Search by name, email address or place"
       empty="No agents found."
     />
   );

@@ -53,8 +53,8 @@ export async function listAgentAdmin(ctx: Ctx, { page, size, search, state, sort
 type Move = 'SUSPENDED' | 'APPROVED' | 'EXPIRED';
 
 const whatHappened: Record<Move, string> = {
-  SUSPENDED: "You can't collect samples for now. Your log is closed and you're not listed in the directory.",
-  APPROVED: 'You can collect samples again. Your log is open.',
+  SUSPENDED: "You can't collect samples for now. Your collection log is closed and you're not listed in the directory.",
+  APPROVED: 'You can collect samples again. Your collection log is open again.',
   EXPIRED: 'You are no longer a collection agent. Your collections stay on record with the samples.',
 };
 

@@ -23,7 +23,7 @@ async function priceInCart(ctx: Awaited<ReturnType<typeof createBuyer>>) {
 }
 
 describe('P145 R618 products for collection agents', () => {
-  test('P145 kits and packs at the price for agents: searched, by species, sorted', async () => {
+  test('P145 agents see kits and packs at agent prices, with search, species filter and sorting', async () => {
     const ctx = await createBuyer('owner', true);
     const list = await listAgentProducts(ctx, all);
     const profile = list.results.find(({ id }) => id === FBP_DOG);
@@ -39,7 +39,7 @@ describe('P145 R618 products for collection agents', () => {
     });
   });
 
-  test('P145 the cart asks the same price; a clinic stays at its own', async () => {
+  test('P145 the cart uses the agent price, and a clinic keeps its own price', async () => {
     expect(await priceInCart(await createBuyer('owner', true))).toBe(14_925);
     const vet = await priceInCart(await createBuyer('vet', false));
     expect(await priceInCart(await createBuyer('vet', true))).toBe(vet);

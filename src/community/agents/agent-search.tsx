@@ -44,7 +44,7 @@ export function AgentSearch({ query, countries, regions, view }: AgentSearchProp
           options={regions.map((region) => ({ value: region, label: region }))}
         />
       </Field>
-      <Field label="Collects from">
+      <Field label="Species">
         <Select
           name="species"
           defaultValue={query.species}

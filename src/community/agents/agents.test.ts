@@ -67,7 +67,7 @@ describe('P024 nominating a collection agent', () => {
     expect(request.answers).toMatchObject({ quizRight: '8' });
   });
 
-  test('P024 no one sends the number of right answers, and a referee is someone else', async () => {
+  test('P024 the number of right answers cannot be sent, and a referee must be another person', async () => {
     const cheat = { ...nominationValues, quiz1: 'c', quiz2: 'c', quiz3: 'c', quizRight: '10' };
     await expect(nominate(cheat)).rejects.toMatchObject({ fields: { quizRight: expect.anything() } });
     const self = { ...nominationValues, referee1Email: nominationValues.email.toUpperCase() };
@@ -79,7 +79,7 @@ describe('P024 nominating a collection agent', () => {
     expect(Object.keys(empty.body)).toEqual(expect.arrayContaining(['idLast4', 'referee2Name', 'quiz10', 'truth']));
   });
 
-  test('P024 accepted: an agent for two years with place and role, told by email, and found in the directory', async () => {
+  test('P024 an accepted nominee is a listed agent for two years with place and role, and gets an email', async () => {
     const person = await createPerson(database.db, { type: 'owner', firstName: 'Nora' });
     const request = await nominate({ ...nominationValues, name: 'Nora Found', email: person.email, city: 'Kyneton' });
     expect((await rolesOf(person.id)).map(({ role }) => role)).toEqual([]);
@@ -99,7 +99,7 @@ describe('P024 nominating a collection agent', () => {
     expect(JSON.stringify(found.body)).not.toContain(person.email);
   });
 
-  test('P024 accepted without an account: told to make one, and an agent as soon as it is confirmed', async () => {
+  test('P024 an accepted nominee without an account must register, and becomes an agent on confirmation', async () => {
     const email = 'later@example.test';
     const request = await nominate({ ...nominationValues, email });
     await accept(request.id);
@@ -114,7 +114,7 @@ describe('P024 nominating a collection agent', () => {
     expect((await mailsTo(email)).filter((one) => one === 'agents.approved')).toHaveLength(1);
   });
 
-  test('P024 declined after all: no agent, no role; accepted twice at once: one agent', async () => {
+  test('P024 a nominee declined later loses agent and role; accepting twice at once makes one agent', async () => {
     const person = await createPerson(database.db, { type: 'owner' });
     const request = await nominate({ ...nominationValues, email: person.email });
     const other = await nominate({ ...nominationValues, email: person.email });
@@ -130,7 +130,7 @@ describe('P024 nominating a collection agent', () => {
 });
 
 describe('P025 R617 the directory', () => {
-  test('P025 agents by country, region, species and words, paged; no one who is suspended, over or hidden', async () => {
+  test('P025 agents are found by country, region, species and text, unless suspended, expired or hidden', async () => {
     const make = async (wish: Record<string, unknown>) =>
       createAgent(database.db, await createPerson(database.db, { type: 'owner' }), wish);
     const place = { countryCode: 'NZ', stateCode: 'Otago', city: 'Dunedin' };
@@ -150,7 +150,7 @@ describe('P025 R617 the directory', () => {
 });
 
 describe('P144 R617 asking an agent', () => {
-  test('P144 asked once however often clicked; both addresses only after the answer; ended by the owner', async () => {
+  test('P144 a request is made once, shows both addresses once answered, and can be ended by the owner', async () => {
     const [me, you] = [browser(), browser()];
     const owner = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
     const agent = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
@@ -185,7 +185,7 @@ describe('P144 R617 asking an agent', () => {
     expect((await me.post('/api/my/collection-agents/999999', {})).status).toBe(404);
   });
 
-  test('an agent who is suspended no longer collects for anyone: the owners read it, without the reason', async () => {
+  test('a suspended agent no longer collects for anyone, and the owners are told without the reason', async () => {
     const [agent, owner, stranger] = [
       await createPerson(database.db, { type: 'owner' }),
       await createPerson(database.db, { password: PASSWORD, type: 'owner' }),
@@ -217,7 +217,7 @@ describe('P144 R617 asking an agent', () => {
     expect((await mailsTo(owner.email)).filter((template) => template === 'agents.unavailable')).toHaveLength(2);
   });
 
-  test('P144 an agent changes the own entry; suspended by staff, the log is closed until it opens again', async () => {
+  test('P144 an agent edits their own entry, and suspension by staff closes the log until it is lifted', async () => {
     const agent = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
     const id = await createAgent(database.db, agent);
     const me = browser();

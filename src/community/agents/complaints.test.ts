@@ -57,7 +57,7 @@ async function countsOf(name: string) {
 }
 
 describe('P024 complaints about collection agents', () => {
-  test('P024 a complaint is beside its agent; upheld, both sides are told and the agent not by whom', async () => {
+  test('P024 a complaint is listed with its agent; if upheld, both sides are told, the agent not by whom', async () => {
     const agent = await createAgentNamed('Gideon Upheld');
     const { id, email } = await complain({ agentId: String(agent.id), agent: 'gideon upheld' });
     expect(await countsOf('Gideon Upheld')).toEqual({ open: 1, upheld: 0 });
@@ -75,17 +75,17 @@ describe('P024 complaints about collection agents', () => {
     expect(await countsOf('Gideon Upheld')).toEqual({ open: 0, upheld: 1 });
   });
 
-  test('P024 a complaint that was found wrong is told to its sender only, and counts no more', async () => {
+  test('P024 a dismissed complaint is reported only to its sender, and no longer counts', async () => {
     const agent = await createAgentNamed('Petra Declined');
     const { id, email } = await complain({ agentId: String(agent.id), agent: 'Petra Declined' });
     await moveRequest(desk(), { id, to: 'DECLINED' });
     await moveRequest(desk(), { id, to: 'CLOSED' });
     expect(await countsOf('Petra Declined')).toEqual({ open: 0, upheld: 0 });
-    expect((await mailsTo(email)).at(-1)).toMatchObject({ text: expect.stringContaining('did not uphold it') });
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ text: expect.stringContaining('have not upheld it') });
     expect(await mailsTo(agent.email)).toEqual([]);
   });
 
-  test('P024 a link that names one agent and means another counts against neither', async () => {
+  test('P024 a complaint whose agent id and name do not match counts against neither', async () => {
     const agent = await createAgentNamed('Olga Meant');
     const { id, answers } = await complain({ agentId: String(agent.id), agent: 'Somebody Else' });
     expect(answers['agentId']).toBe('');
@@ -94,7 +94,7 @@ describe('P024 complaints about collection agents', () => {
     expect(await mailsTo(agent.email)).toEqual([]);
   });
 
-  test('P024 a complaint without name, agent, subject or story says so beside each field', async () => {
+  test('P024 a complaint without name, agent, subject or text is refused beside each field', async () => {
     const empty = await new ApiBrowser({ db: database.db, ip: '198.51.101.1' }).post('/api/forms/agent-complaint', {});
     expect(empty.status).toBe(428);
     expect(Object.keys(empty.body)).toEqual(expect.arrayContaining(['name', 'email', 'agent', 'about', 'message']));

@@ -43,7 +43,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
       </div>
       <p className="mt-2 text-muted">
         {[`${entry.postalCode} ${entry.city}`, entry.region, entry.country].filter(Boolean).join(', ')}
-        {entry.validUntil ? `, until ${formatDate(entry.validUntil, countryCode)}` : ''}
+        {entry.validUntil ? `. Valid until ${formatDate(entry.validUntil, countryCode)}.` : ''}
       </p>
       {isLive ? (
         <Form className="mt-6 grid gap-5 sm:grid-cols-3" onSend={(form) => void save(form)}>

@@ -95,7 +95,10 @@ function AskDialog({ agent, onClose }: { agent: Agent | null; onClose: () => voi
       message={message}
       onSubmit={(form) => void send(form)}
     >
-      <p>The agent sees your name and message. You'll see each other's email address once they accept.</p>
+      <p>
+        The agent sees your name and message. Once they accept, you'll see their email address and phone number, and
+        they'll see your email address.
+      </p>
       <Field label="Which animals, where, and when" error={fields['message']}>
         <Textarea name="message" rows={4} maxLength={1000} />
       </Field>

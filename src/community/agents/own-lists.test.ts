@@ -50,8 +50,8 @@ interface Row {
 const column = async (browser: ApiBrowser, path: string, pick: (row: Row) => string): Promise<string[]> =>
   (await browser.get(path)).body.results.map(pick);
 
-describe('P144 the lists of collecting are searched, ordered and paged', () => {
-  test('P144 whom I asked: the last first, by name when asked for, found by name and place', async () => {
+describe('P144 the collection lists can be searched, sorted and paged', () => {
+  test("P144 an owner's requests are listed newest first or by name, and found by name and place", async () => {
     const names = (query: string) => column(me, `/api/my/collection-agents?${query}`, (row) => row.agent.name);
     expect(await names('')).toEqual(['Ann Collects', 'Zoe Collects']);
     expect(await names('sort=-name')).toEqual(['Zoe Collects', 'Ann Collects']);
@@ -62,7 +62,7 @@ describe('P144 the lists of collecting are searched, ordered and paged', () => {
     expect((await me.get('/api/my/collection-agents?sort=city')).status).toBe(428);
   });
 
-  test('P144 who asked me: what waits comes first, unless an order is asked for', async () => {
+  test("P144 an agent's requests are listed with open ones first unless sorted", async () => {
     const later = await createPerson(database.db, {
       password: PASSWORD,
       type: 'owner',
@@ -81,7 +81,7 @@ describe('P144 the lists of collecting are searched, ordered and paged', () => {
     expect((await ann.get('/api/my/collection-requests?sort=state')).status).toBe(428);
   });
 
-  test('P144 what was collected for me: the newest day first, by name, found by animal and by agent', async () => {
+  test("P144 an owner's collected samples are listed newest first, by name, by animal and by agent", async () => {
     for (const [agent, name, day] of [
       [ann, 'Otto', '2026-02-01'],
       [zoe, 'Alma', '2026-01-01'],

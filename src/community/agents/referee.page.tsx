@@ -47,8 +47,8 @@ export default function RefereePage({ loaderData: { question, token, countryCode
         <>
           <p className="mt-4 text-muted">
             An agent reads an animal's microchip, takes the swab and signs for it. Registries rely on the honesty of
-            agents. Your answer is read only by the people who decide, not by {question.nominee}. This link works once,
-            until <LocalDay at={question.expiresAt} countryCode={countryCode} />.
+            agents. Your answer is read only by the people who decide, not by {question.nominee}. You can use this link
+            once, until <LocalDay at={question.expiresAt} countryCode={countryCode} />.
           </p>
           <AnswerForm token={token} nominee={question.nominee} onSent={() => setSent(true)} />
         </>

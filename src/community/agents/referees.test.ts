@@ -54,7 +54,7 @@ async function keysTo(address: string): Promise<string[]> {
 const words = { recommends: 'YES', knownFor: 'Ten years, from our club', words: 'Reads every chip twice.' };
 
 describe('P024 referees of a nominated agent', () => {
-  test('P024 both referees are written to when the nomination comes in, each with a link of their own', async () => {
+  test('P024 both referees get an email when the nomination arrives, each with their own link', async () => {
     const { id, first, second } = await nominate();
     const [a, b] = [await keysTo(first), await keysTo(second)];
     expect([a.length, b.length]).toEqual([1, 1]);
@@ -65,7 +65,7 @@ describe('P024 referees of a nominated agent', () => {
     expect(await listReferees(desk(), { id })).toMatchObject([{ answer: null }, { answer: null }]);
   });
 
-  test('P024 the answer is kept once: of two clicks at once one counts, and the link is dead afterwards', async () => {
+  test('P024 a reference is stored once even on two clicks at once, and the link then stops working', async () => {
     const { id, first } = await nominate();
     const [token] = await keysTo(first);
     const send = () => browser().post(`/api/referees/${token}`, words);
@@ -76,7 +76,7 @@ describe('P024 referees of a nominated agent', () => {
     expect((await listReferees(desk(), { id }))[0]).toMatchObject({ answer: words, isExpired: false });
   });
 
-  test('P024 what is missing is shown beside its field, and an unknown key is a dead link', async () => {
+  test('P024 missing fields are reported beside them, and an unknown key is not found', async () => {
     const { first } = await nominate();
     const [token] = await keysTo(first);
     const empty = await browser().post(`/api/referees/${token}`, { recommends: '', knownFor: ' ', words: '' });
@@ -85,7 +85,7 @@ describe('P024 referees of a nominated agent', () => {
     expect((await browser().post('/api/referees/nothing', words)).status).toBe(410);
   });
 
-  test('P024 after three weeks the link is dead; staff write again, and only the new link works', async () => {
+  test('P024 the link expires after three weeks; staff can send a new one, and only the new one works', async () => {
     const { id, first } = await nominate();
     await database.db
       .updateTable('agentReferee')
@@ -108,14 +108,14 @@ describe('P024 referees of a nominated agent', () => {
     });
   });
 
-  test('P024 a nomination that is perhaps spam writes to no one until staff say that it is none', async () => {
+  test('P024 a nomination flagged as spam sends no emails until staff clear it', async () => {
     const { id, first } = await nominate('https://spam.example');
     expect(await keysTo(first)).toEqual([]);
     await moveRequest(desk(), { id, to: 'NEW' });
     expect(await keysTo(first)).toHaveLength(1);
   });
 
-  test('P024 answers are read by staff only', async () => {
+  test('P024 only staff can read references', async () => {
     const { id } = await nominate();
     const owner = await createPerson(database.db, { password: PASSWORD });
     const theirs = browser();
@@ -125,7 +125,7 @@ describe('P024 referees of a nominated agent', () => {
     expect((await theirs.post(`/api/admin/requests/${id}/referees/1`, {})).status).toBe(403);
   });
 
-  test('P024 T57 the copy of a nominee says who was asked and whether they answered, not what; that of a referee has the own answer', async () => {
+  test("P024 T57 a nominee's data export names the referees but no answers; a referee's has their own", async () => {
     const { first, nominee } = await nominate();
     const [token] = await keysTo(first);
     await browser().post(`/api/referees/${token}`, words);

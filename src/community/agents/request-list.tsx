@@ -102,7 +102,11 @@ function Answer({ row }: { row: Asked }) {
       >
         <Field
           label="Your answer"
-          hint={accept ? "You and the owner will see each other's email address." : "We'll email it to the owner."}
+          hint={
+            accept
+              ? "You'll see the owner's email address, and they'll see your email address and phone number."
+              : "We'll email it to the owner."
+          }
           error={fields['answer']}
         >
           <Textarea name="answer" rows={4} maxLength={500} />

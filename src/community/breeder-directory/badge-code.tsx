@@ -22,7 +22,7 @@ export function BadgeCode({ code, kennelName, origin }: { code: string; kennelNa
       {[
         { label: 'Image', text: html },
         { label: 'Script', text: script },
-        { label: 'Frame', text: frame },
+        { label: 'Iframe', text: frame },
       ].map(({ label, text }) => (
         <div key={label} className="grid gap-2">
           <Field label={label}>

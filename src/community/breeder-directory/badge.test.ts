@@ -39,13 +39,13 @@ test('a badge shows the listing as it is today, and ends with it', async () => {
   expect((await badge('ABCDEFGH.js')).body).toMatchObject({ isListed: false, body: '' });
 });
 
-test('a code that was never given out reads as one that has ended, and another kind of file is not there', async () => {
+test('an unknown badge code reads as an ended one, and another file type is not found', async () => {
   expect((await badge('ZZZZZZZZ.svg')).body.isListed).toBe(false);
   expect((await badge('ABCDEFGH.png')).status).toBe(404);
   expect((await badge('short.svg')).status).toBe(404);
 });
 
-test('the name of a kennel is text in the image and in the script, whatever it holds', () => {
+test('the name of a kennel is escaped in the image and in the script', () => {
   const kennelName = '</script><text onload="x">';
   expect(badgeSvg({ kennelName, testedPercent: 80, code: 'ABCDEFGH' })).not.toContain('<text onload');
   expect(badgeScript({ image: '/a.svg', listing: '/b', alt: kennelName })).not.toContain('</script>');

@@ -47,7 +47,7 @@ async function send(form: string, values: Record<string, string>, browser = crea
 }
 
 describe('3.15 letters to a listed breeder', () => {
-  test('3.15 a letter reaches the breeder with the address of the sender; no one learns that of the breeder, and staff need do nothing', async () => {
+  test("3.15 a letter reaches the breeder with the sender's address, and hides the breeder's own", async () => {
     const { id, kennel, breeder } = await createListed();
     const sent = await send('breeder-contact', { listingId: String(id), breeder: kennel });
     expect(sent.status).toBe(201);
@@ -72,7 +72,7 @@ describe('3.15 letters to a listed breeder', () => {
     );
   });
 
-  test('3.15 no one writes to someone who is not listed, nor to one breeder under the name of another', async () => {
+  test('3.15 a letter needs a listed breeder and the name that belongs to the listing', async () => {
     const { id, kennel, breeder } = await createListed();
     const other = await createListed();
     const listingId = String(id);
@@ -88,7 +88,7 @@ describe('3.15 letters to a listed breeder', () => {
     );
   });
 
-  test('3.15 one breeder gets twenty letters a day, one sender writes ten; a clicked twice is one letter', async () => {
+  test('3.15 a breeder gets twenty letters a day, a sender writes ten, and a double click sends one', async () => {
     const { id, kennel, breeder } = await createListed();
     const values = { listingId: String(id), breeder: kennel };
     const sender = createBrowser();
@@ -103,7 +103,7 @@ describe('3.15 letters to a listed breeder', () => {
 });
 
 describe('3.15 complaints about a listed breeder', () => {
-  test('3.15 a complaint is beside its breeder; upheld, its sender is told and the breeder not by whom', async () => {
+  test('3.15 a complaint is listed with its breeder; if upheld, the breeder is not told who sent it', async () => {
     const { id, kennel, breeder } = await createListed();
     const values = { listingId: String(id), breeder: kennel, about: 'TAKEBACK', email: 'sad@example.test' };
     const sent = await send('breeder-complaint', values);
@@ -133,8 +133,8 @@ describe('3.15 complaints about a listed breeder', () => {
   });
 });
 
-describe('3.15 staff pause and remove', () => {
-  test('3.15 a paused breeder is out of the search at the next request and told why; the pause ends, and nothing else changed', async () => {
+describe('3.15 pausing and removing by staff', () => {
+  test('3.15 a paused breeder leaves the search at once and gets the reason, and is restored unchanged', async () => {
     const { id, kennel, breeder, mine } = await createListed();
     expect((await desk.post(`/api/admin/listings/${id}/pause`, { reason: '' })).body).toHaveProperty('reason');
     const pause = () => desk.post(`/api/admin/listings/${id}/pause`, { reason: 'Looking into a complaint.' });
@@ -155,7 +155,7 @@ describe('3.15 staff pause and remove', () => {
     expect((await mine.get('/api/my/breeder-listings')).body[0].pausedReason).toBeNull();
   });
 
-  test('3.15 a removed breeder is told why and stays removed, whatever the nightly check finds', async () => {
+  test('3.15 a removed breeder gets the reason and stays removed after the nightly check', async () => {
     const { id, kennel, breeder, mine } = await createListed();
     const removal = { reason: 'Animals were not taken back.' };
     expect((await desk.post(`/api/admin/listings/${id}/removal`, removal)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('3.15 staff pause and remove', () => {
     expect(mail!.bodyText).toContain(removal.reason);
   });
 
-  test('3.15 the staff list is searched, narrowed, sorted and paged, for staff only', async () => {
+  test('3.15 the list can be searched, filtered, sorted and paged, by staff only', async () => {
     const { id, kennel } = await createListed();
     const results = async (query: string) => (await desk.get(`/api/admin/listings?${query}`)).body.results;
     expect(await results(`search=${encodeURIComponent(kennel)}`)).toMatchObject([{ id, kennelName: kennel }]);

@@ -35,7 +35,7 @@ const form = (bytes: Uint8Array | string, name: string) => {
 };
 const at = () => `/api/my/breeder-listings/${id}/photo`;
 
-test('3.15 a photo is redrawn and shown while the breeder is listed; anything else is refused beside the field', async () => {
+test('3.15 a photo is re-encoded and shown while the breeder is listed, and other files are refused', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
     .withExif({ IFD0: { Copyright: 'hidden-words' } })
     .jpeg()
@@ -62,7 +62,7 @@ test('3.15 a photo is redrawn and shown while the breeder is listed; anything el
   expect((await mine.get(at())).status).toBe(404);
 });
 
-test('3.15 the photo of someone else is neither set, seen nor removed', async () => {
+test("3.15 another user's photo cannot be set, seen or removed", async () => {
   const other = createBrowser();
   await signIn(other, await createPerson(database.db, { password: PASSWORD }));
   expect((await other.send(at(), form('x', 'a.jpg'))).status).toBe(404);
@@ -71,7 +71,7 @@ test('3.15 the photo of someone else is neither set, seen nor removed', async ()
   expect((await createBrowser().delete(at())).status).toBe(401);
 });
 
-test('3.15 a photo that another takes the place of leaves nothing behind', async () => {
+test('3.15 a replaced photo leaves no file behind', async () => {
   const keys: string[] = [];
   const send = mine.adapters.jobs.send.bind(mine.adapters.jobs);
   mine.adapters.jobs.send = async (db, name, data) => {

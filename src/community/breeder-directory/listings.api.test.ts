@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('responsible breeders', () => {
-  test('R127 R587 listed breeders are found by text, breed, country, state, badge and species, in pages, without addresses', async () => {
+  test('R127 R587 listed breeders are found by all filters, in pages, without addresses', async () => {
     expect(await names('')).toEqual(['Alderbrook', 'Birchwater']);
     expect(await names('country=au')).toEqual(['Birchwater']);
     expect(await names('state=VIC&country=gb')).toEqual(['Alderbrook']);
@@ -99,7 +99,7 @@ describe('3.15 from the application to the badge', () => {
   };
   const listing = async () => (await mine.get('/api/my/breeder-listings')).body[0];
 
-  test('3.15 an accepted application waits until the animals are tested, then it is listed; the percents are computed', async () => {
+  test('3.15 an accepted application is listed once its animals are tested, with calculated percentages', async () => {
     expect((await accept(await apply(mine))).status).toBe(200);
     expect(await listing()).toMatchObject({
       state: 'CHECKING',
@@ -144,7 +144,7 @@ describe('3.15 from the application to the badge', () => {
     expect(mails.map(({ template }) => template)).toContain('listings.listed');
   });
 
-  test('3.15 a release counts the listing again by a job of its own', async () => {
+  test('3.15 a release starts a job that recalculates the listing', async () => {
     const lab = { ...(await createLab(database.db)), owner: breeder };
     const sent: string[] = [];
     const watched = {
@@ -160,7 +160,7 @@ describe('3.15 from the application to the badge', () => {
     await database.db.updateTable('activation').set({ custodyGrade: 'A' }).where('animalId', '=', animalId).execute();
   });
 
-  test('3.15 words can be changed by the owner, figures by no one; leaving ends the listing at the next request', async () => {
+  test('3.15 the owner can change texts but no figures, and leaving ends the listing at the next request', async () => {
     const { id } = await listing();
     const at = `/api/my/breeder-listings/${id}`;
     const words = { about: 'New words', area: 'Bendigo', website: 'https://fieldstone.example.test' };
@@ -186,7 +186,7 @@ describe('3.15 from the application to the badge', () => {
     expect((await listing()).state).toBe('LISTED');
   });
 
-  test('3.15 a listing lapses after its year, and whoever closes the account is not offered', async () => {
+  test('3.15 a listing expires after a year, and a closed account is not listed', async () => {
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', breeder.id).execute();
     expect(await names('search=fieldstone')).toEqual([]);
     await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', breeder.id).execute();

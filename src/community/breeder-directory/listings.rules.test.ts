@@ -3,13 +3,13 @@ import { checkAnimals, isTested } from './listings.rules.ts';
 
 const animal = (releasedTests: number, isGraded = true) => ({ relevantTests: 4, releasedTests, isGraded });
 
-test('3.15 an animal is tested when every test of its breed is released, or any where its breed has none of its own', () => {
+test('3.15 an animal is tested when every test of its breed is released, or any test if its breed has none', () => {
   expect([0, 3, 4].map((released) => isTested(animal(released)))).toEqual([false, false, true]);
   expect(isTested({ relevantTests: 0, releasedTests: 0, isGraded: true })).toBe(false);
   expect(isTested({ relevantTests: 0, releasedTests: 1, isGraded: true })).toBe(true);
 });
 
-test('3.15 80 percent tested and half of them graded, at least two animals; percents are never rounded up', () => {
+test('3.15 a listing needs two animals, 80 percent tested and half graded, and never rounds up', () => {
   expect(checkAnimals([])).toMatchObject({
     testedPercent: 0,
     gradedPercent: 0,

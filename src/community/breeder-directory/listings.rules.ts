@@ -4,7 +4,7 @@ export type ListingState = (typeof listingStates)[number];
 export const listingStateLabels: Record<ListingState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },
   SUBMITTED: { word: 'Submitted', tone: 'neutral' },
-  CHECKING: { word: 'Not enough tested animals yet', tone: 'warn' },
+  CHECKING: { word: 'Requirements not met yet', tone: 'warn' },
   LISTED: { word: 'Listed', tone: 'good' },
   LAPSED: { word: 'Expired', tone: 'neutral' },
   REMOVED: { word: 'Ended', tone: 'neutral' },

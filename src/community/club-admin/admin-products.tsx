@@ -90,7 +90,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
             {
               key: 'code',
               header: 'Code',
-              cell: (row) => (row.couponCode ? <span className="font-mono">{row.couponCode}</span> : 'shop price'),
+              cell: (row) => (row.couponCode ? <span className="font-mono">{row.couponCode}</span> : 'Shop price'),
             },
             {
               key: 'do',

@@ -50,7 +50,7 @@ describe('3.11 clubs in the back office', () => {
     expect((await desk.get(`/api/admin/clubs/${id}/members?search=${first.email}`)).body.results[0].role).toBe('ADMIN');
   });
 
-  test('3.11 what is wrong is shown beside its field, and a name is there once in a country, also at the same moment', async () => {
+  test('3.11 invalid fields are reported, and a club name is unique in its country, even under a race', async () => {
     const wrong = await desk.post('/api/admin/clubs', { name: 'X', countryCode: 'ZZ', adminEmail: 'nobody' });
     expect(wrong.status).toBe(428);
     expect(Object.keys(wrong.body)).toEqual(expect.arrayContaining(['name', 'adminEmail']));
@@ -93,7 +93,7 @@ describe('3.11 clubs in the back office', () => {
     expect((await find(id)).products).toMatchObject([{ note: 'For shows' }]);
   });
 
-  test('3.11 a closed club sees nothing, its staff lose their roles; opened again it has its members, not their animals', async () => {
+  test('3.11 a closed club sees nothing and its staff lose their roles; reopened, it keeps only members', async () => {
     const [member, owner] = await signedIn();
     const [admin, chair] = await signedIn();
     const id = await createClub(database.db, [
@@ -121,7 +121,7 @@ describe('3.11 clubs in the back office', () => {
     expect((await admin.get('/api/my/clubs')).body.clubs).toHaveLength(1);
   });
 
-  test('3.11 the last admin of a club stays one, also for staff; a removed member is told and takes the animals along', async () => {
+  test('3.11 staff cannot remove the last admin; a removed member is told, and takes their animals', async () => {
     const [, chair] = await signedIn();
     const [theirs, owner] = await signedIn();
     const id = await createClub(database.db, [
@@ -180,7 +180,7 @@ describe('3.11 clubs in the back office', () => {
     expect(await order()).toEqual([one]);
   });
 
-  test('3.11 the list is searched, narrowed, sorted and paged; a club that is not there is 404', async () => {
+  test('3.11 the list can be searched, filtered, sorted and paged, and an unknown club is a 404', async () => {
     const names = async (query: string) =>
       (await desk.get(`/api/admin/clubs?${query}`)).body.results.map(({ name }: { name: string }) => name);
     expect(await names('search=marram')).toEqual([body.name]);
@@ -200,7 +200,7 @@ describe('3.11 clubs in the back office', () => {
     expect((await desk.get('/api/admin/clubs/999999/members')).status).toBe(404);
   });
 
-  test('3.11 support reads and changes nothing; everyone else is refused', async () => {
+  test('3.11 support can read but not change clubs, and everyone else is refused', async () => {
     const [support] = await signedIn({ roles: ['support'] });
     const [owner] = await signedIn();
     expect((await support.get('/api/admin/clubs')).status).toBe(200);

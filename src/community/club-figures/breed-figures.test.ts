@@ -33,7 +33,7 @@ const seenBy = async (user: SessionUser | null) => {
   return (await findBreedFigures(ctxOf(database.db, member), asked)).map(({ animals }) => animals);
 };
 
-test('a member reads the newest sound figure of the own clubs, the largest of several; no one else reads any', async () => {
+test('a member sees the newest sound figure of their clubs, the largest of several, and others see none', async () => {
   const [small = 0, large = 0, foreign = 0] = clubs;
   expect(await seenBy(member)).toEqual([]);
   await publish(small, 1, 12);

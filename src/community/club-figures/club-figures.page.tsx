@@ -79,10 +79,10 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
       <Disclosure summary="How we keep individual animals anonymous">
         <p>
           We publish no statistic based on fewer than {FEWEST_ANIMALS} animals from {FEWEST_OWNERS} owners, and no count
-          below {SMALLEST_CELL}. Rarer results are grouped with others, so none can be worked out by subtraction. We
-          check each statistic against everything ever published for the same breed and test, by this club and by
-          others. Animals whose results could be worked out by comparing statistics are left out. If too many animals
-          would be left out, the statistic isn't published yet.
+          below {SMALLEST_CELL}. Rarer results are grouped with others so that no count can be worked out by
+          subtraction. We check each statistic against everything ever published for the same breed and test, by this
+          club and by others. Animals whose results could be worked out by comparing statistics are left out. If too
+          many animals would be left out, the statistic isn't published yet.
         </p>
       </Disclosure>
     </div>

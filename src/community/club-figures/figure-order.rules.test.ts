@@ -14,7 +14,7 @@ const figures = [
 ];
 const order = (sort: Parameters<typeof sortFigures>[1]) => sortFigures(figures, sort).map(({ test }) => test);
 
-test('figures stand by breed and test, by their animals or by their day, and turned round', () => {
+test('figures can be sorted by breed and test, number of animals or date, in both directions', () => {
   expect(order('test')).toEqual(['Ataxia', 'Deafness', 'Blindness']);
   expect(order('-test')).toEqual(['Blindness', 'Deafness', 'Ataxia']);
   expect(order('animals')).toEqual(['Ataxia', 'Blindness', 'Deafness']);

@@ -57,7 +57,7 @@ async function told(clubId: number, counted: number[], publishedAt: string): Pro
 const shown = async (clubId: number) =>
   (await listFigures(ctxOf(database.db, owners[0]!), { clubId })).map(({ animals: count }) => count);
 
-test('3.11 a figure of an earlier rule that one animal can be subtracted from is shown no longer, and stays told', async () => {
+test('3.11 a published figure that reveals one animal by subtraction is hidden, and stays on record', async () => {
   await told(state, animals.slice(0, 12), '2026-01-01T00:00:00Z');
   await told(national, animals, '2026-02-01T00:00:00Z');
   expect([await shown(state), await shown(national)]).toEqual([[], []]);

@@ -21,13 +21,13 @@ function animals(counts: Partial<Record<FigureStatus, number>>, owners = 3, from
 }
 
 describe('3.11 figures of a breed', () => {
-  test('3.11 nine animals, or animals of two owners, give no figures at all', () => {
+  test('3.11 are not published for nine animals, or for animals of two owners', () => {
     expect(figuresOf(animals({ clear: 9 }))).toBeNull();
     expect(figuresOf(animals({ clear: 20, carrier: 20 }, 2))).toBeNull();
     expect(figuresOf(animals({ clear: 10 }))).toEqual([{ statuses: ['clear', 'carrier', 'affected'], count: 10 }]);
   });
 
-  test('3.11 a rare result is only told together with another, and not as the rest of a sum', () => {
+  test('3.11 merge a rare result with another, so that it is not the remainder of a sum', () => {
     expect(figuresOf(animals({ clear: 20, carrier: 8, affected: 1 }))).toEqual([
       { statuses: ['clear'], count: 20 },
       { statuses: ['carrier', 'affected'], count: 9 },
@@ -43,14 +43,14 @@ describe('3.11 figures of a breed', () => {
     ]);
   });
 
-  test('3.11 a group of one owner is not told, however many animals it has', () => {
+  test('3.11 leave out a group of one owner, however many animals it has', () => {
     const one = animals({ carrier: 8 }, 1, 100);
     expect(figuresOf([...animals({ clear: 12 }), ...one])).toEqual([
       { statuses: ['clear', 'carrier', 'affected'], count: 20 },
     ]);
   });
 
-  test('3.11 whatever is published, no subtraction within it brings out a count below five', () => {
+  test('3.11 never reveal a count below five by subtraction', () => {
     fc.assert(
       fc.property(
         fc.nat(30),
@@ -73,61 +73,61 @@ describe('3.11 figures of a breed', () => {
   });
 });
 
-describe('3.11 the next figures of one club', () => {
+describe('3.11 later figures of one club', () => {
   const before = animals({ clear: 12, carrier: 6 });
   const first = publishable([], before)!;
   const next = (after: FigureAnimal[]) => publishable([first], after)?.counted.length ?? null;
 
-  test('3.11 one more animal is not counted: the difference would be its result', () => {
+  test('3.11 leave out one additional animal, because the difference would reveal its result', () => {
     expect(next([...before, ...animals({ carrier: 1 }, 1, 500)])).toBe(18);
   });
 
-  test('3.11 one who leaves, or is amended, changes nothing: the figures wait', () => {
+  test('3.11 are not updated when one animal leaves or is amended', () => {
     expect(next(before.slice(1))).toBeNull();
     expect(next(before.map((one, at) => (at === 0 ? { ...one, status: 'carrier' } : one)))).toBeNull();
   });
 
-  test("3.11 many who join with one and the same result are not counted apart: it would be everyone's", () => {
+  test('3.11 leave out many new animals that all have the same result, because the difference would reveal it', () => {
     expect(next([...before, ...animals({ carrier: 6 }, 4, 500)])).toBe(18);
   });
 
-  test('3.11 a crowd in every group is, and a crowd that leaves is not counted any longer', () => {
+  test('3.11 include a large group with every result, and exclude a large group that leaves', () => {
     const joined = animals({ clear: 9, carrier: 9 }, 3, 500);
     expect(next([...before, ...joined])).toBe(36);
     const second = publishable([first], [...before, ...joined])!;
     expect(publishable([first, second], [...before, ...joined.slice(0, 0)])?.counted).toHaveLength(18);
   });
 
-  test('3.11 a figure that would leave out more than a quarter of the club waits', () => {
+  test('3.11 are withheld if they would leave out more than a quarter of the club', () => {
     expect(next([...before, ...animals({ carrier: 7 }, 1, 500)])).toBeNull();
   });
 });
 
-describe('3.11 figures of several clubs, read by someone who belongs to all of them', () => {
+describe('3.11 figures of several clubs, read by a member of all of them', () => {
   const club = (from: number) => animals({ clear: 20, carrier: 20, affected: 10 }, 5, from);
   const [national, west, north, south] = [club(1), club(500), club(1000), club(1500)];
   const figure = (counted: FigureAnimal[]) => publishable([], counted)!;
   const one = (animalId: number): FigureAnimal => ({ animalId, ownerId: 'owner 9', status: 'affected' });
   const counted = (told: Publication | null) => told?.counted.length ?? null;
 
-  test('3.11 a club that shows the same animals and one more tells only of the same: the difference would be its result', () => {
+  test("3.11 a club with the same animals plus one publishes only the shared ones, to hide that one's result", () => {
     expect(counted(publishable([figure(national)], [...national, one(900)]))).toBe(50);
     expect(publishable([figure(national)], national.slice(1))).toBeNull();
     expect(counted(publishable([figure(national)], national))).toBe(50);
   });
 
-  test('3.11 clubs without an animal in common do not hinder each other, however their groups are told', () => {
+  test('3.11 clubs without shared animals do not restrict each other, whatever their groups', () => {
     const other = animals({ clear: 12, carrier: 3 }, 5, 500);
     expect(counted(publishable([figure(national)], other))).toBe(15);
   });
 
-  test('3.11 of clubs that share one kennel the second tells of all others', () => {
+  test('3.11 a second club that shares one kennel publishes all its other animals', () => {
     const kennel = national.filter(({ ownerId }) => ownerId === 'owner 1').slice(0, 2);
     const other = [...kennel, ...animals({ clear: 10, carrier: 10, affected: 8 }, 4, 500)];
     expect(counted(publishable([figure(national)], other))).toBe(28);
   });
 
-  test('3.11 a club that is two, three or four others and one animal more does not tell of it: together they would bring it out', () => {
+  test('3.11 a club that combines two to four others plus one animal leaves that animal out', () => {
     const parts = [national, west, north, south];
     for (const howMany of [2, 3, 4]) {
       const others = parts.slice(0, howMany);
@@ -137,12 +137,12 @@ describe('3.11 figures of several clubs, read by someone who belongs to all of t
     }
   });
 
-  test('3.11 a club that is another without three others waits when one animal would be left over', () => {
+  test('3.11 a club that is another minus three others is withheld if one animal would remain', () => {
     const whole = figure([...national, ...west, ...north, ...south, one(9000)]);
     expect(publishable([whole, figure(west), figure(north), figure(south)], national)).toBeNull();
   });
 
-  test('3.11 a ring of clubs, in which each two share a crowd but the last closes on a few, does not close', () => {
+  test('3.11 in a ring of overlapping clubs, the last one leaves out the few animals that would close it', () => {
     const few = national.slice(0, 3);
     const ring = [
       [...national, ...west],
@@ -193,7 +193,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     return told;
   }
 
-  test('3.11 whoever holds all of them, and adds and subtracts them as they like, is left with no one or a crowd', () => {
+  test('3.11 adding and subtracting figures in any way leaves either no animal or a large group', () => {
     let most = 0;
     fc.assert(
       fc.property(story, fc.infiniteStream(fc.integer({ min: -2, max: 2 })), (acts, weights) => {
@@ -211,7 +211,7 @@ describe('3.11 any set of figures, of any clubs and nights', () => {
     expect(most).toBeGreaterThan(6);
   });
 
-  test('3.11 even the parts into which all figures together split the animals are crowds', () => {
+  test('3.11 all figures together split the animals only into large groups', () => {
     fc.assert(
       fc.property(story, (acts) => {
         const parts = new Map<string, FigureAnimal[]>();

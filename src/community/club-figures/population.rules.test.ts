@@ -15,7 +15,7 @@ test('3.11 a population needs ten animals of three owners', () => {
   ).toBeNull();
 });
 
-test('3.11 one newcomer, or one who left, is not told by the difference of two versions', () => {
+test('3.11 two versions never differ by a single animal that joined or left', () => {
   const before = animals(1, 20);
   expect(countable([before], [...before, ...animals(21, 1)])).toHaveLength(20);
   expect(countable([before], before.slice(1))).toBeNull();

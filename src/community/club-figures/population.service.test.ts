@@ -35,7 +35,7 @@ async function share(howMany: number): Promise<void> {
 const publish = () => publishPopulations(makeTestCtx({ db: database.db }));
 const list = () => listPopulations(ctxOf(database.db, owners[0]!), { clubId: club });
 
-test('3.11 the population of a breed is published from ten animals on, and again when a crowd has joined', async () => {
+test("3.11 a breed's population is published from ten animals, and again once a large group has joined", async () => {
   await share(9);
   expect([await publish(), await list()]).toEqual([0, []]);
   await share(1);
@@ -50,6 +50,6 @@ test('3.11 the population of a breed is published from ten animals on, and again
   expect(await list()).toMatchObject([{ animals: 16 }]);
 });
 
-test('the population of a club is for its members', async () => {
+test('the population of a club is visible to its members only', async () => {
   await expect(listPopulations(ctxOf(database.db, stranger), { clubId: club })).rejects.toMatchObject({ status: 404 });
 });

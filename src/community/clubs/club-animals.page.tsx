@@ -21,7 +21,7 @@ const filter = {
   label: 'Show animals',
   name: 'filter',
   links: [
-    { value: 'all', label: 'All shared with me' },
+    { value: 'all', label: 'All' },
     { value: 'mine', label: 'My animals' },
   ],
 } as const;

@@ -45,7 +45,7 @@ const createPicture = (side: number, background = '#446688') =>
 const logoOf = async (browser: ApiBrowser): Promise<string | null> =>
   (await browser.get('/api/my/clubs')).body.clubs.find(({ id }: { id: number }) => id === club).logo;
 
-test('3.11 a logo is redrawn, and members see it; what is no picture, or too small, is refused beside the field', async () => {
+test('3.11 a logo is re-encoded and visible to members; other files and small pictures are refused', async () => {
   for (const bytes of ['<svg onload="alert(1)"/>', '%PDF-1.7', await createPicture(40)]) {
     const { status, body } = await admin.send(at(), form(bytes, 'logo.png'));
     expect([status, body]).toEqual([428, { file: [expect.stringContaining('64 pixels')] }]);
@@ -64,7 +64,7 @@ test('3.11 a logo is redrawn, and members see it; what is no picture, or too sma
   expect(await sharp((await files!.get(key!))!.bytes).metadata()).toMatchObject({ format: 'png', width: 512 });
 });
 
-test('3.11 only its admin and staff set or remove it; a stranger and a guest do not even see it', async () => {
+test("3.11 only the club's admin and staff can set or remove the logo; strangers cannot see it", async () => {
   const desk = await signedIn(createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
   const stranger = await signedIn(createPerson(database.db, { password: PASSWORD }));
   const picture = form(await createPicture(100, '#112233'), 'logo.png');

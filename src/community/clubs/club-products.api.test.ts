@@ -37,7 +37,7 @@ test('P149 R622 a member sees club products at club prices, others see none', as
   expect((await other.get('/api/my/club-products')).body.clubs).toEqual([]);
 });
 
-test('3.11 the price that is shown is the price of the cart, for members only, and no longer than the membership', async () => {
+test('3.11 the displayed price is the price in the cart, for members only and while they are members', async () => {
   const { body } = await mine.get('/api/my/club-products');
   const { clubCents, shopCents } = body.clubs[0].products[0];
   const cartOf = async (browser: ApiBrowser): Promise<string> => {

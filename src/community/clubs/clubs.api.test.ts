@@ -38,8 +38,8 @@ const granted = async (who: string, query = '') =>
   (await at[who]!.get(`/api/tools/club-access${query}`)).body.results as { animalId: number }[];
 const sees = async (who: string, animalId: number) => (await granted(who)).some((one) => one.animalId === animalId);
 
-describe('E034 E090 E091 what an owner lets the club see', () => {
-  test('R103 R462 R465 R580 a member grants animals, staff see them, and the owner ends it: at the next request they are gone', async () => {
+describe('E034 E090 E091 animals an owner shows to the club', () => {
+  test('R103 R462 R465 R580 club staff see an animal once granted, until the member ends the grant', async () => {
     const [mine, kept] = [
       await createAnimal(database.db, people['member']!),
       await createAnimal(database.db, people['member']!),
@@ -65,7 +65,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     expect((await at['member']!.delete(`/api/tools/club-access/?animalId=${mine}`)).status).toBe(404);
   });
 
-  test('R462 animals of others and animals that are nowhere are refused alike, and none of the rest is granted', async () => {
+  test("R462 other users' and unknown animals are refused alike, and nothing of the request is granted", async () => {
     const mine = await createAnimal(database.db, people['member']!);
     const foreign = await createAnimal(database.db, people['stranger']!);
     const answer = await at['member']!.post(GRANT, { animal_ids: [mine, foreign] });
@@ -98,7 +98,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     await database.db.updateTable('club').set({ breedIds: [] }).where('id', '=', club).execute();
   });
 
-  test('E034 E091 wrong input is shown beside its field', async () => {
+  test('E034 E091 invalid fields are reported beside them', async () => {
     const fields = async (body: object) => Object.keys((await at['member']!.post(GRANT, body)).body);
     expect(await fields({ animal_ids: [] })).toEqual(['animal_ids']);
     expect(await fields({})).toEqual(['animal_ids']);
@@ -142,7 +142,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     expect((await at['secretary']!.get('/api/tools/club-access?sort=owner')).status).toBe(428);
   });
 
-  test('3.11 the club sees the chosen tests only, no address and no other result; the look is in the owner’s history', async () => {
+  test("3.11 the club sees only the chosen tests and no address, and the view is in the owner's history", async () => {
     const lab = { ...(await createLab(database.db)), owner: people['member']! };
     const tested = await createTestedAnimal(database.db, lab);
     const [chosen] = tested.testIds;
@@ -165,7 +165,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
 describe('P137 members and roles of a club', () => {
   const members = () => at['admin']!.get(`/api/my/clubs/${club}/members`);
 
-  test('3.11 an invitation waits for its address, and only its owner accepts; the account gets the role', async () => {
+  test('3.11 an invitation can be accepted only by the owner of its address, who gets the role', async () => {
     const invited = await createPerson(database.db, { password: PASSWORD, email: 'invited.clubs@example.test' });
     const browser = createBrowser();
     await signIn(browser, invited);
@@ -183,7 +183,7 @@ describe('P137 members and roles of a club', () => {
     expect((await browser.get('/api/my/details')).body.roles).toContain('club_secretary');
   });
 
-  test('Q085 an address without an account is invited in the same bytes, twice is one invitation, and it can be taken back', async () => {
+  test('Q085 an unknown address gets the same response, one invitation only, and it can be withdrawn', async () => {
     const invite = (email: string) =>
       at['secretary']!.post(`/api/my/clubs/${club}/invitations`, { email, role: 'MEMBER' });
     const known = await invite(people['stranger']!.email);
@@ -201,7 +201,7 @@ describe('P137 members and roles of a club', () => {
     expect((await at['secretary']!.delete(`/api/my/clubs/${club}/invitations/${one!.id}`)).status).toBe(404);
   });
 
-  test('3.11 a secretary invites members only; wrong addresses, members and unknown roles is shown beside their fields', async () => {
+  test('3.11 a secretary can invite members only, and invalid fields are reported beside them', async () => {
     const invite = async (who: string, body: object) => {
       const answer = await at[who]!.post(`/api/my/clubs/${club}/invitations`, body);
       return [answer.status, Object.keys(answer.body)];
@@ -213,7 +213,7 @@ describe('P137 members and roles of a club', () => {
     expect((await invite('stranger', { email: 'a@example.test' }))[0]).toBe(404);
   });
 
-  test('3.11 members do not see the list of members, and roles are the admin’s to change', async () => {
+  test('3.11 members cannot see the list of members, and only the admin changes roles', async () => {
     expect((await at['member']!.get(`/api/my/clubs/${club}/members`)).status).toBe(403);
     expect((await at['stranger']!.get(`/api/my/clubs/${club}/members`)).status).toBe(404);
     const to = `/api/my/clubs/${club}/members/${people['viewer']!.id}`;
@@ -246,7 +246,7 @@ describe('P137 members and roles of a club', () => {
     expect(await read('viewer', mail)).toEqual([]);
   });
 
-  test('3.11 the last admin stays; whoever is removed loses role and sight at once, and their animals leave with them', async () => {
+  test('3.11 the last admin cannot be removed; a removed member loses role, access and animals at once', async () => {
     const me = `/api/my/clubs/${club}/members/me`;
     expect((await at['admin']!.delete(me)).status).toBe(409);
     const leaver = await createPerson(database.db, { password: PASSWORD, email: 'leaver.clubs@example.test' });
@@ -271,7 +271,7 @@ describe('P137 members and roles of a club', () => {
     expect(mail).toHaveLength(1);
   });
 
-  test('guests are asked to sign in at every call of a club', async () => {
+  test('every call of a club asks guests to sign in', async () => {
     const guest = createBrowser();
     const calls = [
       guest.get('/api/my/clubs'),

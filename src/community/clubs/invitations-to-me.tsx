@@ -31,8 +31,8 @@ export function InvitationsToMe({
         {from} invited you on{' '}
         <span className="nums">
           <LocalDay at={invitedAt} countryCode={countryCode} />
-        </span>{' '}
-        to join as {clubRoleLabels[role].word.toLowerCase()}. {clubRoleLabels[role].note}
+        </span>
+        . Your role: {clubRoleLabels[role].word}. {clubRoleLabels[role].note}
       </p>
       <p className="mt-2 text-muted">The club sees only animals you share with it.</p>
       <div className="mt-4 flex flex-wrap gap-3">

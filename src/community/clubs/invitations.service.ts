@@ -12,7 +12,7 @@ import { refreshAccountRoles } from './members.service.ts';
 import { membershipsOf, requireClub } from './membership.service.ts';
 
 const INVITATIONS = { hits: 100, seconds: 86_400 };
-export const SENT = 'Invitation sent. It also appears in the account with this address.';
+export const SENT = 'Invitation sent. If this address has an account, the invitation also appears there.';
 
 /** What the signed-in person belongs to, and what they are invited to. */
 export async function findMyClubs(ctx: Ctx) {

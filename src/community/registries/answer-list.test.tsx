@@ -4,7 +4,7 @@ import { mount, textOf } from '../../../test/support/dom.tsx';
 import { AnswerList } from './answer-list.tsx';
 import type { Answer } from './registries.contract.ts';
 
-test('dates of an animal that was looked up are written as the reader expects them', async () => {
+test('dates of a found animal are in the format of the reader', async () => {
   const animal = {
     name: 'Willow',
     dateOfBirth: '2025-10-02',

@@ -96,7 +96,7 @@ function Appoint({ registry: { code, name } }: { registry: AdminRegistryView }) 
       <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`Add an officer of ${name}`}
+        title={`Add an officer for ${name}`}
         confirm="Add officer"
         busy={busy}
         message={message}

@@ -62,7 +62,7 @@ async function requireTests({ registryCode, testIds }: { registryCode: string; t
 }
 
 describe('P154 R627 what a registry may see', () => {
-  test('3.14 nothing before the owner lets it, and the answer is that of a number no one has; the owner reads that it was asked', async () => {
+  test('3.14 nothing without consent: the response is as for an unknown number, and the owner sees it', async () => {
     const hidden = await ask(['V3100012345']);
     const nowhere = await ask(['V0000000000']);
     expect(hidden.body.results[0]).toEqual({ asked: 'V3100012345', status: 'MISSING', animal: null });
@@ -81,7 +81,7 @@ describe('P154 R627 what a registry may see', () => {
     });
   });
 
-  test('3.14 with the owner’s consent: certificate, profile, required tests; by registration, chip and member number', async () => {
+  test('3.14 with consent: certificate, profile and tests, by registration, chip or member number', async () => {
     const [required] = tested.testIds;
     await requireTests({ registryCode: 'TESTREG', testIds: [required!] });
     expect((await allow('TESTREG', true)).body).toEqual({ ok: true });
@@ -100,7 +100,7 @@ describe('P154 R627 what a registry may see', () => {
     expect((await desk.get('/api/my/registry/lookups?search=V404')).body.count).toBe(1);
   });
 
-  test('3.14 the history tells no more than the answer did: animals that were not shown leave no line of their own', async () => {
+  test('3.14 the lookup history lists no animals that the response did not show', async () => {
     const stranger = await createPerson(database.db);
     const twins = [await createAnimal(database.db, stranger), await createAnimal(database.db, stranger)];
     await database.db
@@ -126,7 +126,7 @@ describe('P154 R627 what a registry may see', () => {
     expect(looks).toHaveLength(4);
   });
 
-  test('3.14 a sample that was not collected well enough does not count, and a missing test is named', async () => {
+  test('3.14 a sample with too low a collection grade does not count, and a missing test is named', async () => {
     await appointOfficer(ctxOf(database.db, officer), { personId: officer.id, registryCode: 'STRICT' });
     await allow('STRICT', true);
     const [required] = tested.testIds;
@@ -138,7 +138,7 @@ describe('P154 R627 what a registry may see', () => {
     });
   });
 
-  test('3.14 the owner ends it and the next look shows nothing; only the owner may', async () => {
+  test('3.14 only the owner can end consent, and the next lookup shows nothing', async () => {
     expect(
       (await other.put(`/api/my/registry-consents/${tested.animalId}`, { registry: 'TESTREG', allowed: false })).status,
     ).toBe(404);
@@ -148,7 +148,7 @@ describe('P154 R627 what a registry may see', () => {
     expect((await allow('NONE', true)).status).toBe(428);
   });
 
-  test('3.14 a reason and a number are asked for, a word of a membership is no number, and others may not ask', async () => {
+  test('3.14 a lookup needs a reason and a valid number, and is refused for other users', async () => {
     const fields = async (numbers: string[], more: object) => Object.keys((await ask(numbers, more)).body);
     expect(await fields([], { reason: 'x' })).toEqual(['numbers', 'reason']);
     expect(await fields(['victoria'], { by: 'MEMBER' })).toEqual(['numbers']);
@@ -161,7 +161,7 @@ describe('P154 R627 what a registry may see', () => {
     expect((await guest.put('/api/my/registry-consents/1', { registry: 'TESTREG', allowed: true })).status).toBe(401);
   });
 
-  test('3.14 own animals are listed with their consents, searched and paged', async () => {
+  test('3.14 owners list their animals with their consents, searched and paged', async () => {
     await createAnimal(database.db, owner, { name: 'Zinnia' });
     const { body } = await mine.get('/api/my/registry-consents?search=zinn');
     expect(body).toMatchObject({ count: 1, results: [{ name: 'Zinnia', registries: [] }] });
@@ -170,7 +170,7 @@ describe('P154 R627 what a registry may see', () => {
     expect((await mine.get('/api/my/registry-consents?sort=born')).status).toBe(428);
   });
 
-  test('3.14 a registry of cats is not let look at a dog', async () => {
+  test('3.14 a cat registry cannot look up a dog', async () => {
     await saveRegistries(database, [
       { code: 'CATREG', name: 'Cat Registry', countryCode: 'AU', minimumGrade: 'C', speciesId: 2 },
     ]);
@@ -184,7 +184,7 @@ describe('P154 R627 what a registry may see', () => {
   });
 });
 
-test('3.14 race: a consent that ends while an officer reads waits for the reading, and nothing is read after it', async () => {
+test("3.14 race: ending consent waits for an officer's read in progress, and nothing is read afterwards", async () => {
   const { db } = database;
   await allow('TESTREG', true);
   const order: string[] = [];

@@ -9,8 +9,8 @@ export type LookedBy = (typeof lookupSources)[number];
 
 /** Who looked, in the words of the owner's list. */
 export function lookupSourceLabel({ via, officer }: { via: LookedBy; officer: string | null }): string {
-  if (via === 'NOTICE') return 'notification from Damsire';
-  return via === 'KEY' ? `its API key ${officer ?? ''}`.trim() : (officer ?? '');
+  if (via === 'NOTICE') return 'Notification from Damsire';
+  return via === 'KEY' ? ['API key', officer].filter(Boolean).join(': ') : (officer ?? '');
 }
 
 export const MOST_NUMBERS = 100;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('3.14 registries in the back office', () => {
-  test('3.14 a registry is made once; what is wrong is shown beside its field', async () => {
+  test('3.14 a registry is created once, and invalid fields are reported beside them', async () => {
     expect((await make({ code: 'kun' })).body).toEqual({ code: 'KUN' });
     expect(await find('KUN')).toMatchObject({ name: body.name, minimumGrade: 'B', requiredTests: [], state: 'ACTIVE' });
     const wrong = await desk.post('/api/admin/registries', {
@@ -40,7 +40,7 @@ describe('3.14 registries in the back office', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
   });
 
-  test('3.14 what it asks for is changed by one of two who look at it', async () => {
+  test('3.14 of two concurrent changes to its requirements, the second is refused', async () => {
     await make({ code: 'TABS', name: 'Two tabs' });
     const { tests } = (await desk.get('/api/admin/registry-choices')).body;
     const { version } = await find('TABS');
@@ -50,7 +50,7 @@ describe('3.14 registries in the back office', () => {
     expect(await find('TABS')).toMatchObject({ minimumGrade: 'A', requiredTests: [{ id: tests[0].id }] });
   });
 
-  test('3.14 an officer is entered by address, told by email, and stops at the next request', async () => {
+  test('3.14 an officer is appointed by address, told by email, and loses access when removed', async () => {
     await make({ code: 'OFF', name: 'With officers' });
     const [theirs, officer] = await signedIn();
     const at = '/api/admin/registries/OFF/officers';
@@ -71,7 +71,7 @@ describe('3.14 registries in the back office', () => {
     expect((await look(theirs, 'OFF')).status).toBe(403);
   });
 
-  test('3.14 who looks for two registries keeps the other', async () => {
+  test('3.14 an officer of two registries who is removed from one keeps the other', async () => {
     await make({ code: 'LEFT', name: 'The left one' });
     await make({ code: 'RIGHT', name: 'The right one' });
     const [theirs, officer] = await signedIn();
@@ -82,7 +82,7 @@ describe('3.14 registries in the back office', () => {
     expect((await look(theirs, 'LEFT')).status).toBe(403);
   });
 
-  test('3.14 no one looks for a closed registry and no one allows it; opened again it is as before', async () => {
+  test('3.14 a closed registry allows no lookups and no consents, and is restored when reopened', async () => {
     await make({ code: 'SHUT', name: 'To be closed' });
     const [theirs, officer] = await signedIn();
     const [mine, owner] = await signedIn();
@@ -105,7 +105,7 @@ describe('3.14 registries in the back office', () => {
     expect((await look(theirs, 'SHUT')).status).toBe(200);
   });
 
-  test('3.14 the list is searched, narrowed, sorted and paged; what is not there is 404; support reads, others are refused', async () => {
+  test('3.14 the list can be searched, filtered, sorted and paged; support reads, others are refused', async () => {
     const codes = async (query: string) =>
       (await desk.get(`/api/admin/registries?${query}`)).body.results.map(({ code }: { code: string }) => code);
     expect(await codes('search=union')).toEqual(['KUN']);

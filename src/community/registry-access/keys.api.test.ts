@@ -17,7 +17,7 @@ function ask(key: string, more: object = {}, browser = bed.createBrowser()) {
 }
 
 describe('3.14 keys of a registry', () => {
-  test('3.14 a key is shown once and kept as a hash; with it a program reads what an officer reads, and the owner sees that', async () => {
+  test('3.14 a key is shown once, stored as a hash, and reads what an officer reads; the owner sees that', async () => {
     const { key } = await makeKey('Stud book');
     const { body } = await ask(key);
     expect(body).toMatchObject({ registry: 'Registry of programs', results: [{ asked: NUMBER, status: 'HAVE' }] });
@@ -34,13 +34,13 @@ describe('3.14 keys of a registry', () => {
     });
   });
 
-  test('3.14 an Irish chip is no card, also where numbers are asked for', async () => {
+  test('3.14 an Irish microchip number is not taken for a card number', async () => {
     const { key } = await makeKey();
     const { status, body } = await ask(key, { numbers: [CHIP], by: 'CHIP' });
     expect([status, body.results?.[0].status]).toEqual([200, 'HAVE']);
   });
 
-  test('3.14 what the owner ended is nowhere at the next request', async () => {
+  test('3.14 an animal whose consent has ended is missing at the next request', async () => {
     const { key } = await makeKey();
     await bed.allow(false);
     expect((await ask(key)).body.results).toEqual([{ asked: NUMBER, status: 'MISSING', animal: null }]);
@@ -48,7 +48,7 @@ describe('3.14 keys of a registry', () => {
     expect((await ask(key)).body.results[0].status).toBe('HAVE');
   });
 
-  test('3.14 a revoked key, a wrong one and none read alike; revoking twice is once', async () => {
+  test('3.14 revoked, wrong and missing keys get the same response, and revoking twice is harmless', async () => {
     const { id, key } = await makeKey();
     expect((await bed.desk.delete(`${REGISTRY}/keys/${id}`)).status).toBe(200);
     expect((await bed.desk.delete(`${REGISTRY}/keys/${id}`)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('3.14 keys of a registry', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('3.14 wrong keys of one address are stopped after twenty, and so is a right key then', async () => {
+  test('3.14 after twenty wrong keys an address is limited, even with a valid key', async () => {
     const { key } = await makeKey();
     const guesser = bed.createBrowser();
     for (let at = 0; at < 20; at += 1) expect((await ask(`dsr_${'B'.repeat(43)}`, {}, guesser)).status).toBe(401);
@@ -65,7 +65,7 @@ describe('3.14 keys of a registry', () => {
     expect((await ask(key)).status).toBe(200);
   });
 
-  test('3.14 a key is limited in an hour, and fields are checked', async () => {
+  test('3.14 a key has an hourly limit, and the fields of a request are checked', async () => {
     const { id, key } = await makeKey();
     expect((await ask(key, { numbers: [], reason: '' })).body).toMatchObject({
       numbers: expect.any(Array),
@@ -78,7 +78,7 @@ describe('3.14 keys of a registry', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
   });
 
-  test('3.14 only officers of the registry make, see and revoke keys; staff revoke; ten work at once', async () => {
+  test('3.14 only officers create and see keys, officers and staff revoke, and at most ten are active', async () => {
     const { id, key } = await makeKey();
     expect((await bed.stranger.get(`${REGISTRY}/keys`)).status).toBe(404);
     expect((await bed.stranger.post(`${REGISTRY}/keys`, { label: 'Mine' })).status).toBe(404);
@@ -105,7 +105,7 @@ describe('3.14 keys of a registry', () => {
     expect(more.some(({ status }) => status === 428)).toBe(true);
   });
 
-  test('3.14 a page of someone else cannot ask with the cookies of an officer', async () => {
+  test("3.14 another site cannot call with an officer's cookies", async () => {
     const answer = await bed.desk.post(
       '/api/registry/lookups',
       { numbers: [NUMBER], reason: 'Curious' },

@@ -73,7 +73,9 @@ export function refuseNumbers({ numbers, by }: RegistryQuestion): void {
   const wrong = by === 'MEMBER' ? numbers.filter((one) => !isMemberNumber(one)) : [];
   const errors: FieldErrors = {};
   if (wrong.length > 0)
-    errors['numbers'] = [`${wrong.slice(0, 3).join(', ')}: a member number must have at least 5 digits or letters.`];
+    errors['numbers'] = [
+      `${wrong.slice(0, 3).join(', ')}: a member number has 5 to 40 letters and digits, with at least one digit.`,
+    ];
   if (wrong.length > 0) throw invalid(errors);
 }
 

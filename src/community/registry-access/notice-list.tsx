@@ -56,7 +56,7 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
                   <Badge tone={noticeStateLabels[row.state].tone}>{noticeStateLabels[row.state].word}</Badge>
                   {row.problem ? (
                     <span className="block text-sm wrap-anywhere text-muted">
-                      {row.problem} {row.attempts > 1 ? `${row.attempts} tries.` : ''}
+                      {row.problem} {row.attempts > 1 ? `${row.attempts} attempts.` : ''}
                     </span>
                   ) : null}
                 </>

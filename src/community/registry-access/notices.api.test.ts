@@ -50,7 +50,7 @@ describe('3.14 notices of certificates', () => {
   };
   const notices = async () => (await bed.desk.get(`${REGISTRY}/notices`)).body.results;
 
-  test('3.14 a certificate that is issued is announced once, signed, with what a lookup shows; the owner reads that it was', async () => {
+  test('3.14 an issued certificate is announced once, signed, and the owner sees the announcement', async () => {
     await createTestedAnimal(database.db, bed.lab, { animalId: bed.animalId });
     expect(await notices()).toMatchObject([{ kind: 'certificate.issued', state: 'WAITING' }]);
     const [id] = await waiting();
@@ -76,7 +76,7 @@ describe('3.14 notices of certificates', () => {
     expect(await notices()).toMatchObject([{ state: 'DELIVERED', attempts: 1, problem: null }]);
   });
 
-  test('3.14 a next version is announced as a change, a revocation as one', async () => {
+  test('3.14 a new version is announced as a change, and a revocation as a revocation', async () => {
     await inTransaction(bed.lab.as(null), (tx) => reissueCertificates(tx, { animalId: bed.animalId }));
     await deliverAll();
     expect(JSON.parse(received.at(-1)!.body)).toMatchObject({
@@ -102,7 +102,7 @@ describe('3.14 notices of certificates', () => {
     });
   });
 
-  test('3.14 an end of consent before it is sent ends the notice; without consent nothing is written', async () => {
+  test('3.14 ending consent before sending cancels the notice, and without consent none is written', async () => {
     await inTransaction(bed.lab.as(null), (tx) => reissueCertificates(tx, { animalId: bed.animalId }));
     const before = received.length;
     await bed.allow(false);
@@ -115,7 +115,7 @@ describe('3.14 notices of certificates', () => {
     await bed.allow(true);
   });
 
-  test('3.14 a failing other side is tried again, given up after ten, and can be tried again; a redirect is not followed', async () => {
+  test('3.14 a failed notice is retried ten times and can be resent, and redirects are not followed', async () => {
     answerWith = 302;
     expect((await bed.desk.post(`${REGISTRY}/webhook/test`)).status).toBe(200);
     const [id] = (await waiting()) as [string];
@@ -137,7 +137,7 @@ describe('3.14 notices of certificates', () => {
     expect((await bed.desk.get(`${REGISTRY}/notices?search=test`)).body.count).toBe(1);
   });
 
-  test('3.14 no one at the other side is a failure that says so', async () => {
+  test('3.14 an unreachable receiver is reported as a failure', async () => {
     const quiet = createServer();
     await new Promise<void>((resolve) => quiet.listen(0, '127.0.0.1', resolve));
     const { port } = quiet.address() as AddressInfo;
@@ -152,7 +152,7 @@ describe('3.14 notices of certificates', () => {
     expect((await notices())[0]).toMatchObject({ state: 'DROPPED' });
   });
 
-  test('3.14 of two officers who have the webhook open, the second changes it only after seeing the first', async () => {
+  test('3.14 of two officers who edit the webhook, the second must reload before saving', async () => {
     await bed.desk.put(`${REGISTRY}/webhook`, { url });
     const { version } = (await bed.desk.get(`${REGISTRY}/webhook`)).body.webhook;
     const save = (change: object) => bed.desk.put(`${REGISTRY}/webhook`, { url, version, ...change });
@@ -162,7 +162,7 @@ describe('3.14 notices of certificates', () => {
     await bed.desk.delete(`${REGISTRY}/webhook`);
   });
 
-  test('3.14 a secret is shown with a new address only; pausing sends nothing; other officers see none of it', async () => {
+  test('3.14 a secret is shown only for a new address, pausing sends nothing, other officers see none', async () => {
     const first = (await bed.desk.put(`${REGISTRY}/webhook`, { url })).body.secret;
     expect(first).toMatch(/^dsw_/);
     expect((await bed.desk.put(`${REGISTRY}/webhook`, { url, state: 'PAUSED' })).body).toEqual({ secret: null });

@@ -105,7 +105,7 @@ async function prepare(tx: Ctx, id: string): Promise<Letter | null> {
     return drop(
       tx,
       id,
-      "The owner no longer shares the animal with this registry, or the registry can't use its results.",
+      "The owner no longer shares the animal with this registry, or no sample meets the registry's minimum grade.",
     );
   const body = JSON.stringify({ id, kind, at: notice.createdAt.toISOString(), registry: target.code, ...facts });
   const secret = unseal(tx, sealedFor(target.code), target.sealedSecret);

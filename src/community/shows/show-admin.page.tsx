@@ -85,7 +85,7 @@ function columnsFor(countryCode: string): Column<AdminShow>[] {
 }
 
 const verbs = { APPROVED: 'Approve', SENT: 'Mark as sent', DONE: 'Mark as returned', DECLINED: 'Decline' } as const;
-const asks = { SENT: 'Tracking number', DECLINED: 'Answer' } as const;
+const asks = { SENT: 'Tracking number', DECLINED: 'Reason' } as const;
 
 function Moves({ show }: { show: AdminShow }) {
   const [to, setTo] = useState<keyof typeof verbs | null>(null);

@@ -8,7 +8,7 @@ export const showStateLabels: Record<ShowState, { word: string; tone: 'neutral' 
     REQUESTED: { word: 'Requested', tone: 'brand' },
     APPROVED: { word: 'Approved', tone: 'good' },
     SENT: { word: 'Sent', tone: 'good' },
-    DONE: { word: 'Done', tone: 'neutral' },
+    DONE: { word: 'Returned', tone: 'neutral' },
     DECLINED: { word: 'Declined', tone: 'bad' },
     WITHDRAWN: { word: 'Withdrawn', tone: 'neutral' },
   };

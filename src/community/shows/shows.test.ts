@@ -32,7 +32,7 @@ const move = (id: number, to: 'APPROVED' | 'SENT' | 'DONE' | 'DECLINED', answer 
   moveShow(desk(), { id, to, answer });
 
 describe('P146 R619 display stands for shows', () => {
-  test('what a colleague approved is not declined from a page that still shows it as requested', async () => {
+  test('a request approved by a colleague cannot be declined from an outdated page', async () => {
     const { id } = (await me.post(PATH, { ...standValues, showName: 'Two desks' })).body;
     const decide = (to: 'APPROVED' | 'DECLINED', version: string) =>
       moveShow(desk(), { id, to, answer: 'No stands left.', version });
@@ -41,7 +41,7 @@ describe('P146 R619 display stands for shows', () => {
     await decide('DECLINED', 'APPROVED');
   });
 
-  test('P146 a stand is asked for six weeks ahead, once for a show and day, and is in the own list only', async () => {
+  test('P146 a stand is requested six weeks ahead, once for a show and day, and is only in the own list', async () => {
     expect(earliestShow('2026-11-21')).toBe('2027-01-02');
     const asked = await me.post(PATH, standValues);
     expect(asked.status).toBe(201);
@@ -53,14 +53,14 @@ describe('P146 R619 display stands for shows', () => {
     expect((await other.get(PATH)).body.count).toBe(0);
   });
 
-  test('the number of animals is asked for in words that fit what was entered', async () => {
+  test('the error for the number of animals fits the value that was entered', async () => {
     const errorOf = async (entries: number | null) => (await me.post(PATH, { ...standValues, entries })).body.entries;
     expect(await errorOf(null)).toEqual(['Enter a number of 1 or more.']);
     expect(await errorOf(-5)).toEqual(['Enter a number of 1 or more.']);
     expect(await errorOf(2.5)).toEqual(['Enter a whole number.']);
   });
 
-  test('P146 staff read the next show first, or in the order it asks for', async () => {
+  test('P146 staff see the next show first, or the list in the requested order', async () => {
     const staff = new ApiBrowser({ db: database.db, ip: '198.51.100.90' });
     await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     const shows = { 'Aspen show': '2028-03-01', 'Zebra show': '2028-01-01', 'Maple show': '2028-02-01' };
@@ -76,7 +76,7 @@ describe('P146 R619 display stands for shows', () => {
     expect((await staff.get('/api/admin/shows?sort=place')).status).toBe(428);
   });
 
-  test('P146 messages are shown beside their fields; guests are told 401', async () => {
+  test('P146 errors are shown beside their fields, and guests get 401', async () => {
     const empty = await me.post(PATH, {});
     expect(Object.keys(empty.body).toSorted()).toEqual([
       'address', 'clubName', 'contactName', 'contactPhone', 'country', 'entries', 'place', 'showDate', 'showName', 'stand',
@@ -95,7 +95,7 @@ describe('P146 R619 display stands for shows', () => {
     expect((await browser().post(PATH, standValues)).status).toBe(401);
   });
 
-  test('P146 from the request to the box and back, told by email at each step; withdrawn only until it is sent', async () => {
+  test('P146 approval and dispatch send an email each, and a sent request cannot be withdrawn', async () => {
     const { id } = (await me.post(PATH, { ...standValues, showName: 'Journey' })).body;
     expect((await other.post(`${PATH}/${id}/withdraw`, {})).status).toBe(404);
     expect((await me.post(`/api/admin/shows/${id}/state`, { to: 'APPROVED' })).status).toBe(403);
@@ -121,7 +121,7 @@ describe('P146 R619 display stands for shows', () => {
     await expect(move(again.id, 'DECLINED')).rejects.toMatchObject({ fields: { answer: expect.anything() } });
   });
 
-  test('P146 a request by the public form is in the account once it is accepted', async () => {
+  test('P146 a request by the public form appears in the account once it is accepted', async () => {
     const ctx = ctxOf(database.db, secretary);
     const values = {
       name: 'Marge', email: secretary.email, show: 'By form', club: 'Club', showDate: '2031-05-05', entries: '80',

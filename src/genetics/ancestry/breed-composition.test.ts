@@ -30,7 +30,7 @@ const sharesOf = (result: BreedComposition) =>
   Object.fromEntries(result.breeds.map(({ breed, share }) => [breed, share]));
 
 test.each(cases.map((row) => [row.name, row] as const))(
-  'B7 %s: within 0.05 of the truth, no wrong breed above a twentieth, no larger one missed',
+  'B7 %s: shares are within 0.05 of the truth, with no false or missing breed above a twentieth',
   (_, row) => {
     const result = composed(row.genotypes);
     const truth = row.truth as unknown as Record<string, number>;
@@ -49,7 +49,7 @@ test.each(cases.map((row) => [row.name, row] as const))(
   },
 );
 
-test('B7 the painting, where it is not grey, agrees with the true tracts', () => {
+test('B7 assigned segments of the chromosome painting agree with the true tracts', () => {
   for (const row of cases) {
     const tracts = row.tracts as unknown as [number, number, number, number, string][];
     const pairAt = (chromosome: string, position: number) =>

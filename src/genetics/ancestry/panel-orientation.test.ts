@@ -39,7 +39,7 @@ test('B7 a panel with REF and ALT is read; a marker given twice is refused', () 
   expect(readBreedPanel('chrom,pos,ref,alt,X,Y\n1,10,A,A,0.1,\n', 'v').problems).toHaveLength(2);
 });
 
-test('B7 copies of ALT are the same from either counted allele and either strand; a lone allele is enough', () => {
+test('B7 ALT copies are the same for either counted allele or strand, and a single allele is enough', () => {
   const expected = [1, 2, 0, 3];
   const plain: Row[] = [
     ['a', '1', 10, 'G', 'A', [1]],
@@ -62,7 +62,7 @@ test('B7 copies of ALT are the same from either counted allele and either strand
   ).toEqual({ calls: [1, 2, 3, 3], ambiguous: [] });
 });
 
-test('B7 where the file names the other strand, A/T markers follow their frequency or are left out by name', () => {
+test('B7 in a file on the other strand, A/T markers are resolved by frequency or left out by name', () => {
   const animals = Array.from({ length: 30 }, (_, at) => at);
   const turned = (calls: number[]): Row[] => [
     ['a', '1', 10, 'C', 'T', animals.map(() => 0)],

@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test('B1 the litter risk of two carriers in six is 3367/4096', () => {
+test('B1 two carriers have an affected animal in a litter of six with probability 3367/4096', () => {
   expect(plan('autosomal_recessive', 'n/p', 'CARRIER').perLitter[5]).toEqual({
     size: 6,
     fraction: '3367/4096',
@@ -48,7 +48,7 @@ test('B1 X-linked: a carrier dam, an affected sire, and a sire who cannot be a c
   });
 });
 
-test('B1 dominant: one affected parent is to be avoided, and the reading of "affected" is told', () => {
+test('B1 dominant: a mating with one affected parent is to be avoided, and "affected" is explained', () => {
   const result = plan('autosomal_dominant', 'affected', 'clear');
   expect(shares(result)).toEqual(['1/2 Clear', '1/2 Affected (1 copy)']);
   expect(result.rating).toBe('AVOID');
@@ -56,7 +56,7 @@ test('B1 dominant: one affected parent is to be avoided, and the reading of "aff
   expect(plan('incomplete_dominant', 'at_risk', 'clear').advice).toContain('increased risk');
 });
 
-test('B1 lethal dominant: two with the trait lose a quarter of the conceived', () => {
+test('B1 lethal dominant: two animals with the trait lose a quarter of the embryos', () => {
   const result = plan('lethal_dominant', 'affected', 'N/P');
   expect(shares(result)).toEqual(['1/3 Normal', '2/3 1 copy (trait shown)']);
   expect(result).toMatchObject({ litterSizeFactor: '3/4', rating: 'AVOID', adviceCode: 'AVOID_LETHAL' });
@@ -69,7 +69,7 @@ test('B1 mitochondrial: only the dam counts', () => {
   expect(breedingStrategy('mitochondrial', 'carrier', 'clear').ok).toBe(false);
 });
 
-test('B1 every wrong input is named by its field', () => {
+test('B1 every invalid input is reported by its field', () => {
   expect(breedingStrategy('polygenic', 'clear', 'clear')).toMatchObject({
     ok: false,
     fields: { strategy_type: [expect.stringContaining(strategyTypes[0])] },

@@ -163,7 +163,7 @@ function readParent(type: StrategyType, role: 'dam' | 'sire', value: string): Pa
     type === 'lethal_dominant'
       ? []
       : [
-          `"${value.trim()}" was read as one copy (N/P) for the ${role}; with two copies (P/P) every offspring inherits the variant.`,
+          `"${value.trim()}" was read as one copy (N/P) for the ${role}. With two copies (P/P), every offspring would inherit the variant.`,
         ];
   return { genotype: 'N/P', notes };
 }
@@ -208,7 +208,7 @@ function adviceText(mode: CrossMode, code: AdviceCode): string {
     OK_TEST_OFFSPRING:
       'No offspring will be affected, but some will be carriers. Test the litter. Using carriers this way maintains genetic diversity, so do not exclude them all from breeding.',
     OK_ALL_CARRIERS_TEST_NOT_NEEDED:
-      'No offspring will be affected and all will be carriers, so testing the litter for this variant adds no information. Choose clear partners for them.',
+      'No offspring will be affected and all will be carriers, so testing the litter for this variant adds no information. Choose clear partners for the offspring.',
     OK_TEST_DAUGHTERS:
       'No offspring will be affected. Sons are clear. Daughters are or may be carriers, so test them before breeding from them.',
     OK: 'No lethal combination can occur. Offspring with one copy show the trait.',

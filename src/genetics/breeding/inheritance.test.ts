@@ -36,7 +36,7 @@ const texts = (values: ReadonlyMap<string, Fraction>) =>
 const expected = (values: Values) => Object.fromEntries(Object.entries(values).map(([key, { frac }]) => [key, frac]));
 
 test.each(rows.map((row) => [row.mode, row.dam, row.sire, row] as const))(
-  'B1 %s: dam %s x sire %s as in the vectors',
+  'B1 %s: dam %s x sire %s matches the reference vectors',
   (mode, dam, sire, row) => {
     const result = cross(mode as CrossMode, dam, sire);
     if (row.conceived) expect(texts(result.conceived)).toEqual(expected(row.conceived));
@@ -53,11 +53,11 @@ test.each(rows.map((row) => [row.mode, row.dam, row.sire, row] as const))(
   },
 );
 
-test('B1 at least one affected in six of a carrier pair: 3367/4096', () => {
+test('B1 a carrier pair has an affected animal among six offspring with probability 3367/4096', () => {
   expect(toText(atLeastOne(fraction(1, 4), 6))).toBe('3367/4096');
 });
 
-test('B1 three independent loci, both parents carriers of each: none affected 27/64', () => {
+test('B1 with both parents carriers at three independent loci, 27/64 of the offspring are free of all', () => {
   const joint = combineLoci([1, 2, 3].map(() => crossAutosomal('N/P', 'N/P')));
   expect(joint.size).toBe(27);
   expect(toText(probability(joint, (key) => !key.includes('P/P')))).toBe('27/64');
@@ -76,7 +76,7 @@ test('B1 an unknown parent gives the variant with the frequency of its breed', (
   expect(equals(clear, multiply(fraction(1, 2), subtract(one, fraction(1, 10))))).toBe(true);
 });
 
-test('B1 a genotype that cannot be is refused', () => {
+test('B1 an impossible genotype is refused', () => {
   expect(() => cross('XR', 'N/P', 'N/P')).toThrow(RangeError);
   expect(() => cross('AR', 'N', 'N/P')).toThrow(RangeError);
   expect(() => cross('MT', 'N/P', 'N')).toThrow(RangeError);

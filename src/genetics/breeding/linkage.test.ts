@@ -36,7 +36,7 @@ const phased = ([first = '', second = '']: string[]): PhasedParent => ({
   second: [second.charAt(0), second.charAt(1)],
 });
 
-test.each(crosses.map((row) => [row.case, row] as const))('B1 linked loci: %s', (_, row) => {
+test.each(crosses.map((row) => [row.case, row] as const))('B1 linked loci match the reference: %s', (_, row) => {
   const shown = new Map<string, Fraction>();
   const offspring = linkedOffspring(
     phased(row.parent1_haplotypes),
@@ -55,13 +55,13 @@ test.each(crosses.map((row) => [row.case, row] as const))('B1 linked loci: %s', 
   expect(toText(total(offspring))).toBe('1/1');
 });
 
-test('B1 map functions and the per-base rate', () => {
+test('B1 map functions and the per-base rate match the reference', () => {
   expect(haldane(0.25)).toBeCloseTo(named('Haldane').r, 10);
   expect(kosambi(0.25)).toBeCloseTo(named('Kosambi').r, 10);
   expect(morgansOf(10_000_000, 7.636e-9)).toBeCloseTo(0.07636, 10);
 });
 
-test('B1 independent loci and Bayes, as stored beside the linked ones', () => {
+test('B1 independent loci and Bayes match the reference stored beside the linked ones', () => {
   const joint = combineLoci([1, 2, 3].map(() => crossAutosomal('N/P', 'N/P')));
   const three = named('3 AR loci');
   expect(toText(probability(joint, (key) => !key.includes('P/P')))).toBe(three['p_no_locus_affected']?.frac);
@@ -77,7 +77,7 @@ test('B1 independent loci and Bayes, as stored beside the linked ones', () => {
   );
 });
 
-test('B1 with the phase unknown every gamete of a double heterozygote is as likely', () => {
+test('B1 with unknown phase every gamete of a double heterozygote is equally likely', () => {
   const gametes = unknownPhaseGametes(['A', 'a'], ['B', 'b'], fraction(1, 5));
   expect([...gametes.values()].map(toText)).toEqual(['1/4', '1/4', '1/4', '1/4']);
   expect(() => linkedGametes(phased(['AB', 'ab']), fraction(3, 4))).toThrow(RangeError);

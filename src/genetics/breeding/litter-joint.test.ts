@@ -18,7 +18,7 @@ const onX = (testId: number, gene: string, dam: string, sire = 'N') =>
   made(testId, { modeCode: 'XR', gene, place: genePlace('dog', gene), dam, sire });
 const vwd = (testId: number, dam: string, sire: string) => made(testId, { gene: 'VWF', dam, sire });
 
-test('B1 gametes of linked loci are those of the vectors, phase by phase', () => {
+test('B1 gametes of linked loci match the reference vectors for each phase', () => {
   const r = (name: string) => {
     const row = vectors.find((one) => one.case === name) as unknown as {
       r: { frac: string };
@@ -66,7 +66,7 @@ test('B1 the chances of every phase and of all phases add up to one', () => {
   );
 });
 
-test('C5 two X-linked tests in one dam are linked: both phases count, and the range between them is given', () => {
+test('C5 two X-linked tests in one dam are linked, and the range between both phases is given', () => {
   const forecast = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'MTM1', 'N/P')], 1);
   const r = Math.round(1000 * recombinationBetween(genePlace('dog', 'F9')!, genePlace('dog', 'MTM1')!)) / 1000;
   // A son is healthy when he inherits neither variant: (1-r)/2 in coupling, r/2 in repulsion.
@@ -81,7 +81,7 @@ test('C5 two X-linked tests in one dam are linked: both phases count, and the ra
   expect(six.atLeastOneAffected.probability).toBeCloseTo((some((1 + r) / 4) + some((2 - r) / 4)) / 2, 12);
 });
 
-test('C5 what matings have shown goes before a distance, and an assumed distance says so', () => {
+test('C5 an observed recombination rate takes precedence over map distance, and an assumed one is marked', () => {
   const haemophilias = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'F8', 'N/P')], 1);
   expect(haemophilias.notes).toEqual([
     { kind: 'shown_independent', parent: 'dam', names: ['T1', 'T2'], recombination: 0.5 },
@@ -97,7 +97,7 @@ test('C5 sons and daughters are counted apart, so one X-linked test and a sex-li
   expect(forecastLitter(tests, 1).unaffectedByAll.fraction).toBe('11/16');
 });
 
-test('C5 X-linked tests without a place on the map are counted as independent, and the note says so', () => {
+test('C5 X-linked tests without a map position are counted as independent, with a note', () => {
   const { notes, unaffectedByAll, atLeastOneRange } = forecastLitter(
     [onX(1, 'DMD', 'N/P'), onX(2, 'NEWGENE', 'N/P')],
     1,
@@ -106,7 +106,7 @@ test('C5 X-linked tests without a place on the map are counted as independent, a
   expect([unaffectedByAll.fraction, atLeastOneRange]).toEqual(['5/8', null]);
 });
 
-test('C5 vWD 1 carrier x vWD 3 carrier: a quarter are compound heterozygotes, on a line of their own', () => {
+test('C5 vWD 1 carrier x vWD 3 carrier gives a quarter compound heterozygotes, on a line of their own', () => {
   const forecast = forecastLitter([vwd(10215, 'N/P', 'N/N'), vwd(10217, 'N/N', 'N/P')], 6);
   expect(forecast.tests.map(({ affected }) => affected)).toEqual([0, 0]);
   expect(forecast.compounds).toEqual([
@@ -123,7 +123,7 @@ test('C5 vWD 1 carrier x vWD 3 carrier: a quarter are compound heterozygotes, on
   expect(forecast.notes).toEqual([]);
 });
 
-test('C5 a parent with two variants of one gene: both phases count and are named', () => {
+test('C5 for a parent with two variants of one gene, both phases count and are named', () => {
   const forecast = forecastLitter([vwd(1, 'N/P', 'N/P'), vwd(2, 'N/P', 'N/N')], 1);
   // Variants on opposite copies: 1/4 have two of the first, 1/4 one of each. On one copy: 1/4 have two of the first.
   expect(forecast.atLeastOneRange).toEqual({ low: 0.25, high: 0.5 });
@@ -131,7 +131,7 @@ test('C5 a parent with two variants of one gene: both phases count and are named
   expect(forecast.notes).toEqual([{ kind: 'one_gene', parent: 'dam', names: ['T1', 'T2'], recombination: 0 }]);
 });
 
-test('C5 no compound of a dominant with a recessive variant, of two genes, or in a son at X', () => {
+test('C5 no compound is made of dominant and recessive variants, of two genes, or in sons at X-linked genes', () => {
   const compounds = (tests: LitterTest[]) => forecastLitter(tests, 1).compounds;
   expect(compounds([vwd(1, 'N/P', 'N/N'), made(2, { gene: 'F7', sire: 'N/P' })])).toEqual([]);
   expect(compounds([vwd(1, 'N/P', 'N/N'), { ...vwd(2, 'N/N', 'N/P'), modeCode: 'AD' }])).toEqual([]);
@@ -139,7 +139,7 @@ test('C5 no compound of a dominant with a recessive variant, of two genes, or in
   expect(both).toMatchObject({ fraction: '1/4', gene: 'RPGR' });
 });
 
-test('property: tests of different genes without linkage multiply as before', () => {
+test('property: tests of different genes without linkage multiply', () => {
   const genotype = fc.constantFrom('N/N', 'N/P', 'P/P');
   fc.assert(
     fc.property(

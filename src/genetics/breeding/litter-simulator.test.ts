@@ -11,7 +11,7 @@ const carrierPair = (testId: number): LitterTest => ({
   sire: 'N/P',
 });
 
-test('B1 one test: two carriers, six offspring, 3367/4096', () => {
+test('B1 two carriers have an affected animal among six offspring with probability 3367/4096', () => {
   const forecast = forecastLitter([carrierPair(1)], 6);
   expect(forecast.atLeastOneAffected.fraction).toBe('3367/4096');
   expect(forecast.tests[0]).toMatchObject({
@@ -25,7 +25,7 @@ test('B1 one test: two carriers, six offspring, 3367/4096', () => {
   });
 });
 
-test('B1 three tests together: 27/64 of the offspring are free of all', () => {
+test('B1 of three tests together, 27/64 of the offspring are free of all', () => {
   expect(forecastLitter([1, 2, 3].map(carrierPair), 1).unaffectedByAll).toEqual({
     fraction: '27/64',
     probability: 27 / 64,
@@ -60,7 +60,7 @@ test('B1 X-linked tests show sons apart, mitochondrial ones need the dam only, t
   expect(forecast.tests[3]?.sons).toHaveLength(2);
 });
 
-test('B1 a parent without a result is taken from its breed and said to be, or left unknown', () => {
+test('B1 a parent without a result is estimated from its breed and marked, or left unknown', () => {
   const half = forecastLitter(
     [
       { ...carrierPair(1), sire: null, breedFrequency: fraction(1, 10) },
@@ -78,7 +78,7 @@ test('B1 a parent without a result is taken from its breed and said to be, or le
   expect(() => forecastLitter([], 0)).toThrow(RangeError);
 });
 
-test('B6 expected heterozygosity of the offspring', () => {
+test('B6 expected heterozygosity of the offspring is averaged over the called markers', () => {
   expect(expectedOffspringHeterozygosity([0, 0, 1, 2, 3], [2, 0, 1, 1, 0])).toEqual({
     expected: (1 + 0 + 0.5 + 0.5) / 4,
     markers: 4,

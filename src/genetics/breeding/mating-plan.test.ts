@@ -14,7 +14,7 @@ const parents = (ids: string, litters = 1): PlanParent[] => ids.split('').map((i
 const settings = { kinshipCeiling: 0.125, goal: 'most_litters' } as const;
 const chosen = (plan: ReturnType<typeof matingPlan>) => plan.matings.map(({ dam, sire }) => `${dam}${sire}`).toSorted();
 
-test('a plan looks past the best single pair', () => {
+test('a plan can be better than starting with the best single pair', () => {
   const plan = matingPlan(
     parents('AB'),
     parents('xy'),
@@ -29,7 +29,7 @@ test('a plan looks past the best single pair', () => {
   ]);
 });
 
-test('affected young and close relatives are never paired, and the reason says which', () => {
+test('pairs with affected offspring or close relatives are never planned, and the reason is given', () => {
   const plan = matingPlan(
     parents('A'),
     parents('xyz'),
@@ -69,7 +69,7 @@ test('C12 every reason against a pair is listed, the weightiest first', () => {
   ]);
 });
 
-test('caps hold: a sire with one litter is used once', () => {
+test('a sire limited to one litter is used once', () => {
   const pairs = [pair('A', 'x', 5), pair('B', 'x', 4), pair('C', 'x', 3)];
   expect(chosen(matingPlan(parents('ABC'), parents('x', 2), pairs, settings))).toEqual(['Ax', 'Bx']);
   const none = matingPlan(parents('A'), parents('x', 0), [pair('A', 'x', 5)], settings);

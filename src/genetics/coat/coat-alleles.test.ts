@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catCoat } from './coat-cat.ts';
 
-test('B3 mocha, russet and every long-hair variant are painted; an allele that is none of a locus is refused with the list', () => {
+test('B3 mocha, russet and every long-hair variant are drawn, and an unknown allele is refused with the list', () => {
   const base = { O: 'o/o', A: 'a/a', B: 'B/B', D: 'D/D', W: 'w+/w+', wg: 'w+/w+', E: 'E/E', L: 'M2/M5', C: 'C/cm' };
   const labels = (more: Record<string, string>) => {
     const answer = catCoat({ ...base, ...more }, 'female');

@@ -50,7 +50,7 @@ const catDefaults = (sex: string): CoatGenotype => ({
 const sexOf = (letter: string) => (letter === 'M' ? 'male' : 'female');
 type Table = Record<string, { frac: string }>;
 
-test.each(dogVectors.phenotypes.map((row) => [row.expected.label, row] as const))('B2 dog: %s', (_, row) => {
+test.each(dogVectors.phenotypes.map((row) => [row.expected.label, row] as const))("B2 a dog's coat: %s", (_, row) => {
   const answer = dogCoat({ ...dogDefaults, ...row.genotype });
   if (!answer.ok) throw new Error(JSON.stringify(answer.fields));
   expect(answer.possible).toHaveLength(1);
@@ -72,7 +72,7 @@ test.each(dogVectors.offspring.map((row) => [JSON.stringify(row.dam), JSON.strin
   },
 );
 
-test.each(catVectors.phenotypes.map((row) => [row.expected, row] as const))('B3 cat: %s', (label, row) => {
+test.each(catVectors.phenotypes.map((row) => [row.expected, row] as const))("B3 a cat's coat: %s", (label, row) => {
   const answer = catCoat({ ...catDefaults(row.sex), ...row.genotype }, sexOf(row.sex));
   if (!answer.ok) throw new Error(JSON.stringify(answer.fields));
   expect(answer.possible.map((coat) => coat.label)).toEqual([label]);
@@ -138,7 +138,7 @@ test('B3 the tool understands slashes and APb, and names every missing or wrong 
   });
 });
 
-test('B3 kittens of the tool: chances add up to one and a known pair is right', () => {
+test("B3 the tool's probabilities of kittens add up to one, and a known pair is right", () => {
   const pair = { dilute: 'Dd', bcc: 'Bb', agouti: 'aa', colourpoint: 'CC' };
   const litter = felineKittenColours(pair, pair);
   if (!litter.ok) throw new Error('refused');
@@ -154,7 +154,7 @@ test('B3 kittens of the tool: chances add up to one and a known pair is right', 
   });
 });
 
-test('B2 an untested locus gives a set, and says which test would settle it', () => {
+test('B2 an untested locus gives several coats, and names the test that would decide', () => {
   const { A: _a, ...untested } = dogDefaults;
   const answer = dogCoat(untested);
   if (!answer.ok) throw new Error('refused');
@@ -169,7 +169,7 @@ test('B2 an untested locus gives a set, and says which test would settle it', ()
   expect(dogCoat({ ...untested, E: 'e/e', K: '' })).toMatchObject({ isCertain: true, unknownLoci: [] });
 });
 
-test('B2 saddle tan is a fact in the breeds where RALY was shown to act, and a possibility elsewhere', () => {
+test('B2 saddle tan is stated in breeds where RALY is shown to act, and possible in others', () => {
   const saddle = { ...dogDefaults, RALY: 'N/dup' };
   const looks = (answer: ReturnType<typeof dogCoat>) => (answer.ok ? answer.possible.map(({ label }) => label) : []);
   expect(looks(dogCoat(saddle))).toEqual(['black-based saddle tan']);
@@ -201,7 +201,7 @@ test('B2 one strong merle allele, or weak ones only, carry no warning of double 
     expect(dogCoat({ ...dogDefaults, M: genotype })).toMatchObject({ ok: true, possible: [{ warnings: [] }] });
 });
 
-test('B2 K that the assay cannot tell apart is kept open; B variants count alike; merle lengths have names', () => {
+test('B2 ambiguous K stays open, B variants count alike, and merle lengths have names', () => {
   expect(dogCoat({ ...dogDefaults, K: 'KB/kbr or KB/ky' })).toMatchObject({
     ok: true,
     isCertain: true,
@@ -236,7 +236,7 @@ test('B3 a tortoiseshell tom, an unknown locus and an unknown allele are refused
   });
 });
 
-test('B1 cat blood groups and the queen with group B', () => {
+test('B1 cat blood groups and the warning for a group B queen follow the genotype', () => {
   const kittens = crossAutosomal('A/b', 'A/b', ['A', 'c', 'b']);
   const groups: Record<string, string> = {};
   for (const [genotype, p] of kittens) groups[bloodGroup(genotype)] = groups[bloodGroup(genotype)] ? 'A' : toText(p);
@@ -258,7 +258,7 @@ test('B1 cat blood groups and the queen with group B', () => {
   ]).toEqual(['ticked', 'blotched', 'mackerel', 'unknown']);
 });
 
-test('property: one more tested locus never widens the set', () => {
+test('property: testing one more locus never widens the possible coats', () => {
   const engines = [
     [dogEngine, dogCoat, 'unknown'],
     [catEngine, (genotype: CoatGenotype) => catCoat(genotype, 'female'), 'female'],
@@ -284,6 +284,6 @@ test('property: one more tested locus never widens the set', () => {
   }
 });
 
-test('B2 values of the tool are the specified ones', () => {
+test('B2 the tool offers the specified values', () => {
   expect(Object.values(felineColourValues).map((values) => values.length)).toEqual([3, 6, 3, 10]);
 });

@@ -49,7 +49,7 @@ export function createCallCollector(species: Species): CallCollector {
       }));
       // A row for each marker of each sample is what the program writes; a table of gaps would be as large as both multiplied.
       if (samples.size * markers.size > 2 * given + 1000) {
-        const reason = `Most calls are missing: the file has ${given} for ${samples.size} samples and ${markers.size} markers.`;
+        const reason = `Most calls are missing: the file has ${given} calls for ${samples.size} samples and ${markers.size} markers.`;
         return { table: null, problems: [...problems, { row: 0, column: '', reason }] };
       }
       const calls = new Uint8Array(samples.size * markers.size).fill(missingCall);

@@ -201,7 +201,7 @@ function checkCounts(state: State): void {
     report(
       state,
       '',
-      `The header says ${markers} markers for ${counted} samples, ${markers * counted} rows, but the table has ${state.calls}.`,
+      `The header says ${markers} markers for ${counted} samples (${markers * counted} rows), but the table has ${state.calls} rows.`,
     );
   }
 }

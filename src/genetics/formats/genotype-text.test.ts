@@ -38,7 +38,7 @@ test('C a .tped takes the names of its animals from the .tfam', () => {
   });
 });
 
-test('C laboratory tables are read with a row a call, a row an animal or a row a marker', () => {
+test('C laboratory tables are read with one row for each call, animal or marker', () => {
   const calls = { ada: ['AG', 'CC'], rex: ['AA', 'CT'] };
   const inRows = 'barcode,test,genotype\nada,m1,A/G\nada,m2,C/C\nrex,m1,A/A\nrex,m2,T/C\n';
   expect(read(inRows)).toMatchObject({ calls, problems: [], places: ['m1@0:0', 'm2@0:0'] });
@@ -52,7 +52,7 @@ test('C laboratory tables are read with a row a call, a row an animal or a row a
   });
 });
 
-test('C a marker given twice, a third allele, a strange genotype or a cut file is refused by row and marker', () => {
+test('C a duplicate marker, a third allele, an invalid genotype or a cut file is refused by row and marker', () => {
   const head = 'marker,chr,pos,genotype\n';
   const reasons = (rows: string) => read(head + rows).problems.map(({ row, column }) => [row, column]);
   expect(reasons('m1,1,10,AG\nm1,1,10,AA\n')).toEqual([[3, 'marker']]);

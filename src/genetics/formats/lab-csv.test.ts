@@ -151,14 +151,14 @@ test('C 10,000 rows are taken and the 10,001st refuses the file', () => {
   ]);
 });
 
-test('C a day must be in the calendar', () => {
+test('C a date must exist in the calendar', () => {
   expect(['2024-02-29', '2000-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true);
   expect(['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-11-2'].some(isCalendarDate)).toBe(
     false,
   );
 });
 
-test('C a date after the latest day is refused beside its row, that day itself is not', () => {
+test('C a date after the latest allowed day is refused beside its row, and that day itself is accepted', () => {
   const dated = (day: string) => `barcode,test,genotype,status,date\nA,PRCD,N/N,,${day}\n`;
   expect(reasons(dated('2026-11-27'))).toEqual([]);
   expect(read(dated('2027-11-26')).problems).toEqual([

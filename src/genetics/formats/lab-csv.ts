@@ -219,7 +219,7 @@ function finish(state: State, end: { endedWithLineBreak: boolean; openQuote: boo
       state,
       end.lastLine,
       '',
-      'The file does not end with a line break, so its last row may be cut off. Please send the whole file.',
+      'The file does not end with a line break, so its last row may be cut off. Upload the complete file.',
     );
   if (state.report.dataRows === 0 && state.report.problems.length === 0)
     problem(state, 0, '', 'The file has a header but no results.');

@@ -11,7 +11,7 @@ const readReport = (text: string, columns: AlleleColumns = 'Top', size = 1000) =
   return { calls, summary: reader.end() };
 };
 
-test('C a FinalReport of 3 samples x 20 markers is read, whichever strand is asked for', () => {
+test('C a FinalReport of 3 samples x 20 markers is read for each requested strand', () => {
   const { calls, summary } = readReport(fixture('FinalReport_mini.txt'));
   expect(summary).toMatchObject({
     samples: ['F0S0', 'F1S0', 'A2'],
@@ -41,11 +41,11 @@ test('C a FinalReport row below the GenCall floor or without a call is a no-call
   expect(calls[0]?.alleles).toBeNull();
 });
 
-test('C half a FinalReport, a strange genotype and another file are told, not thrown', () => {
+test('C half a FinalReport, an invalid genotype and another file are reported, not thrown', () => {
   const text = fixture('FinalReport_mini.txt');
   expect(readReport(text.slice(0, 1500)).summary.problems.at(-1)?.reason).toMatch(/header says 3 samples/);
   const fewer = `${text.split('\n').slice(0, -2).join('\n')}\n`.replace(/^Num Samples.*\n/m, '');
-  expect(readReport(fewer).summary.problems.at(-1)?.reason).toMatch(/header says 20 markers for 3 samples, 60 rows/);
+  expect(readReport(fewer).summary.problems.at(-1)?.reason).toMatch(/header says 20 markers for 3 samples \(60 rows\)/);
   // One marker fewer for every sample, all rows of the others: the sum is whole, the count of markers is not.
   const without = text
     .split('\n')
@@ -60,7 +60,7 @@ test('C half a FinalReport, a strange genotype and another file are told, not th
   expect(readReport(ofOne.replace('[Data]', 'File\t1 of 3\n[Data]')).summary.problems).toEqual([]);
   const lines = text.split('\n');
   expect(readReport(`${lines.slice(0, -3).join('\n')}\n`).summary.problems[0]?.reason).toMatch(
-    /60 rows, but the table has 58/,
+    /60 rows\), but the table has 58 rows/,
   );
   expect(readReport(text.replace('\tG\tA\t', '\tG\tX\t')).summary.problems[0]).toMatchObject({
     row: 12,
@@ -82,7 +82,7 @@ test('C an ISAG STR table is read and written back value for value', () => {
   expect(writeStrCsv(table.markers, table.profiles)).toBe(text.replaceAll('\r\n', '\n'));
 });
 
-test('C an STR table with mixed panels, off-ladder alleles, one allele or a double sample is refused by row and column', () => {
+test('C an STR table with mixed panels, off-ladder or single alleles or a double sample is refused by cell', () => {
   const table = readStrCsv(
     'Sample,Species,Panel,FCA220_1,FCA220_2,Amelogenin_1,Amelogenin_2\nA,cat,P1,208,213,X,X\nB,cat,P2,208,208,X,Y\nC,cat,P1,206,208,X,X\nD,cat,P1,208,,X,X\nA,cow,P1,208,210,Y,Y\n',
     new Map([['FCA220', { min: 208, max: 228, extra: [213, 215] }]]),

@@ -31,7 +31,7 @@ test('C the VCF that plink2 wrote from the fileset has the same calls', () => {
   }
 });
 
-test('C a VCF written and read again is the same, whatever the chunks', () => {
+test('C a VCF is unchanged after writing and reading, whatever the chunk sizes', () => {
   const { table } = readVcf(vcfText, 'dog');
   const again = readVcf(writeVcf(table), 'dog');
   expect(again.problems).toEqual([]);
@@ -57,7 +57,7 @@ test('C phased, haploid and missing calls and extra FORMAT parts are understood'
   ]);
 });
 
-test('C every wrong VCF line is told by line and column, and the rest is read', () => {
+test('C every invalid VCF line is reported by line and column, and the rest is read', () => {
   const good = '1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n';
   expect(problemsOf(good)).toEqual([]);
   expect(
@@ -85,7 +85,7 @@ test('C every wrong VCF line is told by line and column, and the rest is read', 
   expect(readVcf(head.replace('\tb\n', '\ta\n'), 'dog').problems[0]?.reason).toMatch(/twice/);
 });
 
-test('C a VCF names a marker that comes twice, leaves loose sequences out, and reads an unknown REF by its ALT', () => {
+test('C a VCF names duplicate markers, skips unplaced sequences, and resolves an unknown REF by its ALT', () => {
   const line = (chr: string, position: number, id: string, alleles = 'A\tG') =>
     `${chr}\t${position}\t${id}\t${alleles}\t.\t.\t.\tGT\t0/0\t0/1\n`;
   const reasons = (body: string) => readVcf(head + body, 'dog').problems.map(({ row, reason }) => [row, reason]);

@@ -1,7 +1,7 @@
 /** A panel of STR markers as CSV: marker, chromosome, size_min, size_max; and, where they are known, bin_bp, extra_sizes (with spaces) and sex_marker (yes). */
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import type { DelimitedTable, Problem } from './delimited.ts';
-import { valuesText } from './row-values.ts';
+import { markerProblem, valuesText } from './row-values.ts';
 
 export interface StrPanelRow {
   readonly line: number;
@@ -37,7 +37,7 @@ export function readStrPanel(
     const cell = (name: Name) => cells[names.indexOf(name)]?.trim() ?? '';
     const marker = cell('marker');
     const fault = (column: Name, reason: string) =>
-      problems.push({ row: line, column, reason: `${marker}: ${reason}` });
+      problems.push({ row: line, column, reason: markerProblem(marker, reason) });
     const size = (name: Name): number | null => {
       if (cell(name) === '') return null;
       const value = Number(cell(name));

@@ -8,7 +8,7 @@ test.each<[HaplotypePair, HaplotypePair, string[], number]>([
   [['1006', '1008'], ['1008', '1006'], ['1006', '1008'], 1 / 2],
   [['1006', '1006'], ['1006', '1012'], ['1006'], 1 / 2],
   [['1006', '1006'], ['1006', '1006'], ['1006'], 1],
-])('%j and %j share %j; so many of their puppies have two copies of one: %d', (dam, sire, shared, homozygous) => {
+])('%j and %j share %j, and %d of their puppies have two copies of one', (dam, sire, shared, homozygous) => {
   expect(compareHaplotypes(dam, sire)).toEqual({ shared, homozygous });
 });
 
@@ -19,7 +19,7 @@ test('a haplotype is read by its number or by the sizes of its markers', () => {
   expect(readHaplotype('dog', 'MT', 'b1')).toEqual({ ok: true, name: 'B1' });
 });
 
-test('an unknown one is refused with the list; cats have no DLA', () => {
+test('an unknown haplotype is refused with the list, and cats have no DLA', () => {
   const list = expect.stringContaining('Known: HG1, HG3, HG6, HG9, HG23.');
   expect(readHaplotype('dog', 'Y', 'R1b')).toEqual({ ok: false, reason: list });
   expect(readHaplotype('dog', 'DLA1', '2048').ok).toBe(false);

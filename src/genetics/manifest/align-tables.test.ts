@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { alignCalls, joinTables } from './align-tables.ts';
 
-test('B7 two files of one array are aligned as they are: A/T and C/G markers too, a marker without letters not', () => {
+test('B7 files of one array are aligned with A/T and C/G markers, but without markers lacking letters', () => {
   const own: GenotypeTable = {
     species: 'dog',
     samples: [{ family: '0', id: 'own', sire: null, dam: null, sex: 'unknown' }],
@@ -21,7 +21,7 @@ test('B7 two files of one array are aligned as they are: A/T and C/G markers too
     expect([...alignCalls(own, other)]).toEqual([0, 1, missingCall, 2]);
 });
 
-test('B7 genomes of one array share its markers when they are joined', () => {
+test('B7 joined genomes of one array share its markers', () => {
   const markers = ['1', '2'].map((id) => ({
     id,
     chromosome: '1',

@@ -173,7 +173,7 @@ describe.each([3, 17, 2024])(
       }
     });
 
-    test('a true sire in one kind of file fits the offspring in another, and a stranger does not; without a manifest too', () => {
+    test('a true sire in another kind of file fits and a stranger does not, also without a manifest', () => {
       const young = filesOf(world, ['pup']);
       for (const candidate of ['sire', 'stranger'] as const) {
         for (const [name, theirs] of Object.entries(filesOf(world, [candidate]))) {
@@ -191,7 +191,7 @@ describe.each([3, 17, 2024])(
       }
     });
 
-    test('a shuffled file is sorted and says so; places of another assembly are changed', () => {
+    test('a shuffled file is sorted with a message, and positions of another assembly are converted', () => {
       const table = world.tableOf(['pup', 'dam']);
       const shuffled = textOf(world, table, () => false);
       const moved = {
@@ -226,7 +226,7 @@ function fitOf(own: GenotypeTable, theirs: GenotypeTable) {
   return fitParent(comparePair(own, orientedCalls(own, identity(own), 0), alignCalls(own, theirs)));
 }
 
-test('B7 a manifest names every wrong row: a name or a place twice, no change, a strand against the letters, a cut file', () => {
+test('B7 invalid manifest rows are named: duplicates, no change, wrong strand, truncation', () => {
   const head = 'marker,chrom,pos,ref,alt,top_strand\n';
   const problems = (rows: string) => readManifest(head + rows, 'dog').problems.map(({ row, reason }) => [row, reason]);
   expect(problems('a,1,10,A,G,\nb,1,10,A,C,\n')).toEqual([]);
@@ -257,7 +257,7 @@ test('B7 a manifest names every wrong row: a name or a place twice, no change, a
   expect(readManifest('marker,chrom,ref,alt\n', 'dog').problems).toHaveLength(1);
 });
 
-test('B7 a marker by name in a place where no assembly has it is refused, and a file of such markers whole', () => {
+test('B7 a named marker at a position of no assembly is refused, and a file of such markers is refused whole', () => {
   const world = simulate(5);
   const table = world.tableOf(['pup']);
   const astray = (share: number): GenotypeTable => ({
@@ -269,7 +269,7 @@ test('B7 a marker by name in a place where no assembly has it is refused, and a 
   expect(turnTable(astray(0.5), world.manifest)).toMatchObject({ ok: false, reason: expect.stringContaining('snp0') });
 });
 
-test('B7 alleles fit from either side and either strand; a lone allele is enough, a third is none', () => {
+test('B7 alleles match from either side and strand; one allele is enough, and a third is refused', () => {
   expect(fitAlleles(['G', 'A'], ['A', 'G'])).toEqual({ isSwapped: false, isOtherStrand: false });
   expect(fitAlleles(['T', 'C'], ['A', 'G'])).toEqual({ isSwapped: true, isOtherStrand: true });
   expect(fitAlleles(['0', 'C'], ['A', 'G'])).toEqual({ isSwapped: true, isOtherStrand: true });
@@ -283,7 +283,7 @@ test('B7 alleles fit from either side and either strand; a lone allele is enough
   expect(basesOfAB(['C', 'G'], null)).toBeNull();
 });
 
-test('B7 joined tables fill in the allele that one file never saw', () => {
+test('B7 joined tables fill in an allele that one file lacks', () => {
   const of = (id: string, alleles: [string, string], call: number): GenotypeTable => ({
     species: 'dog',
     samples: [{ family: '0', id, sire: null, dam: null, sex: 'unknown' }],

@@ -6,7 +6,7 @@ import { readTable, type DelimitedTable, type Problem } from '#genetics/formats/
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import type { ManifestMarker, MarkerManifest } from './marker-manifest.ts';
 import { isAmbiguous, topStrandOf, type TopStrand } from './strand.ts';
-import { valuesText } from '#genetics/formats/row-values.ts';
+import { markerProblem, valuesText } from '#genetics/formats/row-values.ts';
 
 export interface ManifestRow extends ManifestMarker {
   readonly line: number;
@@ -108,7 +108,7 @@ function readRow(of: {
     of.problems.push({
       row: line,
       column: columns.names[at] ?? '',
-      reason: id === '' ? reason.charAt(0).toUpperCase() + reason.slice(1) : `${id}: ${reason}`,
+      reason: markerProblem(id, reason),
     });
   if (cells.length !== columns.names.length)
     fault(-1, `this row has ${valuesText(cells)}, but the header has ${columns.names.length} columns.`);

@@ -31,12 +31,12 @@ const shared = (a: GenotypeTable, b: GenotypeTable) => {
 };
 
 describe('the fingerprint of a genome', () => {
-  test('two readings of one animal share bands, with 2% errors and 5% missing calls, in 50 of 50', () => {
+  test('two readings of one animal share bands in 50 of 50 cases, with 2% errors and 5% missing calls', () => {
     for (let seed = 1; seed <= 50; seed += 1)
       expect(shared(genome(seed), genome(seed, { errors: 0.02, missing: 0.05 }))).toBeGreaterThan(0);
   });
 
-  test('different animals share none, or next to none', () => {
+  test('different animals share no bands, or hardly any', () => {
     const pairs = Array.from({ length: 100 }, (_, at) => shared(genome(at + 1), genome(at + 2)));
     expect(pairs.filter((bands) => bands > 0).length).toBeLessThan(5);
   });
@@ -54,7 +54,7 @@ describe('the fingerprint of a genome', () => {
     expect(concordance(own.calls, alignCalls(own, turned))).toEqual({ shared: 1000, identical: 1 });
   });
 
-  test('markers that the other genome lacks are no calls', () => {
+  test('markers that the other genome lacks count as no-calls', () => {
     const half = { ...genome(7), markers: genome(7).markers.slice(0, 500), calls: genome(7).calls.slice(0, 500) };
     expect(concordance(genome(7).calls, alignCalls(genome(7), half)).shared).toBe(500);
   });

@@ -20,7 +20,7 @@ const read = readPlink(
 if (!read.table) throw new Error('unreadable');
 const table = read.table;
 
-test('B5 sex: our limits put every animal right where PLINK marks inbred females as a problem', () => {
+test('B5 our sex limits classify every animal correctly where PLINK flags inbred females', () => {
   const { frequency } = alleleFrequencies(table, founders(table));
   const plink = bytes('p19.sexcheck')
     .toString()
@@ -49,7 +49,7 @@ test('B5 sex: our limits put every animal right where PLINK marks inbred females
   expect(sexFromAmelogenin(['X', 'Y'])).toBe('male');
 });
 
-test('B5 the planted duplicate is found, and nothing else', () => {
+test('B5 only the planted duplicate is found', () => {
   const found = findDuplicates(table).map(({ first, second }) =>
     [table.samples[first]?.id ?? '', table.samples[second]?.id ?? ''].toSorted(),
   );
@@ -65,7 +65,7 @@ test('B5 flags need 100 shared markers', () => {
   expect(concordance([0, 3, 2], [0, 1, 1])).toEqual({ shared: 2, identical: 0.5 });
 });
 
-test('B5 STR profiles are one animal when twelve or more loci are all equal', () => {
+test('B5 STR profiles are the same animal when twelve or more loci are all equal', () => {
   const profile: ReadonlyMap<string, readonly [string, string]> = new Map(
     Array.from({ length: 12 }, (_, at) => [`L${at}`, ['100', '102'] as const]),
   );
@@ -76,7 +76,7 @@ test('B5 STR profiles are one animal when twelve or more loci are all equal', ()
   ).toBe(false);
 });
 
-test('B5 contamination shows as too much heterozygosity', () => {
+test('B5 contamination is detected by excess heterozygosity', () => {
   expect(looksContaminated({ heterozygosity: 0.61, fHet: null }, { mean: 0.3, standardDeviation: 0.05 })).toBe(true);
   expect(looksContaminated({ heterozygosity: 0.59, fHet: -0.1 }, { mean: 0.3, standardDeviation: 0.05 })).toBe(false);
   expect(looksContaminated({ heterozygosity: 0.3, fHet: -0.21 }, null)).toBe(true);

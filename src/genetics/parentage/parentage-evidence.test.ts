@@ -12,7 +12,7 @@ const frequency = (allele: string) => frequencies[allele] ?? 0;
 const allele = fc.constantFrom('A', 'B', 'C');
 const genotype = fc.tuple(allele, allele);
 
-test('B4 without coancestry and null alleles the ratios are those of the reference', () => {
+test('B4 without coancestry and null alleles the likelihood ratios equal the reference', () => {
   fc.assert(
     fc.property(genotype, genotype, genotype, (offspring, alleged, other) => {
       const exact = { field: doubles, frequency, error: 0.01 };
@@ -33,7 +33,7 @@ test('B4 without coancestry and null alleles the ratios are those of the referen
   );
 });
 
-test('B4 coancestry makes a shared allele say less, a null allele makes two homozygotes say less against', () => {
+test('B4 coancestry weakens the evidence of a shared allele, and null alleles weaken a homozygote mismatch', () => {
   const plain = { frequency, theta: 0, nulls: 0, error: 0.001 };
   const shared = { offspring: ['C', 'A'] as Genotype, alleged: ['C', 'B'] as Genotype, other: null };
   expect(parentRatio({ ...plain, theta: 0.1 }, shared, false)).toBeLessThan(parentRatio(plain, shared, false));
@@ -49,7 +49,7 @@ test('B4 a full sib of the parent shares an allele in half of the cases, a half 
   expect(relativeRatio(1, 0.25)).toBe(1);
 });
 
-test('B4 two lines in one file show as coancestry, a lack of heterozygotes at one marker as an allele that is not seen', () => {
+test('B4 two lines in one file give coancestry, and a lack of heterozygotes gives a null allele', () => {
   const lines = Array.from({ length: 80 }, (_, at): MarkerProfile => {
     const [one, other] = at % 2 === 0 ? ['A', 'B'] : ['C', 'D'];
     const mixed: Genotype = [(at >> 1) % 2 ? one : other, (at >> 2) % 2 ? one : other];
@@ -73,7 +73,7 @@ test.each([
   [0.2, /These 9 markers cannot give a clear answer/],
   [0.97, /These 9 markers cannot give a clear answer/],
   [0.99, /The match is too weak/],
-])('B4 of markers by which %d of true parents qualify, one that does not is answered %s', (chanceToQualify, answer) => {
+])('B4 with markers qualifying %d of true parents, a failure is reported as %s', (chanceToQualify, answer) => {
   const relativeLods = { fullSib: 2, parentsParent: 2, halfSib: 2 };
   const expected = { lod: 6, lodNeeded: 6.9, relativeLodNeeded: 1, chanceToQualify };
   const facts = {

@@ -19,7 +19,7 @@ const expected = (loci: number) => {
   });
 };
 
-test('B4 markers that can accept true parents do, markers that cannot stay strict against strangers', () => {
+test('B4 sufficient markers accept true parents, and insufficient ones stay strict against strangers', () => {
   const [weak, enough, strong] = [10, 15, 30].map(expected);
   // At the strictest limit for strangers 96% of true parents would qualify by 15 loci.
   expect(enough!.chanceToQualify).toBeGreaterThanOrEqual(0.98);
@@ -28,7 +28,7 @@ test('B4 markers that can accept true parents do, markers that cannot stay stric
   expect(weak!.lodNeeded).toBeGreaterThan(enough!.lodNeeded + 1);
 });
 
-test('B4 the more related the animals of a population, the more it takes to rule out a full sibling', () => {
+test('B4 the more related a population, the stronger the evidence needed to exclude a full sibling', () => {
   const needed = (theta: number) => {
     const table = tableOf(120, ['A', 'G'], theta);
     const settings = { kind: 'duo', error: 0.005, hasNulls: false, needsRelatives: true } as const;

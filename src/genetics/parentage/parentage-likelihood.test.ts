@@ -31,7 +31,7 @@ const doubleModel = (error: number): LocusModel<number> => ({
 });
 
 test.each(vectors.lr.map((row) => [row.offspring, row.mother, row.alleged, row.error.frac, row] as const))(
-  'B4 offspring %s mother %s alleged %s error %s',
+  'B4 likelihoods of offspring %s mother %s alleged %s error %s equal the reference',
   (o, m, a, error, row) => {
     const model = exactModel(parseFraction(error));
     const [offspring, mother, alleged] = [genotype(o), genotype(m), genotype(a)];
@@ -50,7 +50,7 @@ test.each(vectors.lr.map((row) => [row.offspring, row.mother, row.alleged, row.e
   },
 );
 
-test('B4 exclusion, identity, heterozygosity and information content as in the vectors', () => {
+test('B4 exclusion, identity, heterozygosity and information content equal the reference vectors', () => {
   expect(toText(exclusionProbability(fractions, all, 'duo'))).toBe(vectors.PE_duo.frac);
   expect(toText(exclusionProbability(fractions, all, 'trio'))).toBe(vectors.PE_trio.frac);
   expect(toText(exclusionProbability(fractions, all, 'pair'))).toBe(vectors.PE_pair.frac);
@@ -69,7 +69,7 @@ test('B4 21 copies of the locus combine', () => {
   expect(0.2166 ** 21 / vectors.combined.PI_combined).toBeCloseTo(1, 12);
 });
 
-test('B4 match with population structure, posterior and null alleles', () => {
+test('B4 match with population structure, posterior and null alleles equal the reference', () => {
   const theta = fraction(1, 100);
   expect(toText(conditionalMatch(fractions, fraction(1, 2), null, theta))).toBe(vectors.match_theta.hom_AA.frac);
   expect(toText(conditionalMatch(fractions, fraction(1, 2), fraction(3, 10), theta))).toBe(
@@ -83,7 +83,7 @@ test('B4 match with population structure, posterior and null alleles', () => {
 });
 
 test.each(vectors.snp.map((row) => [row.maf.frac, row] as const))(
-  'B4 a SNP of minor allele frequency %s',
+  'B4 a SNP of minor allele frequency %s equals the reference',
   (maf, row) => {
     const p = parseFraction(maf);
     const pair = [p, fractions.subtract(fraction(1), p)];
@@ -96,7 +96,7 @@ test.each(vectors.snp.map((row) => [row.maf.frac, row] as const))(
 );
 
 test.each(power.map((row) => [row.n, row.maf, row] as const))(
-  'A4 %i SNPs of frequency %d: chance of at most two opposing homozygotes',
+  'A4 %i SNPs of frequency %d have the right chance of at most two opposing homozygotes',
   (n, maf, row) => {
     const unrelated = 2 * maf ** 2 * (1 - maf) ** 2;
     expect(n * unrelated).toBeCloseTo(row.opp_hom_unrelated, 2);

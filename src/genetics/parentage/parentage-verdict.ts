@@ -47,7 +47,7 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
   const reasons: string[] = [];
   if (facts.possibleNulls.length > 0)
     reasons.push(
-      `Possible null allele at ${facts.possibleNulls.join(', ')}: both animals look homozygous for different alleles.`,
+      `Possible null allele at ${facts.possibleNulls.join(', ')}: both animals appear homozygous for different alleles.`,
     );
   const otherLod = evidence?.otherLod ?? null;
   const isOtherDoubted =

@@ -56,7 +56,7 @@ const tenths: FrequencyTable = {
   ),
 };
 
-test('A4 a true trio over 21 STR qualifies with no mismatch; without frequencies, or with those of a few animals, no one does', () => {
+test('A4 a true trio over 21 STR qualifies without mismatch, but not without frequencies of enough animals', () => {
   const query = { offspring: pup, alleged: sire, other: dam };
   const result = decided(parentage(query, parentagePolicies.STR, tenths));
   expect(result).toMatchObject({ verdict: 'qualifies', kind: 'trio', loci: 21, mismatches: 0, otherMismatches: 0 });
@@ -84,7 +84,7 @@ test('A4 one mismatch is inconclusive, two exclude', () => {
   });
 });
 
-test('B4 two different apparent homozygotes may hide a null allele and do not count alone, but do with a second mismatch', () => {
+test('B4 two apparent homozygotes may hide a null allele, and count only together with a second mismatch', () => {
   const young = change(pup, { AHT121: ['82', '82'] });
   const hidden = change(sire, { AHT121: ['114', '114'] });
   for (const [frequencies, verdict] of [
@@ -114,7 +114,7 @@ test('B4 loci missing in any member are dropped and too few are inconclusive', (
   });
 });
 
-test('B4 panels are never mixed, an animal is not its own parent, frequencies must fit', () => {
+test('B4 mixed panels, an animal as its own parent, and mismatched frequencies are refused', () => {
   const code = (result: ReturnType<typeof parentage>) => (result.ok ? 'ok' : result.code);
   expect(
     code(parentage({ offspring: pup, alleged: { ...sire, panel: 'STR-OTHER' } }, parentagePolicies.STR, null)),
@@ -130,7 +130,7 @@ test('B4 panels are never mixed, an animal is not its own parent, frequencies mu
   ).toBe('no_shared_loci');
 });
 
-test('B4 a given mother who does not fit is told, not the father blamed', () => {
+test('B4 a stated mother who does not fit is reported, and the sire is not blamed', () => {
   const wrongDam = change(dam, { AHT121: ['90', '92'], AHT137: ['140', '142'] });
   const result = decided(parentage({ offspring: pup, alleged: sire, other: wrongDam }, parentagePolicies.STR, null));
   expect(result).toMatchObject({ verdict: 'inconclusive', mismatches: 0, otherMismatches: 2 });
@@ -171,7 +171,7 @@ const child = (animal: string, a: MarkerProfile, b: MarkerProfile): MarkerProfil
   ),
 });
 
-test('A4 230 SNPs: the true sire leads every candidate and strangers are excluded', () => {
+test('A4 with 230 SNPs the true sire ranks first and strangers are excluded', () => {
   const [mother, father] = [drawSnp('M'), drawSnp('F')];
   const young = child('Y', mother, father);
   const ranking = rankCandidates(
@@ -234,7 +234,7 @@ test('B4 critical delta is reproducible, and stricter confidence never asks for 
   expect(criticalDeltas(snpTable, 0.001, { ...settings, offspring: 30 }, [0.7])[0]).not.toBeNull();
 });
 
-test('B4 frequency floors: unseen alleles count (0+1)/(2N+2), and breeds need 50 animals', () => {
+test('B4 unseen alleles have a frequency of (0+1)/(2N+2), and breeds need 50 animals', () => {
   const table = flat('P', ['a'], { x: 0.9999, y: 0.0001 });
   expect(alleleFrequency(table, 'a', 'q')).toBe(1 / 202);
   expect(alleleFrequency(table, 'a', 'y')).toBe(1 / 200);
@@ -278,7 +278,7 @@ test('A4 the SNP thresholds keep their proportion on larger panels and never fal
   expect(snpPolicy(2300)).toMatchObject({ qualifiesUpTo: 20, excludedFrom: 60, minimumLoci: 200 });
 });
 
-test('B4 the likelihood ratios of the markers multiply to the LOD, and come with the frequencies of the offspring', () => {
+test("B4 the markers' likelihood ratios multiply to the LOD, and come with the allele frequencies", () => {
   const query = { offspring: pup, alleged: sire, other: change(dam, { AHT121: ['140', '142'] }) };
   const result = decided(parentage(query, parentagePolicies.STR, tenths));
   const at = (marker: string) => result.findings.find((one) => one.marker === marker)!;

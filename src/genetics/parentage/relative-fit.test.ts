@@ -11,7 +11,7 @@ const pairOf = (a: Diploid, b: Diploid) => {
   return comparePair(table, table.calls, read(b).calls);
 };
 
-test('relatives of a true parent, 30 families: the parent fits, no other does; both parents at once rule out the uncle', () => {
+test('in 30 families only the true parent fits, and both parents together exclude the uncle', () => {
   for (let at = 0; at < 30; at += 1) {
     const [grandsire, granddam, dam, stranger] = [1, 2, 3, 4].map((one) => founder(1000 * at + one)) as [
       Diploid,
@@ -44,12 +44,12 @@ test.each([
   expect(fitParent({ shared, identical: 0, opposing, bothHet, kinship: 0.2 })).toBe(verdict);
 });
 
-test('too few markers say nothing', () => {
+test('too few markers give no answer', () => {
   expect(fitParent({ shared: 199, identical: 0, opposing: 100, bothHet: 0, kinship: -1 })).toBeNull();
   expect(fitLitterMates({ shared: 999, identical: 0, opposing: 500, bothHet: 0, kinship: -1 }, 0)).toBeNull();
 });
 
-test('sketches say what whole genomes say, across arrays and strands', () => {
+test('sketches give the same result as whole genomes, across arrays and strands', () => {
   const [dog, other] = [founder(7), founder(8)];
   const sketchOf = (of: Diploid, shape = {}) => genomeSketch(tableOfDog('x', of, shape), 0);
   const same = compareSketches(sketchOf(dog), sketchOf(dog, { each: 3, isMixed: true, seed: 5 }));

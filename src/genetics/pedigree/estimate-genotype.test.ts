@@ -60,7 +60,7 @@ const small = fc
   }));
 
 describe('peeling', () => {
-  test('is the same as counting every genotype of small pedigrees, with loops and contradictions', () => {
+  test('equals counting every genotype of small pedigrees, with loops and contradictions', () => {
     fc.assert(
       fc.property(small, ({ evidence, target }) => {
         const peeled = peelGenotype(evidence, target);
@@ -85,7 +85,7 @@ describe('peeling', () => {
   });
 });
 
-describe('by hand', () => {
+describe('estimates that were checked by hand', () => {
   // Sire, dam, affected animal, its full sibling.
   const family = pedigreeOf([founder, founder, [0, 1], [0, 1]]);
   const sharesOf = (known: [number, Copies][], target = 3, frequency = 0.1, pedigree = family) => {
@@ -93,7 +93,7 @@ describe('by hand', () => {
     return peeled.ok ? peeled.shares : null;
   };
 
-  test('a full sibling of an affected animal with two carriers as parents: 1/4, 1/2, 1/4', () => {
+  test('a full sibling of an affected animal with carrier parents is clear 1/4, carrier 1/2, affected 1/4', () => {
     expect(
       sharesOf([
         [0, 1],
@@ -103,7 +103,7 @@ describe('by hand', () => {
     ).toEqual([0.25, 0.5, 0.25]);
   });
 
-  test('with untested parents it is so as the allele becomes rare, and worse where it is common', () => {
+  test('with untested parents the same holds for a rare allele, and the risk is higher for a common one', () => {
     const rare = sharesOf([[2, 2]], 3, 1e-6)!;
     for (const [copies, share] of [0.25, 0.5, 0.25].entries()) expect(rare[copies]).toBeCloseTo(share, 5);
     // Each parent of an affected animal is a carrier with 1-q, affected with q: it gives the allele with (1+q)/2.
@@ -111,12 +111,12 @@ describe('by hand', () => {
     expect(sharesOf([[2, 2]], 3, 0.1)![2]).toBeCloseTo(gives ** 2, 12);
   });
 
-  test('a healthy sibling is a carrier with 2/3', () => {
+  test('a healthy sibling is a carrier with probability 2/3', () => {
     const [clear, carrier] = sharesOf([[2, 2]], 3, 1e-9)!;
     expect(carrier / (clear + carrier)).toBeCloseTo(2 / 3, 6);
   });
 
-  test('the young of an affected animal is a carrier at least, of two clear ones clear', () => {
+  test('the offspring of an affected animal is at least a carrier, and that of two clear animals is clear', () => {
     expect(
       sharesOf([
         [0, 2],
@@ -137,16 +137,16 @@ describe('by hand', () => {
     ).toEqual([0.5, 0.5, 0]);
   });
 
-  test('a carrier has a parent that carries: 1/2 each where the allele is rare', () => {
+  test('each parent of a carrier is a carrier with probability 1/2 if the allele is rare', () => {
     expect(sharesOf([[2, 1]], 0, 1e-7)![1]).toBeCloseTo(0.5, 5);
   });
 
-  test('without results it is the breed: Hardy-Weinberg', () => {
+  test('an animal without results in its family has the Hardy-Weinberg frequencies of its breed', () => {
     const [clear, carrier, affected] = sharesOf([], 3, 0.1)!;
     expect([clear, carrier, affected].map((share) => share.toFixed(4))).toEqual(['0.8100', '0.1800', '0.0100']);
   });
 
-  test('a grandparent through a loop: the offspring of two grandchildren of one carrier', () => {
+  test('the offspring of two grandchildren of one carrier is estimated through the loop', () => {
     // Carrier 0 with mates 1 and 2 gives 3 and 4; their young is 5.
     const loop = pedigreeOf([founder, founder, founder, [0, 1], [0, 2], [3, 4]]);
     const shares = sharesOf(
@@ -165,7 +165,7 @@ describe('by hand', () => {
 
 describe('gene drop', () => {
   test.each([1, 2, 3, 4, 5])(
-    'seed %i: within four standard errors of the exact shares, and of the size it says',
+    'seed %i is within four standard errors of the exact shares, and the stated error is right',
     (seed) => {
       const pedigrees = fc.sample(small, { numRuns: 12, seed });
       for (const { evidence, target } of pedigrees) {
@@ -181,7 +181,7 @@ describe('gene drop', () => {
     },
   );
 
-  test('the same seed gives the same answer, another seed another', () => {
+  test('the same seed gives the same result, and another seed another', () => {
     const evidence = {
       pedigree: pedigreeOf([founder, founder, [0, 1], [0, 1]]),
       known: new Map<number, Copies>([[2, 1]]),
@@ -233,7 +233,7 @@ describe('the estimate', () => {
     expect(high[1]).toBeGreaterThan(low[1]);
   });
 
-  test('nothing is concluded from results that contradict each other, and they are named', () => {
+  test('is not made from contradicting results, which are named', () => {
     // A clear sire cannot have an affected young; the dam's result counts.
     const known = new Map<number, Copies>([
       [0, 0],
@@ -251,7 +251,7 @@ describe('the estimate', () => {
     expect(found.ok && prior.ok && found.estimate.shares).toEqual(prior.ok && prior.estimate.shares);
   });
 
-  test('a contradiction over an untested animal between them has no estimate', () => {
+  test('is not made when results contradict each other over an untested animal', () => {
     // 0 affected, its young 1 untested, whose young 2 by the clear 3... 4 is affected from 1 and a clear mate.
     const line = pedigreeOf([founder, founder, [0, 1], founder, [2, 3], [2, 3]]);
     const known = new Map<number, Copies>([
@@ -266,7 +266,7 @@ describe('the estimate', () => {
     });
   });
 
-  test('a litter of a carrier and an estimated parent', () => {
+  test('gives the risk of a litter with a carrier', () => {
     const shares = litterShares(1, [0.5, 0.5, 0]);
     expect(shares).toEqual([0.375, 0.5, 0.125]);
     expect(litterShares(0, [0.25, 0.5, 0.25])).toEqual([0.5, 0.5, 0]);

@@ -36,7 +36,7 @@ interface Vector {
 }
 
 test.each((vectors as unknown as Vector[]).map((row) => [row.case, row] as const))(
-  'B6 inbreeding of %s as in the vectors',
+  'B6 inbreeding of %s equals the reference vectors',
   (_, row) => {
     const pedigree = ordered(row.pedigree ? parse(row.pedigree) : readPedigreeCsv(oracle).rows);
     const inbreeding = inbreedingCoefficients(pedigree);
@@ -95,7 +95,7 @@ test('B6 the order of the rows does not matter', () => {
   for (const id of forward.ids) expect(a[forward.indexOf.get(id) ?? -1]).toBe(b[backward.indexOf.get(id) ?? -1]);
 });
 
-test('B6 completeness: one parent unknown is half a generation', () => {
+test('B6 one unknown parent counts as half a generation of completeness', () => {
   const pedigree = ordered(
     parse([
       ['X', 'S', '0'],
@@ -124,7 +124,7 @@ test('B6 completeness: one parent unknown is half a generation', () => {
   expect(litterInbreeding(full, 'D', 'S').coefficient).toBe(0.125);
 });
 
-test('B6 cycles, doubles, own parents and an animal of both sexes are refused by name', () => {
+test('B6 cycles, duplicates, own parents and an animal of both sexes are refused by name', () => {
   const codes = (rows: string[][]) => {
     const result = orderPedigree(parse(rows));
     return result.ok ? [] : result.problems.map((problem) => problem.code);
@@ -152,7 +152,7 @@ test('B6 cycles, doubles, own parents and an animal of both sexes are refused by
   expect(() => kinship(ordered(parse([['A', '0', '0']])), 'A', 'Z')).toThrow(/Z is not in the pedigree/);
 });
 
-test('B6 ten thousand animals take less than a blink and the deepest line does not overflow', () => {
+test('B6 ten thousand animals are fast, and the deepest line does not overflow the stack', () => {
   const entries: PedigreeEntry[] = Array.from({ length: 10_000 }, (_, at) => ({
     id: `${at}`,
     sire: at < 2 ? null : `${at - 2}`,
@@ -161,7 +161,7 @@ test('B6 ten thousand animals take less than a blink and the deepest line does n
   expect(inbreedingCoefficients(ordered(entries.toReversed()))[9_999]).toBe(0);
 });
 
-test('C a pedigree table is read and written, and its faults are told by row', () => {
+test('C a pedigree table is read and written, and its errors are reported by row', () => {
   const { rows, problems } = readPedigreeCsv(oracle);
   expect(problems).toEqual([]);
   expect(readPedigreeCsv(writePedigreeCsv(rows)).rows).toEqual(rows);
@@ -180,7 +180,7 @@ test('C a pedigree table is read and written, and its faults are told by row', (
   expect(readPedigreeCsv('name,sire\n').problems[0]?.reason).toBe('The header has no column id, dam.');
 });
 
-test('B5 biology: a parent is older, of the right sex and of the same species', () => {
+test('B5 a parent must be older, of the right sex and of the same species', () => {
   const young = { id: 'P', speciesId: 1, sex: null, bornOn: '2026-06-01' };
   const dam = { id: 'D', speciesId: 1, sex: 'female', bornOn: '2022-06-01' } as const;
   const codes = (parent: Parameters<typeof refuseParentByBiology>[1], role: 'sire' | 'dam' = 'dam') =>
@@ -193,7 +193,7 @@ test('B5 biology: a parent is older, of the right sex and of the same species', 
   expect(codes({ ...dam, bornOn: null, speciesId: 2 })).toEqual(['wrong_species']);
 });
 
-test('B6 the tabular method over generations gives the same coefficients and completeness, whatever the generations of the parents', () => {
+test('B6 the tabular method gives the same coefficients and completeness, whatever the generations', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(5)), { maxLength: 60 }), (draws) => {
       // Even animals are males; parents are any earlier ones, sometimes unknown.

@@ -14,7 +14,7 @@ const animal = (id: string, sire: string | null = null, dam: string | null = nul
   dam,
 });
 
-test('B6 founders: four equal ones count as four, and one sire of all as half of the genes', () => {
+test('B6 four equal founders count as four, and one sire of all contributes half of the genes', () => {
   const equal = figures([animal('X', 'A', 'B'), animal('Y', 'C', 'D')], ['X', 'Y']);
   expect(equal).toMatchObject({ founders: 4, meanInbreeding: 0, equivalentGenerations: 1 });
   expect(equal.effectiveFounders).toBeCloseTo(4, 12);
@@ -23,7 +23,7 @@ test('B6 founders: four equal ones count as four, and one sire of all as half of
   expect(uneven.effectiveFounders).toBeCloseTo(1 / (0.5 ** 2 + 2 * 0.25 ** 2), 12);
 });
 
-test('B6 an unknown parent is a founder of its own', () => {
+test('B6 an unknown parent counts as a separate founder', () => {
   const found = figures([animal('X', 'A', null)], ['X']);
   expect(found.founders).toBe(2);
   expect(found.effectiveFounders).toBeCloseTo(2, 12);
@@ -58,7 +58,7 @@ test('B6 the effective size of a closed population with random mating is its num
     }
 });
 
-test('B6 nothing is said of effective size without generations or inbreeding', () => {
+test('B6 effective size is omitted without generations or inbreeding', () => {
   expect(figures([animal('X'), animal('Y')], ['X', 'Y'])).toMatchObject({
     effectiveByInbreeding: null,
     effectiveByCoancestry: null,

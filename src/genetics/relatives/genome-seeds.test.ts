@@ -7,7 +7,7 @@ const drawCalls = () => Uint8Array.from({ length: SEEDS }, () => random.below(4)
 const places = Uint32Array.from({ length: SEEDS }, (_, seed) => seed + 1);
 const others = places.map((place, seed) => (seed % 3 === 0 ? place + SEEDS : place));
 
-test('opposite homozygotes are counted as one by one, on one array and on two', () => {
+test('opposite homozygotes are counted exactly, on one array and on two', () => {
   const [first, second] = [drawCalls(), drawCalls()];
   for (const array of [places, others]) {
     const found = [...first].flatMap((own, seed) => {
@@ -22,7 +22,7 @@ test('opposite homozygotes are counted as one by one, on one array and on two', 
   }
 });
 
-test('a stored genome opens as it was', () => {
+test('a stored genome reads back unchanged', () => {
   const calls = drawCalls();
   const opened = openSeeds(places, Buffer.from(packCalls(calls)));
   expect(opened.calls).toEqual(calls);

@@ -26,7 +26,7 @@ const [breed, foreign] = [drawBreed(), drawBreed()];
 const draw = (from = breed, other = from) => genomeOf(copyOf(from), copyOf(other));
 const herd = (from = breed, other = from) => Array.from({ length: 80 }, () => draw(from, other));
 
-test('among animals without common descent the ratio exceeds N in fewer than one of N', () => {
+test('for unrelated animals the ratio exceeds N in at most one of N cases', () => {
   const own = draw();
   const ratios = sharingRatios(own, countFrequencies(own, herd()));
   const evidence = Array.from({ length: 400 }, () => sharingEvidence(orderSeeds(own), draw(), [ratios]));
@@ -43,7 +43,7 @@ test('an eighth of the genome in common is beyond chance among a million animals
   expect(evidence).toBeGreaterThan(Math.log(1_000_000));
 });
 
-test('what a cross has of the breed is not taken for descent', () => {
+test('breed content of a cross is not mistaken for descent', () => {
   const own = draw();
   const crosses = sharingRatios(own, countFrequencies(own, [...herd(foreign), ...herd(breed, foreign)]));
   const pure = sharingRatios(own, countFrequencies(own, herd()));
@@ -52,7 +52,7 @@ test('what a cross has of the breed is not taken for descent', () => {
   expect(sharingEvidence(orderSeeds(own), stranger, [crosses, pure])).toBeLessThan(Math.log(10));
 });
 
-test('seeds that another marker fills do not count', () => {
+test('seeds of other markers are ignored', () => {
   const own = draw();
   const ratios = sharingRatios(own, countFrequencies(own, herd()));
   const shifted = places.map((place) => place + 5);

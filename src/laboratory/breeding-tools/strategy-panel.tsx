@@ -35,7 +35,7 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
             />
           ) : (
             <p className="measure text-muted">
-              Mitochondria are inherited from the dam only, so all offspring have her result, whatever the sire's.
+              Mitochondria are inherited from the dam only, so all offspring have her result, regardless of the sire's.
             </p>
           )}
         </section>

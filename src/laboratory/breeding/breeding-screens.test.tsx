@@ -47,7 +47,7 @@ function drawn(matings: Plan['matings']): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
-test('a plan without any mating says so first, with the reasons and nothing that is empty', () => {
+test('a plan without a mating says so first, with the reasons and no empty sections', () => {
   const text = drawn([])
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -58,7 +58,7 @@ test('a plan without any mating says so first, with the reasons and nothing that
   for (const nothing of ['points', 'Print', 'Kinship in this plan', 'No mate']) expect(text).not.toContain(nothing);
 });
 
-test('a plan with a mating shows its points, and why the other pairings are not in it', () => {
+test('a plan with a mating shows its points and why other pairings were ruled out', () => {
   const html = drawn([mating]);
   expect(html).toContain('1 litter, 70.0 points');
   expect(html).toContain('Why 1 other pairing was ruled out');
@@ -118,7 +118,7 @@ const html = renderToStaticMarkup(
   <RouterProvider router={createMemoryRouter([{ path: '/', element: <ForecastResult forecast={forecast} /> }])} />,
 );
 
-test('what is important for a litter stands in one box, as a list', () => {
+test('important notes on a litter are in one box, as a list', () => {
   expect(html.match(/Important for this litter/g)).toHaveLength(1);
   for (const warning of forecast.warnings) expect(html).toContain(`<li>${warning}</li>`);
 });

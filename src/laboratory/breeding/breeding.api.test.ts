@@ -43,7 +43,7 @@ describe('feline colour', () => {
     });
   });
 
-  test('R500 a registry that writes cinnamon b1 means bl', async () => {
+  test('R500 cinnamon b1 of a registry is read as bl', async () => {
     const answer = await mine.post('/api/my/feline-colour', { ...lilacPoint, bcc: 'b1/b1' });
     expect(answer.body.cat).toMatchObject({ name: 'fawn point', ems: 'p 33' });
   });
@@ -80,7 +80,7 @@ describe('breeding strategy', () => {
       `${path}?strategy_type=${type}&dam_genetic_result=${encodeURIComponent(dam)}&sire_genetic_result=${encodeURIComponent(sire)}`,
     );
 
-  test('R502 R590 clear x carrier: half clear, half carriers, none affected, and the advice does not exclude carriers', async () => {
+  test('R502 R590 clear x carrier gives half clear, half carriers, none affected, and excludes no one', async () => {
     const { status, body } = await ask('autosomal_recessive', 'clear', 'carrier');
     expect(status).toBe(200);
     expect(
@@ -97,7 +97,7 @@ describe('breeding strategy', () => {
     expect(body.advice).toContain('do not exclude them');
   });
 
-  test('R502 both spellings of the address answer alike, and so do the short codes', async () => {
+  test('R502 both spellings of the address and the short codes give the same response', async () => {
     const long = await ask('autosomal_recessive', 'N/P', 'N/P');
     const short = await ask('AR', 'CARRIER', 'Carrier', mine, '/api/my/breeding-strategy');
     expect([long.status, short.status]).toEqual([200, 200]);
@@ -106,7 +106,7 @@ describe('breeding strategy', () => {
     expect(long.body.risk).toBe('AVOID');
   });
 
-  test('R502 an X-linked test answers daughters and sons apart', async () => {
+  test('R502 an X-linked test returns daughters and sons separately', async () => {
     const { body } = await ask('XLR', 'carrier', 'clear');
     expect(
       body.bySex.sons.map((chance: { genotype: string; fraction: string }) => [chance.genotype, chance.fraction]),
@@ -157,7 +157,7 @@ describe('litter forecast', () => {
 
   const forecast = (body: object, browser = mine) => browser.post('/api/my/litter-forecast', body);
 
-  test('B1 every test that both parents have is exact, and a missing result is named, never guessed', async () => {
+  test('B1 tests of both parents give exact figures, and a missing result is named, never guessed', async () => {
     const { status, body } = await forecast({ damId, sireId, litterSize: 6 });
     expect(status).toBe(200);
     const byId = new Map(body.tests.map((row: { testId: number }) => [row.testId, row]));
@@ -177,7 +177,7 @@ describe('litter forecast', () => {
     expect(body.unanswered).toBe(1);
   });
 
-  test('B1 B6 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
+  test('B1 B6 two merle parents get a warning, colours add up to one, and heterozygosity names its panel', async () => {
     const { body } = await forecast({ damId, sireId, litterSize: 4 });
     expect(body.warnings).toEqual([
       expect.stringMatching(/^Offspring of this pair could be affected: Progressive retinal atrophy/),
@@ -193,7 +193,7 @@ describe('litter forecast', () => {
     expect(body.heterozygosity.expected).toBeGreaterThan(0.5);
   });
 
-  test('C5 two variants of one gene are a line of their own, and what is assumed is named', async () => {
+  test('C5 two variants of one gene have their own line, and the assumptions are named', async () => {
     const lab = { ...(await createLab(database.db)), owner };
     const carrierOf = async (sex: 'female' | 'male', testId: number) => {
       const { animalId, sampleId } = await createTestedAnimal(database.db, lab, { sex });
@@ -224,7 +224,7 @@ describe('litter forecast', () => {
     expect(body.assumptions.at(-1)).toContain('treated as inherited independently');
   });
 
-  test('B1 the wrong sex, two species and odd litters are refused beside their fields', async () => {
+  test('B1 the wrong sex, two species and invalid litter sizes are refused beside their fields', async () => {
     const tom = await createAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
     const refusals = [
       await forecast({ damId: sireId, sireId: damId }),
@@ -238,7 +238,7 @@ describe('litter forecast', () => {
     ]);
   });
 
-  test('A1 an animal of someone else is as missing as none, and a guest is asked to sign in', async () => {
+  test("A1 another user's animal and an unknown one give the same 404, and a guest must sign in", async () => {
     const answers = [
       await forecast({ damId, sireId }, other),
       await forecast({ damId: 999_999, sireId }),

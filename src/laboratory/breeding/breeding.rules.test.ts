@@ -12,7 +12,7 @@ import { expectedLitterHeterozygosity, littersColours } from './forecast.rules.t
 import { squareOf, strategyOf, toneOf } from '#laboratory/breeding-tools/strategy.rules.ts';
 
 describe('feline colour', () => {
-  test('R500 all 540 rows of the reference table come out, and every colour can be painted', () => {
+  test('R500 all 540 rows of the reference table are reproduced, and every colour can be drawn', () => {
     const [head, ...rows] = splitDelimited(
       readFileSync(new URL('../../app/seed/data/feline_colour_tool.csv', import.meta.url), 'utf8'),
     );
@@ -36,7 +36,7 @@ describe('feline colour', () => {
     }
   });
 
-  test('R500 every choice of the screen has words', () => {
+  test('R500 every choice on the screen has a label', () => {
     for (const field of felineColourFields) {
       expect(colourOptionsOf(field).map(({ value }) => value)).toEqual([...felineColourValues[field]]);
       for (const { label } of colourOptionsOf(field)) expect(label).toMatch(/^[A-Za-z/]+: [a-z]/);
@@ -65,7 +65,7 @@ describe('Punnett square', () => {
     };
   };
 
-  test('R502 carrier x carrier: one clear, two carriers, one affected', () => {
+  test('R502 carrier x carrier gives one clear, two carriers and one affected', () => {
     expect(
       squareOf(answer('autosomal_recessive', 'carrier', 'carrier'))
         ?.cells.flat()
@@ -73,7 +73,7 @@ describe('Punnett square', () => {
     ).toEqual(['clear', 'carrier', 'carrier', 'affected']);
   });
 
-  test('R502 X-linked: the sire gives X to daughters and Y to sons', () => {
+  test('R502 for an X-linked variant the sire gives X to daughters and Y to sons', () => {
     const square = squareOf(answer('x_linked_recessive', 'carrier', 'clear'));
     expect(square?.sire).toEqual(['N', 'Y']);
     expect(square?.cells.map((row) => row.map(({ genotype, word }) => [genotype, word]))).toEqual([
@@ -88,7 +88,7 @@ describe('Punnett square', () => {
     ]);
   });
 
-  test('R502 two copies of a lethal variant are not born; mitochondria have no square', () => {
+  test('R502 offspring with two lethal copies are not born, and mitochondrial tests have no square', () => {
     expect(squareOf(answer('lethal_dominant', 'affected', 'affected'))?.cells[1][1]).toMatchObject({
       genotype: 'P/P',
       word: 'Not viable',

@@ -21,7 +21,7 @@ test('C5 the assumption of each kind of linkage is named with its parent and its
   );
 });
 
-test('B1 a cat that carries white spotting and long hair: the note on chromosome B1', () => {
+test('B1 a cat that carries white spotting and long hair gets the note on chromosome B1', () => {
   const queen = new Map([
     [21008, 'ws/w+'],
     [21010, 'L/M4'],

@@ -24,7 +24,7 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
 
 /** What applies to every other test of the forecast. */
 export const independenceNote =
-  'All other tests are treated as inherited independently. Genes that are close together on a chromosome can be inherited together, which would change the figures for the whole litter but not for a single test.';
+  'The variants of all other tests are treated as inherited independently. Genes that are close together on a chromosome can be inherited together, which would change the figures for the whole litter but not for a single test.';
 
 // Cat chromosome B1: KIT, FGF5, DKK4 and CORIN, at distances that are not settled (genetics reference B1).
 const catB1: Readonly<Record<number, string>> = {

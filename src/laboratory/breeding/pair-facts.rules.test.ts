@@ -38,7 +38,7 @@ const plan = (pairs: PairFacts[], allowCrosses = false) =>
     { kinshipCeiling: 0.125, goal: 'most_litters', allowCrosses },
   );
 
-describe('C12 which risks the results of a pair leave open', () => {
+describe("C12 risks that a pair's results leave open", () => {
   test.each([
     ['AR', null, null, true],
     ['AR', 'N/N', null, false],
@@ -53,12 +53,12 @@ describe('C12 which risks the results of a pair leave open', () => {
     ['XR', null, 'N', true],
     ['MT', 'N', null, false],
     ['MT', null, 'N', true],
-  ] as const)('%s dam %s sire %s: open %s', (mode, dam, sire, isOpen) => {
+  ] as const)('%s with dam %s and sire %s is open: %s', (mode, dam, sire, isOpen) => {
     expect(isRiskOpen(mode, dam, sire)).toBe(isOpen);
   });
 });
 
-test('C12 varieties of one breed are one breed, and an unrecorded breed is not the same', () => {
+test('C12 varieties count as one breed, and an unrecorded breed is not the same breed', () => {
   const of = (breedId: number | null, parentBreedId: number | null = null) => ({ breedId, parentBreedId });
   expect(matchBreeds(of(1122), of(1122))).toBe('same');
   expect(matchBreeds(of(1501, 1172), of(1172))).toBe('same');
@@ -81,7 +81,7 @@ test('C12 a dam and her son, a sire and his daughter, and siblings are recognise
   expect(relationOf(family, 1, 2)).toBeNull();
 });
 
-test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction between the two is named', () => {
+test('C12 close relatives get a warning by pedigree and by DNA, and a contradiction is named', () => {
   expect(kinshipWarnings(facts())).toEqual([]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, relation: 'mother_son', dnaKinship: 0.26 }))).toEqual([
     expect.stringMatching(
@@ -104,7 +104,7 @@ test('C12 the DNA does not contradict a pedigree that makes a parent inbred', ()
   expect(kinshipWarnings(facts({ dnaKinship: -0.05, kinshipShortfall: 0.25 }))).toEqual([]);
 });
 
-test('C12 different breeds and missing results are said; without results nothing is called safe', () => {
+test('C12 different breeds and missing results are named, and a pair without results is not called safe', () => {
   const names = { dam: 'Willow', sire: 'Fergus' };
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
@@ -114,7 +114,7 @@ test('C12 different breeds and missing results are said; without results nothing
   expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
 });
 
-test('C12 missing results, breeds, kinship by DNA and warnings all lower the points of a pair', () => {
+test("C12 missing results, different breeds, DNA kinship and warnings all lower a pair's points", () => {
   const best = pointsOf(facts(), 0.5);
   expect(best).toBe(60);
   expect(pointsOf(facts({ untested: ['a', 'b', 'c', 'd', 'e'] }), 0.5)).toBe(55);
@@ -135,7 +135,7 @@ test('C12 the tested pair of one breed is planned before one with missing result
   ]);
 });
 
-test('C12 a pair of different breeds is planned only when crosses are wanted, and every reason is listed', () => {
+test('C12 a pair of different breeds is planned only if crosses are allowed, and every reason is listed', () => {
   const cross = facts({ breeds: 'different', untested: ['a', 'b'], inbreeding: 0.25, objections: ['Double merle.'] });
   expect(plan([cross]).lost).toMatchObject([
     {
@@ -152,7 +152,7 @@ test('C12 a pair of different breeds is planned only when crosses are wanted, an
   expect(plan([facts({ breeds: 'different' })], true).matings).toMatchObject([{ breeds: 'different', points: 40 }]);
 });
 
-test('C12 the diseases that a litter can have are named among what speaks against the pair', () => {
+test('C12 diseases a litter could have are listed among the reasons against the pair', () => {
   const names = { dam: 'Bramble', sire: 'Orion' };
   expect(affectedWarnings(facts(), names)).toEqual([]);
   expect(affectedWarnings(facts({ affectedTests: ['prcd-PRA', 'EIC'] }), names)).toEqual([

@@ -15,7 +15,7 @@ describe('double merle', () => {
     ['Mh/m', 'Mh/m', '25%'],
     ['M/Mh', 'M/m', '50%'],
     ['Mh/Mh', 'M/M', '100%'],
-  ])('B1 %s x %s: %s of the litter would be double merle, and the pair is left out of a plan', (dam, sire, share) => {
+  ])('B1 %s x %s gives %s double-merle offspring, and a plan leaves the pair out', (dam, sire, share) => {
     expect(pair(11011, dam, sire)).toEqual([
       { code: 'double_merle', forbids: true, text: expect.stringContaining(`${share} of the litter would be double`) },
     ]);
@@ -25,13 +25,13 @@ describe('double merle', () => {
     ['Ma/m', 'M/m', '25%'],
     ['Mh/m', 'Ma+/m', '25%'],
     ['Ma+/Ma', 'M/M', '100%'],
-  ])('B1 %s x %s: %s may show double-merle traits', (dam, sire, share) => {
+  ])('B1 in %s x %s, %s of the offspring may show double-merle traits', (dam, sire, share) => {
     expect(pair(11011, dam, sire).map(({ text }) => text)).toEqual([
       expect.stringMatching(`^${share} of the litter .* may show double-merle traits`),
     ]);
   });
 
-  test('B1 no warning without a second merle allele; an untested partner of a merle is named', () => {
+  test('B1 there is no warning without a second merle allele, and an untested partner of a merle is named', () => {
     for (const [dam, sire] of [
       ['m/m', 'M/m'],
       ['Mc/m', 'M/m'],
@@ -51,14 +51,14 @@ describe('blood group of a queen', () => {
     ['c/b', 'About half of the kittens will have blood group AB while'],
     ['c/c', 'All of the kittens will have blood group AB while'],
     ['A/c', 'All of the kittens will have blood group A or AB while'],
-  ])('B1 group B queen x %s tom: kittens of A and of AB are at risk', (tom, words) => {
+  ])('B1 group B queen x %s tom puts kittens of groups A and AB at risk', (tom, words) => {
     expect(pair(21023, 'b/b', tom)).toEqual([
       { code: 'blood_group', forbids: false, text: expect.stringContaining(words) },
     ]);
     expect(pair(21023, 'b/b', tom)[0]?.text).toContain('neonatal isoerythrolysis');
   });
 
-  test('B1 no risk from a queen of A or AB or a tom of B; an unknown group is named where it matters', () => {
+  test('B1 a queen of A or AB, or a tom of B, gives no risk, and a relevant unknown group is named', () => {
     for (const [queen, tom] of [
       ['A/b', 'A/A'],
       ['c/b', 'A/A'],
@@ -71,7 +71,7 @@ describe('blood group of a queen', () => {
   });
 });
 
-test('two cats with folded ears, dominant white or dominant blue eyes are named as a pair to avoid', () => {
+test('two cats with folded ears, dominant white or dominant blue eyes get a warning', () => {
   expect(pair(21021, 'N/Fd', 'N/Fd')).toMatchObject([{ code: 'two_copies', forbids: true }]);
   expect(pair(21008, 'W/w+', 'W/ws')[0]?.text).toMatch(
     /^25% of the kittens would have two copies of the dominant white variant/,
@@ -88,7 +88,7 @@ describe('colours of kittens', () => {
   const looks = (coats: readonly { possible: string[]; fraction: string }[] | null | undefined) =>
     coats?.map(({ possible, fraction }) => [possible.join(' or '), fraction]);
 
-  test('B3 o/o x O: all daughters are tortoiseshell, all sons black', () => {
+  test('B3 o/o x O gives tortoiseshell daughters and black sons', () => {
     const litter = littersColours(2, cat('o/o'), cat('O'));
     expect(looks(litter?.offspring)).toEqual([['black-red tortoiseshell shorthair', '1/1']]);
     expect(looks(litter?.sons)).toEqual([['black shorthair', '1/1']]);

@@ -26,7 +26,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
           <Disclosure summary={lostText(plan.lost.length, isEmpty)}>
             {isEmpty || plan.settings.inbreedingRate === null ? null : (
               <p className="mb-3 text-sm text-muted">
-                We calculated the points that a pairing would cost as if each animal kept the same number of litters.
+                The points that a pairing would cost are calculated with the same number of litters for each animal.
               </p>
             )}
             <ul className="grid gap-2">

@@ -73,7 +73,7 @@ const settings = (dams: number[], sires: number[], more: object = {}) => ({
   ...more,
 });
 
-test('carriers are kept apart, near relatives too, and every other pair has its reason', async () => {
+test('carriers and close relatives are not paired, and every rejected pair has its reason', async () => {
   const { carrierDam, clearDam, carrierSire, clearSire, son } = kennel;
   const { status, body } = await mine.post(
     '/api/my/mating-plan',
@@ -93,13 +93,13 @@ test('carriers are kept apart, near relatives too, and every other pair has its 
   expect(body.matings.every((pair: { variety: number }) => pair.variety > 0.5)).toBe(true);
 });
 
-test('a litter of mother and son shows its inbreeding, and is allowed when the ceiling allows it', async () => {
+test('a mother-son litter shows its inbreeding, and is allowed if the limit permits it', async () => {
   const { clearDam, son } = kennel;
   const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son], { kinshipCeiling: 0.25 }));
   expect(body.matings).toEqual([expect.objectContaining({ damId: clearDam, sireId: son, inbreeding: 0.25 })]);
 });
 
-test('C12 a parentage report makes a dam and her son a close pair, although no one recorded the dam', async () => {
+test('C12 a parentage report makes a dam and her son close relatives, even without a recorded dam', async () => {
   const { clearDam } = kennel;
   const son = await createAnimal(database.db, owner, {
     sex: 'male',
@@ -137,7 +137,7 @@ test('C12 a parentage report makes a dam and her son a close pair, although no o
   expect(forecast.body.warnings[0]).toContain('closely related (mother and son)');
 });
 
-test('C12 a Border Collie for a Labrador is ruled out by name, or planned as a cross when that is wanted', async () => {
+test('C12 a Border Collie for a Labrador is ruled out by name, or planned if crosses are allowed', async () => {
   const breedId = await breedNamed(database.db, 'Border Collie');
   const collie = await createAnimal(database.db, owner, { sex: 'male', breedId });
   const refused = (await mine.post('/api/my/mating-plan', settings([kennel.clearDam], [collie]))).body;
@@ -149,7 +149,7 @@ test('C12 a Border Collie for a Labrador is ruled out by name, or planned as a c
   expect(mating.untested.length).toBeGreaterThan(0);
 });
 
-test('C12 two animals without any result are never called safe: the tests of their breed are named as missing', async () => {
+test('C12 two animals without results are never called safe, and the missing breed tests are named', async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const [dam, sire] = [
     await createAnimal(database.db, owner, { sex: 'female', breedId }),
@@ -162,7 +162,7 @@ test('C12 two animals without any result are never called safe: the tests of the
   expect(forecast.body.warnings.join(' ')).toMatch(/Results are missing for (\d+) of \1 relevant tests/);
 });
 
-test('a target rate of inbreeding spreads litters over sires, says what it leaves out, and says when it cannot be reached', async () => {
+test('a target rate of inbreeding spreads litters over sires, and reports if it cannot be reached', async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const make = (sex: 'male' | 'female', more: object = {}) =>
     createAnimal(database.db, owner, { sex, breedId, ...more });
@@ -195,10 +195,10 @@ test('a target rate of inbreeding spreads litters over sires, says what it leave
   expect(alone.body.contributions).toMatchObject({ isReached: false, isProven: true });
   expect(alone.body.unmatedDams).toHaveLength(1);
   const [left] = alone.body.lost;
-  expect(left.reasons[0]).toBe('The target rate of inbreeding leaves no litter for the dam.');
+  expect(left.reasons[0]).toBe('To meet the target rate of inbreeding, the dam has no litter in this plan.');
 });
 
-test('kinship by DNA is refused with the names of those who have no genome', async () => {
+test('DNA kinship is refused with the names of animals without a genome', async () => {
   const answer = await mine.post(
     '/api/my/mating-plan',
     settings([kennel.clearDam], [kennel.clearSire], { kinshipSource: 'dna' }),
@@ -209,7 +209,7 @@ test('kinship by DNA is refused with the names of those who have no genome', asy
   ]);
 });
 
-test('with genomes of all its animals a plan goes by DNA, and a close pair is seen by it', async () => {
+test('a plan with all genomes uses DNA kinship, and detects close relatives by it', async () => {
   const { clearDam, carrierDam, clearSire } = kennel;
   const [damPair, sirePair] = [founder(1), founder(2)];
   const genomes = new Map([
@@ -256,7 +256,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
 });
 
-test("someone else's animal and one that never was read alike, and a plan needs a session", async () => {
+test("another user's animal and an unknown one read alike, and a plan needs a session", async () => {
   const theirs = await createAnimal(database.db, await createPerson(database.db), { sex: 'male' });
   const answers = await Promise.all(
     [theirs, 999_999].map((sire) => mine.post('/api/my/mating-plan', settings([kennel.clearDam], [sire]))),
@@ -269,7 +269,7 @@ test("someone else's animal and one that never was read alike, and a plan needs 
   expect((await guest.post('/api/my/mating-plan', settings([1], [2]))).status).toBe(401);
 });
 
-test('a plan is kept as it was, listed, found by its name, and no one else has it', async () => {
+test('a plan is stored unchanged, listed and found by its name, for its owner only', async () => {
   const wish = { ...settings([kennel.clearDam], [kennel.clearSire]), name: 'Spring' };
   expect((await mine.post('/api/my/mating-plans', { ...wish, name: ' ' })).body).toEqual({
     name: ['Enter a name for the plan.'],

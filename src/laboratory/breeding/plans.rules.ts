@@ -130,7 +130,7 @@ function withoutLitters(dams: readonly PlanAnimal[], sires: readonly PlanAnimal[
     const roles = [...(none.has(dam) ? ['dam'] : []), ...(none.has(sire) ? ['sire'] : [])];
     return roles.length === 0
       ? ['With this pair, the plan would have fewer litters.']
-      : roles.map((role) => `The target rate of inbreeding leaves no litter for the ${role}.`);
+      : roles.map((role) => `To meet the target rate of inbreeding, the ${role} has no litter in this plan.`);
   };
 }
 

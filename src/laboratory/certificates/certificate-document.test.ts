@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('a certificate as a document', () => {
-  test('is one page and its back, tagged for screen readers, with the link of its QR code', async () => {
+  test('has two tagged pages, with the link of its QR code', async () => {
     const { bytes } = await findCertificateFile(lab.as(lab.owner), { animalId: sample.animalId });
     const structure = readPdfStructure(bytes);
     expect(structure.pages).toBe(2);
@@ -61,7 +61,7 @@ describe('a certificate as a document', () => {
     ['black', [], 'black', 'genotype'],
     ['', ['black', 'blue'], null, 'breed'],
     ['Chocolate', ['black', 'blue'], 'chocolate', 'recorded'],
-  ])('an animal recorded as "%s" whose genes allow %j is painted %s', (colour, coats, coat, basis) => {
+  ])('is painted for an animal recorded as "%s" whose genes allow %j as %s', (colour, coats, coat, basis) => {
     const breed = { name: 'Labrador Retriever', fciGroup: 8, akcGroup: null };
     const certain = basis === 'genotype' ? ['black'] : coats;
     expect(paintPortrait({ speciesId: 1, breed, coats: certain, colour })).toMatchObject({ build: 8, coat, basis });

@@ -31,7 +31,7 @@ test('a reviewer revokes the valid certificate of a sample, with a reason and th
   await close();
 });
 
-test('others of the laboratory read the state and the reason', async () => {
+test('other laboratory staff see the state and the reason', async () => {
   const { page, close } = await mount(<CertificateList certificates={[certificate(1, 'REVOKED')]} canRevoke={false} />);
   expect(textOf(page)).toContain('Revoked');
   expect(textOf(page)).toContain('Wrong animal');

@@ -10,7 +10,7 @@ const readOn = (testName: string, analysedOn: string, inheritance: string) =>
     basis: basisOf({ method: 'array', quality: null, repeats: null, labNumber: 'L26-000001', analysedOn, inheritance }),
   }) as unknown as ExplainedResult;
 
-test('a certificate signs the parents, the days and method of the analysis, and which tests read a linked marker', () => {
+test('a certificate signs the parents, the dates and method of analysis, and the linked-marker tests', () => {
   const text = canonicalPayload({
     number: 'C-1',
     version: 1,

@@ -9,7 +9,7 @@ import { revokeCertificate } from './certificates.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 
-test('a revoked certificate reads as such on the page of its sample, and its owner is emailed, without the reason', async () => {
+test("a revoked certificate is marked on its sample's page, and its owner is emailed without the reason", async () => {
   const { certificateCode: code, sampleId } = await lab.createReleased();
   await revokeCertificate(lab.as(lab.reviewer), { code, reason: 'Wrong animal', password: PASSWORD });
   const { certificates } = await findLabSample(lab.as(lab.technician), sampleId);

@@ -10,7 +10,7 @@ import {
 
 const recessive: InheritedTest = { kind: 'disease', modeCode: 'AR', inheritance: 'AR', gene: 'PRCD', variants: 1 };
 
-test('one variant of one autosomal recessive gene, read directly, passes to the offspring', () => {
+test('a directly read single variant of an autosomal recessive gene passes to the offspring', () => {
   expect(isInheritedTest(recessive)).toBe(true);
   expect(isInheritedTest({ ...recessive, modeCode: 'AR_IP' })).toBe(true);
 });
@@ -38,7 +38,7 @@ test.each<[string, Partial<InheritedTest>]>([
 const certificate = { number: 'C-2026-000001', code: 'AAAA', kitId: 1 };
 const clear: OwnTests = { statuses: ['clear'], certificate };
 
-test('a parent counts when all of its samples read clear and a valid certificate says so', () => {
+test('a parent counts if all its samples are clear and a valid certificate confirms it', () => {
   expect(isTestedClear(clear)).toBe(true);
   expect(isTestedClear({ ...clear, statuses: ['clear', 'unknown'] })).toBe(true);
   expect(isTestedClear({ ...clear, certificate: null })).toBe(false);
@@ -67,7 +67,7 @@ function inherited({ families = { [PUPPY]: family }, own = {}, modeCode = 'AR', 
 
 const bothClear = { [DAM]: clear, [SIRE]: { ...clear, certificate: { ...certificate, code: 'BBBB' } } };
 
-test('the offspring of two tested clear parents is clear by parentage, on the certificates of both', () => {
+test('the offspring of two tested clear parents is clear by parentage, citing both certificates', () => {
   expect(inherited({ own: bothClear })).toEqual({
     generation: 1,
     certificates: [
@@ -89,11 +89,11 @@ test.each<[string, Case]>([
   ['its own test failed', { own: { ...bothClear, [PUPPY]: { statuses: ['unknown'], certificate: null } } }],
   ['the test is X-linked', { own: bothClear, modeCode: 'XR' }],
   ['the setting is 0', { own: bothClear, limit: 0 }],
-])('not when %s', (_why, facts) => {
+])('the offspring is not clear by parentage when %s', (_why, facts) => {
   expect(inherited(facts)).toBe(null);
 });
 
-test('a parent that is clear by parentage counts only as far as the setting reaches', () => {
+test('a parent that is itself clear by parentage counts only as far as the setting allows', () => {
   const families = { [PUPPY]: family, [DAM]: { damId: GRANDDAM, sireId: GRANDSIRE, isVerified: true } };
   const own = { [SIRE]: clear, [GRANDDAM]: clear, [GRANDSIRE]: clear };
   expect(inherited({ families, own, limit: 1 })).toBe(null);

@@ -49,7 +49,7 @@ describe('an untested animal of two tested parents', () => {
     recessive = await inheritedOf(family);
   });
 
-  test('is clear by parentage at the recessive tests of both, and at no other', async () => {
+  test('is clear by parentage only at the recessive tests of both', async () => {
     expect(recessive.length).toBeGreaterThan(3);
     expect(recessive.length).toBeLessThan(family.dam.testIds.length);
     expect(await clearTests(family.pupId)).toEqual(recessive);
@@ -57,7 +57,7 @@ describe('an untested animal of two tested parents', () => {
     expect(await clearTests(family.pupId, 0)).toEqual([]);
   });
 
-  test('the setting says for how many generations', async () => {
+  test('is clear by parentage for as many generations as the setting allows', async () => {
     const sire = await createReleasedSample(database.db, lab, { sex: 'male' });
     const { pupId } = family;
     const grandchild = (await createTestedFamily(database.db, lab)).pupId;
@@ -71,7 +71,7 @@ describe('an untested animal of two tested parents', () => {
     expect(await clearTests(grandchild, 2)).toEqual(recessive);
   });
 
-  test('one animal or several, one test or all: the same number of queries', async () => {
+  test('needs the same number of queries for one animal or several, one test or all', async () => {
     let queries = 0;
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -90,7 +90,7 @@ describe('an untested animal of two tested parents', () => {
     expect(queries).toBeLessThanOrEqual(4);
   });
 
-  test('the page of results names the parents with their certificates, and counts nothing as a result', async () => {
+  test('has the parents and certificates named on its results page, and counts nothing as a result', async () => {
     const { dam, sire, pupId } = family;
     const found = await findAnimalResults(lab.as(lab.owner), { animalId: pupId });
     expect(found).toMatchObject({ results: [], kits: [], releasedAt: null });
@@ -113,7 +113,7 @@ describe('an untested animal of two tested parents', () => {
     expect(await findReleasedResults(owner, { animalId: pupId, kitIds: [dam.kitId] })).toBe(null);
   });
 
-  test('whoever may not see the parents reads their names and no certificate', async () => {
+  test("shows the parents' names without certificates to users who cannot see the parents", async () => {
     const buyer = await createPerson(database.db);
     const { pupId } = family;
     await database.db
@@ -128,7 +128,7 @@ describe('an untested animal of two tested parents', () => {
   });
 });
 
-describe('it ends at once', () => {
+describe('clear by parentage ends at once', () => {
   test('with the certificate of a parent', async () => {
     const { dam, pupId } = await createTestedFamily(database.db, lab);
     expect(await clearTests(pupId)).toEqual(recessive);
@@ -194,7 +194,7 @@ describe('it ends at once', () => {
   });
 });
 
-test('its own test takes the place of what its parents say, and its certificate names its own tests only', async () => {
+test("an animal's own result replaces clear by parentage, and its certificate names only its own tests", async () => {
   const { pupId } = await createTestedFamily(database.db, lab);
   const own = await createReleasedSample(database.db, lab, { animalId: pupId });
   expect(await clearTests(pupId)).toEqual(recessive.filter((id) => !own.testIds.includes(id)));
@@ -205,7 +205,7 @@ test('its own test takes the place of what its parents say, and its certificate 
   expect(JSON.stringify(verified)).not.toContain('parentage');
 });
 
-test('a carrier among the parents takes that test away, and only that', async () => {
+test('a carrier parent removes only the test it carries', async () => {
   const [first = 0, ...others] = recessive;
   const { pupId } = await createTestedFamily(database.db, lab, { calls: { [first]: 'N/P' } });
   expect(await clearTests(pupId)).toEqual(others);

@@ -31,7 +31,7 @@ describe('the reference of a breed', () => {
     expect(nextReference(null, members(60))).not.toBeNull();
   });
 
-  test('a group of one owner, or below five animals, is not published', () => {
+  test('does not publish a group of one owner or below five animals', () => {
     const breed = members(60);
     const published = nextReference(null, breed)!;
     for (const name of diversityMeasures) {
@@ -41,7 +41,7 @@ describe('the reference of a breed', () => {
     }
   });
 
-  test('grows only by crowds in every group; whoever was counted keeps its group', () => {
+  test('grows only by large groups, and keeps each counted animal in its group', () => {
     let reference: BreedReference | null = null;
     const breed: BreedMember[] = [];
     let versions = 0;
@@ -83,7 +83,7 @@ describe('the distribution of F over a breed', () => {
   const sizes = (spread: NonNullable<ReturnType<typeof nextInbreeding>>) =>
     measureGroups.map((group) => spread.counted.genomicInbreeding[group].length);
 
-  test('needs thirty animals of three owners, and a crowd in every third', () => {
+  test('needs thirty animals of three owners, and a large group in every third', () => {
     expect(nextInbreeding(null, measured(29))).toBeNull();
     expect(nextInbreeding(null, measured(60, { owners: 2 }))).toBeNull();
     const breed = measured(30);
@@ -93,7 +93,7 @@ describe('the distribution of F over a breed', () => {
     expect(nextInbreeding(null, inbredKennel)).toBeNull();
   });
 
-  test('no limit is the value of an animal, and newcomers join as a crowd, within the limits of before', () => {
+  test("has no limit equal to an animal's value, and adds newcomers in large groups within the old limits", () => {
     const breed = measured(30);
     const first = nextInbreeding(null, breed)!;
     for (const limit of first.limits.genomicInbreeding) expect(breed.map(({ f }) => f)).not.toContain(limit);

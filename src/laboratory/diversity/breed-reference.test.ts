@@ -32,7 +32,7 @@ beforeAll(async () => {
   await createLabradors(29);
 }, 600_000);
 
-test('an animal is compared once thirty of its breed are tested; the reference waits for the next crowd', async () => {
+test('an animal is compared once thirty of its breed are tested, and the reference grows in groups', async () => {
   expect(await publishReferences(lab.as(null))).toBe(0);
   expect(await measures()).toEqual([]);
   await createLabradors(7);

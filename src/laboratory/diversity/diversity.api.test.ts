@@ -68,7 +68,7 @@ describe('breed composition', () => {
     });
   });
 
-  test('is asked for once, worked out on a thread, and shown with its painting; the kit answers with the same breeds', async () => {
+  test('is computed once in a worker and shown with its painting, and the kit returns the same breeds', async () => {
     const path = `/api/my/animals/${first.animalId}/breed-composition`;
     const asked = await Promise.all([mine.post(path), mine.post(path)]);
     expect(asked.map(({ body }) => body)).toEqual([{ state: 'QUEUED' }, { state: 'QUEUED' }]);
@@ -86,7 +86,7 @@ describe('breed composition', () => {
     expect(kit.breeds[0].name).toBe(composition.breeds[0].breed);
   });
 
-  test('without genome-wide markers it is refused in words, and runs are refused where the panel is too thin', async () => {
+  test('is refused without genome-wide markers, and runs are refused if the panel is too sparse', async () => {
     const answer = await mine.post(`/api/my/animals/${bare.animalId}/breed-composition`);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('no genome-wide markers')]);
     const { genome } = (await mine.get(`/api/my/animals/${first.animalId}/diversity`)).body;
@@ -94,7 +94,7 @@ describe('breed composition', () => {
   });
 });
 
-test('the profile shows every marker of a panel, kinship every pair of one’s own animals, and a stranger none of it', async () => {
+test('the profile shows every marker, kinship every own pair, and a stranger sees nothing of either', async () => {
   const profile = (await mine.get(`/api/my/animals/${first.animalId}/dna-profile`)).body;
   expect(profile.panels[0].markers).toHaveLength(21);
   const { animals, pairs } = (await mine.get('/api/my/kinship')).body;
@@ -109,7 +109,7 @@ test('the profile shows every marker of a panel, kinship every pair of one’s o
   expect((await other.get('/api/my/kinship')).body).toEqual({ animals: [], pairs: [], conflicts: [] });
 });
 
-test('a breed is compared with from thirty animals on', () => {
+test('an animal is compared with its breed from thirty animals', () => {
   const values = Array.from({ length: 30 }, (_, at) => at / 100);
   expect(placeInBreed(0.2, values.slice(1))).toBeNull();
   expect(placeInBreed(0.29, values)).toMatchObject({ animals: 30, percentile: (100 * 29.5) / 30 });

@@ -69,8 +69,8 @@ function DlaTable({ dla }: { dla: Diversity['haplotypes'] }) {
       </Card>
       <p className="measure mt-3 text-sm text-muted">
         One haplotype comes from each parent. A dog with two different haplotypes has a wider range of immune genes.
-        Choosing a mate with different haplotypes keeps this variety in the litter. The litter forecast compares two
-        dogs. A haplotype alone does not show whether a dog is ill or healthy.
+        Choosing a mate with different haplotypes keeps this variety in the litter. To compare two dogs, use the litter
+        forecast. A haplotype alone does not show whether a dog is ill or healthy.
       </p>
     </>
   );

@@ -66,7 +66,7 @@ beforeAll(async () => {
   await createDogs(29);
 }, 600_000);
 
-test('F of runs is compared with the breed once thirty of it are measured on similar arrays, by crowds only', async () => {
+test('F_ROH is compared with the breed once thirty are measured on similar arrays, in large groups', async () => {
   expect(await night()).toBe(0);
   expect((await seen()).breed).toBeNull();
   // Arrays of a quarter of the markers are another distribution.

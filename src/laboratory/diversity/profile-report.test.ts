@@ -38,7 +38,7 @@ beforeAll(async () => {
 const path = (query = '', id = animalId) => `/api/my/animals/${id}/dna-profile/file${query}`;
 
 describe('the DNA profile as a document', () => {
-  test('prints the cover of the report of its sample, then every marker with both alleles, the sex markers last', async () => {
+  test('prints the report cover of its sample, then every marker with both alleles, sex markers last', async () => {
     const { bytes, fileName } = await findProfileFile(lab.as(owner), { id: animalId, panel: DOG_PANEL });
     const text = readPdfText(bytes);
     const report = await database.db
@@ -65,7 +65,7 @@ describe('the DNA profile as a document', () => {
     expect(text).toContain(`Check at ${lab.as(null).config.publicOrigin}/tools/report-authentication`);
   });
 
-  test('is tagged for screen readers, and the same bytes for the same facts', async () => {
+  test('is tagged for screen readers, and the same facts give the same bytes', async () => {
     const draw = () => findProfileFile(lab.as(owner), { id: animalId });
     const [{ bytes }, again] = [await draw(), await draw()];
     const structure = readPdfStructure(bytes);
@@ -79,7 +79,7 @@ describe('the DNA profile as a document', () => {
     expect(one).toBe(other);
   });
 
-  test('says so when the sex by DNA is not the recorded one, and nothing without a sex marker', () => {
+  test('says if the sex by DNA differs from the recorded one, and nothing without a sex marker', () => {
     const of = (...alleles: [string, string][]): PrintedProfile => ({
       panel: 'Panel',
       kind: 'STR',
@@ -105,8 +105,8 @@ describe('the DNA profile as a document', () => {
   });
 });
 
-describe('who may download it', () => {
-  test('the owner, from the page that names the report; no one else, and no one without a session', async () => {
+describe('download permission', () => {
+  test('only the owner can download it, from the page that names the report', async () => {
     const answer = await mine.get(path(`?panel=${DOG_PANEL}`));
     expect(answer.status).toBe(200);
     const page = (await mine.get(`/api/my/animals/${animalId}/dna-profile`)).body;

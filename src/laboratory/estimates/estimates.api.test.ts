@@ -47,7 +47,7 @@ const estimateOf = async (id: number, browser = mine) => {
 };
 
 describe('estimates', () => {
-  test('follow from both parents, exactly, and end where the animal has its own result', async () => {
+  test('follow exactly from both parents, and end when the animal has its own result', async () => {
     const parents = { damId: await tested('N/P', 'female'), sireId: await tested('N/P', 'male') };
     const { body, text } = await estimateOf(await create('female', parents));
     expect(text).toBe('Not tested. Estimated from relatives: 50% carrier, 25% affected.');
@@ -64,7 +64,7 @@ describe('estimates', () => {
     expect((await estimateOf(own)).text).toBeNull();
   });
 
-  test('have a range where the frequency of the variant matters, and none without relatives', async () => {
+  test("have a range if the variant's frequency matters, and do not exist without relatives", async () => {
     const sireId = await tested('P/P', 'male');
     const young = await create('male', { sireId });
     expect((await estimateOf(young)).text).toBe(
@@ -91,7 +91,7 @@ describe('estimates', () => {
     expect((await estimateOf(young, theirs)).status).toBe(404);
   });
 
-  test('contradicting results are named and not used', async () => {
+  test('ignore contradicting results, and name them', async () => {
     const [sireId, litterMate] = [await tested('N/N', 'male'), await tested('P/P', 'female')];
     await database.db.updateTable('animal').set({ sireId }).where('id', '=', litterMate).execute();
     const { body, text } = await estimateOf(await create('female', { sireId }));
@@ -105,7 +105,7 @@ describe('estimates', () => {
     expect(contradiction.animals.toSorted()).toEqual(names.map(({ name }) => name).toSorted());
   });
 
-  test('of an untested parent are marked on the forecast of a pair, with the litter that follows', async () => {
+  test("of an untested parent are marked in the pair's forecast, with the resulting litter", async () => {
     const parents = { damId: await tested('N/P', 'female'), sireId: await tested('N/P', 'male') };
     const dam = await create('female', parents);
     const sire = await tested('N/P', 'male');

@@ -54,7 +54,7 @@ const chipped = async (bed: LabBed, chipNumber: string | null, sex: 'male' | 'fe
   createAnimal(database.db, bed.owner, { breedId: await breed(), sex, chipNumber });
 
 describe('one microchip, one animal', () => {
-  test('a chip that another account has in the laboratory is a hold; the answer reaches the reviewer', async () => {
+  test("a chip used by another account's sample causes a hold, and the answer reaches the reviewer", async () => {
     const chip = newChip();
     const dam = await lab.createReleased({ animalId: await chipped(lab, chip) });
     const bed = await elsewhere();
@@ -87,7 +87,7 @@ describe('one microchip, one animal', () => {
     });
   });
 
-  test('two who register one chip at once: the later one is held, and only one certificate is ever valid', async () => {
+  test('when two register one chip at once, the later is held, and only one certificate is ever valid', async () => {
     const chip = newChip();
     const bed = await elsewhere();
     const [one, other] = [
@@ -111,7 +111,7 @@ describe('one microchip, one animal', () => {
     expect(valid).toHaveLength(1);
   });
 
-  test('the database itself refuses a second valid certificate of another animal, until the first is revoked', async () => {
+  test("the database refuses a second animal's valid certificate until the first is revoked", async () => {
     const chip = newChip();
     const first = await lab.createReleased({ animalId: await chipped(lab, chip) });
     const second = await lab.createReleased({ animalId: await chipped(lab, null) });
@@ -126,7 +126,7 @@ describe('one microchip, one animal', () => {
     await give();
   });
 
-  test('a second sample of the same animal, and its transfer to another owner, are no conflict', async () => {
+  test('a second sample of the same animal, and its transfer, are not a conflict', async () => {
     const animalId = await chipped(lab, newChip());
     await lab.createReleased({ animalId });
     const again = await lab.createReleased({ animalId });
@@ -146,7 +146,7 @@ describe('one microchip, one animal', () => {
     expect(await conflictsOf(again.sampleId)).toEqual([]);
   });
 
-  test('an approval from before the conflict does not count: the results are reviewed again', async () => {
+  test('an approval before the conflict does not count, and the results are reviewed again', async () => {
     const bed = await elsewhere();
     const chip = newChip();
     await createRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip) });

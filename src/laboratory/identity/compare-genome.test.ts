@@ -66,7 +66,7 @@ async function release(sample: Awaited<ReturnType<typeof createDog>>) {
   return releaseSample(lab.as(lab.reviewer), sample);
 }
 
-test('a true family fits and is marked as confirmed once released: parents, littermates, offspring, pedigree', async () => {
+test('a true family fits, and is confirmed once released: parents, littermates, offspring, pedigree', async () => {
   const [sirePair, damPair] = [founder(1), founder(2)];
   const sire = await createTyped(sirePair, { sex: 'male' });
   const dam = await createTyped(damPair, {});
@@ -91,7 +91,7 @@ test('a true family fits and is marked as confirmed once released: parents, litt
   expect([tree.isConfirmed, tree.sire?.isConfirmed, tree.dam?.isConfirmed]).toEqual([false, true, true]);
 });
 
-test('a wrong sire holds both samples and asks the owner kindly; cleared it is not held again, and both sides stay flagged', async () => {
+test('a wrong sire holds both samples and asks the owner; once cleared, both stay flagged but not held', async () => {
   const [damPair, wrongPair] = [founder(11), founder(12)];
   const wrong = await createTyped(wrongPair, { sex: 'male' });
   const dam = await createTyped(damPair, {});
@@ -122,7 +122,7 @@ test('a wrong sire holds both samples and asks the owner kindly; cleared it is n
     expect((await findLabSample(lab.as(lab.technician), sampleId)).parentConflicts).toMatchObject([flag]);
 });
 
-test('two samples that were swapped: both families are held, and whoever loaded the file does not resolve it', async () => {
+test('two swapped samples hold both families, and whoever imported the file cannot resolve it', async () => {
   const families = [21, 25].map((seed) => {
     const [sire, dam] = [founder(seed), founder(seed + 1)];
     return { sire, pup: offspring(dam, sire, seed + 2) };
@@ -159,7 +159,7 @@ test('one dog under two names is found across arrays and accounts', async () => 
   expect(JSON.stringify(mail)).not.toContain(first.barcode);
 });
 
-test('full siblings are not one dog, and a stranger among littermates is found without the parents', async () => {
+test('full siblings are not taken for one dog, and a stranger among littermates is found without parents', async () => {
   const [sire, dam] = [founder(41), founder(42)];
   const parents = {
     sireId: (await createDog({ sex: 'male' })).animalId,
@@ -180,7 +180,7 @@ test('full siblings are not one dog, and a stranger among littermates is found w
   for (const { sampleId } of mates) expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
 });
 
-test('a file with markers of both strands: the true sire fits, another does not, a copy is found', async () => {
+test('in a file with mixed strands the true sire fits, another does not, and a copy is found', async () => {
   const sirePair = founder(51);
   const sire = await createTyped(sirePair, { sex: 'male' });
   const pup = await createTyped(offspring(founder(52), sirePair, 53), { sireId: sire.animalId }, { isMixed: true });
@@ -191,7 +191,7 @@ test('a file with markers of both strands: the true sire fits, another does not,
   expect((await conflictsOf(copy.sampleId)).map(([kind]) => kind)).toEqual(['DUPLICATE_PROFILE']);
 });
 
-test('a genome that no job has compared is compared before its release, and held', async () => {
+test('a genome not compared by a job is compared before its release, and held', async () => {
   const sire = await createTyped(founder(61), { sex: 'male' });
   const pup = await createDog({ sireId: sire.animalId });
   const bytes = new TextEncoder().encode(writeVcf(tableOfDog(pup.barcode, founder(62))));
@@ -203,7 +203,7 @@ test('a genome that no job has compared is compared before its release, and held
   expect(await lab.stateOf(pup.sampleId)).toBe('ON_HOLD');
 });
 
-test('older genomes are compared by the nightly job; a genome whose sample is replaced by a new swab is ignored', async () => {
+test('older genomes are compared by the nightly job, and those replaced by a new swab are ignored', async () => {
   const genome = founder(71);
   const first = await createTyped(genome, {});
   await database.db
@@ -231,7 +231,7 @@ test('older genomes are compared by the nightly job; a genome whose sample is re
   expect(await conflictsOf(again.sampleId)).toEqual([]);
 });
 
-test('the owner sees a released contradiction on the animal, on its parent and under kinship, and corrects it', async () => {
+test('the owner sees a released contradiction on animal, parent and kinship pages, and can correct it', async () => {
   const [sirePair, damPair] = [founder(81), founder(82)];
   const sire = await createTyped(sirePair, { sex: 'male' });
   const dam = await createTyped(damPair, {});

@@ -107,7 +107,7 @@ function ResolveDialog({ sampleId, open, onClose }: Omit<AskProps, 'version'>) {
           reason: formText(form, 'reason'),
           password: formText(form, 'password'),
         }),
-      'Resolved',
+      'Identity check resolved.',
       onClose,
     );
   return (

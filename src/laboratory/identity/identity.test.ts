@@ -38,7 +38,7 @@ const elsewhere = async (): Promise<LabBed> => {
   const owner = await createPerson(database.db);
   return { ...lab, owner };
 };
-describe('a contradiction that a loaded file proves', () => {
+describe('a contradiction proved by an imported file', () => {
   test('a sex mismatch puts the sample on hold, records the file, and does not blame the customer', async () => {
     const sample = await lab.createAccessioned({ sex: 'female' });
     expect((await loadGenome(sample.barcode, { seed: 41, maleX: true })).accepted).toBe(false);
@@ -75,7 +75,7 @@ describe('a contradiction that a loaded file proves', () => {
     for (const word of [first.barcode, String(lab.owner.name), lab.owner.email]) expect(asked).not.toContain(word);
   });
 
-  test('an approved sample whose twin is loaded is held too: it is not released by anyone, nor by a statement of SQL', async () => {
+  test('an approved sample is held when its duplicate is imported, and cannot be released, even by SQL', async () => {
     const first = await lab.createApproved();
     await database.db.updateTable('sample').set({ state: 'PLATED' }).where('id', '=', first.sampleId).execute();
     await loadGenome(first.barcode, { seed: 43, maleX: false });
@@ -99,7 +99,7 @@ describe('a contradiction that a loaded file proves', () => {
     expect(await resolve(first.sampleId)).toEqual({ state: 'GENOTYPED' });
   });
 
-  test('of a conflict and a release at the same moment one wins: never released with an open conflict', async () => {
+  test('when a conflict and a release happen at once, nothing is released with an open conflict', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sampleId } = await lab.createApproved();
       const ctx = lab.as(lab.technician);
@@ -116,7 +116,7 @@ describe('a contradiction that a loaded file proves', () => {
     }
   });
 
-  test('a reviewer lifts the hold with a reason; what was cleared is not refused again', async () => {
+  test('a reviewer lifts the hold with a reason, and the cleared conflict does not hold it again', async () => {
     const sample = await lab.createAccessioned({ sex: 'female' });
     await loadGenome(sample.barcode, { seed: 44, maleX: true });
     const input = { sampleId: sample.sampleId, decision: 'CLEARED' as const, reason: 'XY', password: PASSWORD };
@@ -144,8 +144,8 @@ describe('a contradiction that a loaded file proves', () => {
   });
 });
 
-describe('the questions over HTTP', () => {
-  test("401 for a guest, 428 without an answer, 404 for what is someone else's, 200 for the owner", async () => {
+describe('the identity questions API', () => {
+  test('returns 401 for a guest, 428 without an answer, 404 for another user, and 200 for the owner', async () => {
     const bed = { ...lab, owner: await createPerson(database.db, { password: PASSWORD }) };
     const sample = await createAccessionedSample(database.db, bed, { sex: 'female' });
     await loadGenome(sample.barcode, { seed: 46, maleX: true });

@@ -5,7 +5,7 @@ import { kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import { addBusinessDays, dayOf, lastDayBefore } from '#shared/dates.ts';
 import { litterDates } from './litter-dates.rules.ts';
 
-test('a litter is swabbed from 4 weeks of age, until the last post before its registration at 8 weeks', () => {
+test('swabbing runs from 4 weeks of age to the last post before registration at 8 weeks', () => {
   // Born on a Tuesday: 4 weeks are 1 December, 8 weeks 29 December. 6 + 10 business days before that: 7 December.
   expect(litterDates({ bornOn: '2026-11-03', registrationOn: null, daysMax: 6, turnaroundDays: 10 })).toEqual({
     orderBy: '2026-11-19',
@@ -16,7 +16,7 @@ test('a litter is swabbed from 4 weeks of age, until the last post before its re
   });
 });
 
-test('where the time is too short, the first day of swabbing is named with when its results are back', () => {
+test('if time is too short, the first day of swabbing is given with its result date', () => {
   const dates = litterDates({ bornOn: '2026-11-03', registrationOn: '2026-12-15', daysMax: 6, turnaroundDays: 10 });
   expect(dates).toMatchObject({ postBy: '2026-12-01', resultsBy: '2026-12-15', lateUntil: '2026-12-23' });
 });
@@ -34,7 +34,7 @@ test('the last day is in time, and the day after it is not', () => {
   );
 });
 
-test('kits that are ordered in time are there on the first day of swabbing, by the promise of the shop', () => {
+test('kits ordered in time arrive by the first day of swabbing, as the shop promises', () => {
   fc.assert(
     fc.property(
       days,

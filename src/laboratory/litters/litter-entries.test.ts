@@ -46,7 +46,7 @@ async function entriesOf(dam: number) {
   return entries.filter(({ animalId, kind }) => animalId === dam && kinds.includes(kind));
 }
 
-test('an expected litter has its days, counted back from the registration by the times of the shop', async () => {
+test("an expected litter has its dates, counted back from registration by the shop's delivery times", async () => {
   const dam = await create('female', { name: 'Ada', dateOfBirth: addDays(today, -1200) });
   const typed = { sireId: null, sireName: '', note: '' };
   const mating = await addMating(lab.as(owner), { id: dam, matedOn: today, registrationOn: null, ...typed });
@@ -82,7 +82,7 @@ test('an expected litter has its days, counted back from the registration by the
   expect(await entriesOf(dam)).toEqual([]);
 });
 
-test('a litter on record without a mating has them too, and one animal alone is no litter', async () => {
+test('a recorded litter without a mating has dates too, and a single animal is not a litter', async () => {
   const dam = await create('female', { name: 'Eva', dateOfBirth: addDays(today, -1200) });
   const born = addDays(today, -10);
   await create('male', { name: 'Single', damId: dam, dateOfBirth: born });

@@ -44,7 +44,7 @@ const nameOf = ({ notable }: { notable: { testId: number; name: string }[] }, id
 const tokenOf = (path: string | null) => path?.split('offer=')[1] ?? '';
 
 describe('a litter', () => {
-  test("has results, certificates and offers of its animals on one page, and is its owner's alone", async () => {
+  test('shows results, certificates and offers of its animals on one page, to its owner only', async () => {
     const litter = await findLitter(mine, { dam, born });
     expect(litter).toMatchObject({ dam: { id: dam }, breed: 'Labrador Retriever', bornOn: born });
     const one = litter.puppies.find(({ id }) => id === tested.animalId);
@@ -54,7 +54,7 @@ describe('a litter', () => {
     await expect(findLitter(lab.as(buyer), { dam, born })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a test without a result is never counted as clear or hidden, and a failed repeat takes no result away', async () => {
+  test('never counts a test without a result as clear or hides it, and a failed repeat removes no result', async () => {
     const { animalId, sampleId, testIds } = await lab.createReleased();
     await database.db.updateTable('animal').set({ damId: dam, dateOfBirth: born }).where('id', '=', animalId).execute();
     const seen = async () => (await findLitter(mine, { dam, born })).puppies.find(({ id }) => id === animalId)!;
@@ -88,7 +88,7 @@ describe('a litter', () => {
       .execute();
   });
 
-  test('a code takes one animal over, once; a newer sheet ends the codes of the one before', async () => {
+  test('has a code for each animal that works once, and a newer sheet invalidates older codes', async () => {
     const [stale] = await makeClaimCodes(mine, { animalIds: [third] });
     const codes = await makeClaimCodes(mine, { animalIds: [third] });
     await expect(accept(stale!.path)).rejects.toMatchObject({ code: 'illegal_transition' });
@@ -101,7 +101,7 @@ describe('a litter', () => {
     expect((await findLitter(mine, { dam, born })).puppies.map(({ id }) => id)).not.toContain(third);
   });
 
-  test('whoever scans a code by mistake cannot decline it for its buyer', async () => {
+  test('has codes that cannot be declined by someone who scans them by mistake', async () => {
     const [code] = await makeClaimCodes(mine, { animalIds: [tested.animalId] });
     const token = tokenOf(code!.path);
     const passer = await createPerson(database.db);
@@ -114,7 +114,7 @@ describe('a litter', () => {
     expect(await findByLink(lab.as(buyer), { token })).toMatchObject({ state: 'OFFERED' });
   });
 
-  test('an animal that is offered by email keeps that offer, and has no code', async () => {
+  test('keeps the email offer of an animal, and prints no code for it', async () => {
     const offer = { animalIds: [other], email: 'buyer@example.test', note: '', keepsAccess: false };
     await offerAnimals(mine, offer);
     const codes = await makeClaimCodes(mine, { animalIds: [other, tested.animalId] });
@@ -132,7 +132,7 @@ describe('a litter', () => {
     });
   });
 
-  test('the sheet is one A4 page', async () => {
+  test('prints its sheet on one A4 page', async () => {
     const { bytes, fileName } = await printClaimSheet(mine, { dam, born });
     expect(fileName).toMatch(/^litter-.*-2026-09-01\.pdf$/);
     const text = Buffer.from(bytes).toString('latin1');

@@ -30,14 +30,14 @@ test('results are unread until their owner opens them, and a sample at the labor
   expect(after.counts.unread).toBe(before.counts.unread - 1);
 });
 
-test('the samples of others are not there', async () => {
+test("other users' samples are not listed", async () => {
   await lab.createReleased();
   const stranger = await createPerson(database.db);
   const { counts } = await findSampleOverview(lab.as(stranger));
   expect(counts).toEqual({ todo: 0, unread: 0, released: 0, progress: 0 });
 });
 
-test('no results are expected of a sample that needs a new swab: not in the tracker, not in the calendar', async () => {
+test('a sample that needs a new swab has no expected results, in the tracker or the calendar', async () => {
   const { sampleId, barcode, animalId } = await lab.createAccessioned({ state: 'RECEIVED' });
   await database.db.updateTable('sample').set({ dueOn: '2026-12-11' }).where('id', '=', sampleId).execute();
   const place = { countryCode: 'AU', timeZone: 'UTC' };

@@ -22,20 +22,20 @@ test.each([
   [{ state: 'RESAMPLE_REQUESTED', replacement: 'ASKED' }, 'new_swab'],
   [{ state: 'REPORTED', reportedAt: now, replacement: 'SENT' }, 'new_swab'],
   [{ state: 'ON_HOLD', holdReason: 'UNPAID' }, 'on_hold'],
-] as const)('a sample with %j is to do: %s', (facts, need) => {
+] as const)('a sample with %j is listed as to do: %s', (facts, need) => {
   const { todo, progress } = overviewOf([sample(facts)], now);
   expect(todo.map((one) => one.need)).toEqual([need]);
   expect(todo[0]?.action).not.toBe('');
   expect(progress).toEqual([]);
 });
 
-test('a hold for an identity check is in progress: its question is a list of its own', () => {
+test('a hold for an identity check is in progress, and its question is in a separate list', () => {
   const { todo, progress } = overviewOf([sample({ state: 'ON_HOLD', holdReason: 'IDENTITY' })], now);
   expect(todo).toEqual([]);
   expect(progress.map(({ label }) => label)).toEqual(['On hold']);
 });
 
-test('a sample in the laboratory has its step and the days between which results are expected', () => {
+test('a sample in the laboratory shows its step and its expected result dates', () => {
   const [line] = overviewOf([sample()], now).progress;
   expect(line).toMatchObject({ label: 'Testing', step: 5, steps: 7, expected: { to: '2026-12-14' } });
 });
@@ -54,13 +54,13 @@ test('results are new for 30 days, unread ones first', () => {
   expect(found.counts).toEqual({ todo: 0, unread: 1, released: 2, progress: 0 });
 });
 
-test('a serious finding that no one has read leads to the choice of how to continue', () => {
+test('an unread serious finding links to the choice of how to continue', () => {
   const released = { state: 'REPORTED', reportedAt: now, isSerious: true } as const;
   const careOf = (isRead: boolean) => overviewOf([sample({ ...released, isRead })], now).released[0]?.withCare;
   expect([careOf(false), careOf(true)]).toEqual([true, false]);
 });
 
-test('each list is cut, and counted whole', () => {
+test('each list is shortened, and its count includes everything', () => {
   const many = Array.from({ length: MOST_SHOWN + 3 }, (_, i) => sample({ barcode: `GG${i}` }));
   const { progress, counts } = overviewOf(many, now);
   expect(progress).toHaveLength(MOST_SHOWN);

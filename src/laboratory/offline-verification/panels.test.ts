@@ -19,7 +19,7 @@ const published: Record<string, string> = {
 
 const folder = new URL('./panels/', import.meta.url);
 
-test('a published panel table never changes, and none is lost', () => {
+test('a published panel table never changes, and is never removed', () => {
   const files = readdirSync(folder).toSorted();
   const hashes = files.map((file) => [
     file,
@@ -39,7 +39,7 @@ test.each(panelSpecies)(
   },
 );
 
-test.each(panelTables)('every result of every test of $species $version is read back as it was written', (table) => {
+test.each(panelTables)('every result of every test of $species $version is decoded as it was encoded', (table) => {
   for (const panelTest of table.tests) {
     for (const [genotype, outcome, status] of panelTest.values) {
       const { nibbles } = encodeResults(table, [{ testId: panelTest.id, genotype, outcome }]);
@@ -48,7 +48,7 @@ test.each(panelTables)('every result of every test of $species $version is read 
   }
 });
 
-test('a test without a result, and one that the table does not know, are told apart from one that was not made', () => {
+test('a test without a result, an unknown test and a test not made are distinguished', () => {
   const [table] = panelTables;
   const [first, second, third, fourth] = table!.tests;
   const results = [
@@ -68,7 +68,7 @@ test('a test without a result, and one that the table does not know, are told ap
   expect(read.map(({ test }) => test.id)).not.toContain(fourth!.id);
 });
 
-test('all tests of a species fit, and gaps of every length are skipped', () => {
+test('all tests of a species fit, with gaps of any length', () => {
   for (const table of panelTables) {
     const all = table.tests.map(firstResult);
     expect(decodeResults(table, encodeResults(table, all).nibbles)).toHaveLength(all.length);

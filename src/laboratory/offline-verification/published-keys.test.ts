@@ -52,7 +52,7 @@ function withNewKey(from: Ctx): Ctx {
 }
 
 describe('the code on a certificate', () => {
-  test('says what the look-up by its text code says', async () => {
+  test('gives the same answer offline as the look-up by its text code', async () => {
     const verdict = await check(await codeOnPdf(sample));
     const { detail } = await authenticate(lab.as(null), sample.certificateCode);
     if (verdict.status !== 'genuine') throw new Error(verdict.status);
@@ -69,7 +69,7 @@ describe('the code on a certificate', () => {
     expect(tests.toSorted(byName)).toEqual(detail?.tests.toSorted(byName));
   });
 
-  test('is told as replaced by a newer version, and as revoked, when it is', async () => {
+  test('reads as replaced after a newer version, and as revoked after a revocation', async () => {
     const other = await release();
     const first = await codeOnPdf(other);
     await reissueCertificates(ctx(), { animalId: other.animalId });
@@ -84,8 +84,8 @@ describe('the code on a certificate', () => {
   });
 });
 
-describe('keys', () => {
-  test('a new key in the configuration is published; the one before keeps verifying its certificates', async () => {
+describe('signing keys', () => {
+  test('a new configured key is published, and the previous one still verifies its certificates', async () => {
     const other = await release();
     const first = await codeOnPdf(other);
     const later = withNewKey(ctx());
@@ -101,7 +101,7 @@ describe('keys', () => {
     expect((await check(first)).status).toBe('replaced');
   });
 
-  test('a revoked key signs nothing any more, and the look-up no longer believes it either', async () => {
+  test('a revoked key signs nothing more, and the look-up rejects it as well', async () => {
     const stolen = withNewKey(ctx());
     const other = await release();
     await reissueCertificates(stolen, { animalId: other.animalId });
@@ -124,7 +124,7 @@ describe('keys', () => {
   });
 });
 
-test('anyone reads keys, list and tables; a table that is not there is 404', async () => {
+test('keys, list and tables are public, and an unknown table is a 404', async () => {
   const browser = new ApiBrowser({ db: database.db });
   expect((await browser.get('/api/tools/certificate-keys')).status).toBe(200);
   expect((await browser.get('/api/tools/certificate-revocations')).status).toBe(200);

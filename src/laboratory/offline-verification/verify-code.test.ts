@@ -64,8 +64,8 @@ function codeOf(facts: DecodedCode, by: KeyObject = privateKey): Uint8Array<Arra
 const check = (bytes: Uint8Array, more: Partial<typeof published> = {}) =>
   verifyCode(toBase64Url(bytes), { ...published, ...more });
 
-describe('a code', () => {
-  test('is read as it was written', async () => {
+describe('an offline certificate code', () => {
+  test('is decoded as it was encoded', async () => {
     expect(decodeCode(encodeCode(certificate))).toEqual(certificate);
     const { nibbles: _, ...facts } = certificate;
     expect(await check(codeOf(certificate))).toMatchObject({
@@ -74,11 +74,11 @@ describe('a code', () => {
     });
   });
 
-  test.each(['', '985A12345B', '123456789'])('holds the microchip "%s" as it is', (chip) => {
+  test.each(['', '985A12345B', '123456789'])('stores the microchip "%s" unchanged', (chip) => {
     expect(decodeCode(encodeCode({ ...certificate, chip })).chip).toBe(chip);
   });
 
-  test('holds nothing for what is not recorded, and cuts a name that is too long between two characters', () => {
+  test('stores nothing for unrecorded fields, and cuts a long name between two characters', () => {
     const blank = { ...certificate, collectedOn: null, dateOfBirth: null, breedId: 0, registrationNumber: '' };
     expect(decodeCode(encodeCode(blank))).toEqual(blank);
     const { name } = decodeCode(encodeCode({ ...certificate, name: 'Łą'.repeat(40) }));
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(60);
   });
 
-  test('of all tests of a species and the longest name fits a QR code of 85 modules', () => {
+  test('fits a QR code of 85 modules with all tests of a species and the longest name', () => {
     const all = panel.tests.map(firstResult);
     const code = codeOf({ ...certificate, name: 'x'.repeat(60), ...encodeResults(panel, all) });
     // Version 17, level M: 504 bytes.
@@ -94,10 +94,10 @@ describe('a code', () => {
   });
 });
 
-describe('T26 what was changed is refused', () => {
+describe('T26 a changed code is refused', () => {
   const whole = codeOf(certificate);
 
-  test('1,000 random flips of bits: none is genuine, and none shows anything', async () => {
+  test('after any of 1,000 random bit flips, without showing any content', async () => {
     const random = randomBytes(1000 * 5);
     for (let i = 0; i < 1000; i += 1) {
       const changed = new Uint8Array(whole);
@@ -109,7 +109,7 @@ describe('T26 what was changed is refused', () => {
     }
   });
 
-  test('every byte, set to every other value in turn', async () => {
+  test('when any byte is set to any other value', async () => {
     for (let at = 0; at < whole.length; at += 1) {
       const changed = new Uint8Array(whole);
       changed[at] = ((changed[at] ?? 0) + 1 + (at % 255)) % 256;
@@ -117,7 +117,7 @@ describe('T26 what was changed is refused', () => {
     }
   });
 
-  test('cut short, made longer, parts of two, another table, another spelling', async () => {
+  test('if truncated, extended, combined, given another table or spelled differently', async () => {
     for (let end = 0; end < whole.length; end += 1)
       expect((await check(whole.slice(0, end))).status).not.toBe('genuine');
     for (const more of [[0], [255], [...whole]])
@@ -134,7 +134,7 @@ describe('T26 what was changed is refused', () => {
       expect((await verifyCode(spelling, published)).status).not.toBe('genuine');
   });
 
-  test('signed by someone else under our number, or by our key for another purpose', async () => {
+  test('if signed by someone else under our key number, or by our key for another purpose', async () => {
     const stranger = generateKeyPairSync('ed25519');
     expect(await check(codeOf(certificate, stranger.privateKey))).toEqual({ status: 'not_genuine' });
     const body = encodeCode(certificate);
@@ -143,10 +143,10 @@ describe('T26 what was changed is refused', () => {
   });
 });
 
-describe('keys', () => {
+describe('verification keys', () => {
   const code = codeOf(certificate);
 
-  test('a retired key keeps verifying what was signed in its time, and nothing else', async () => {
+  test('a retired key verifies only what was signed in its time', async () => {
     const retired = { ...key, validUntil: '2026-11-20' };
     const next = { ...key, id: 'ffeeddccbbaa9988', validFrom: '2026-11-20', validUntil: null };
     expect((await check(code, { keys: [retired, next] })).status).toBe('genuine');
@@ -154,7 +154,7 @@ describe('keys', () => {
       expect(await check(code, { keys: [{ ...key, ...times }] })).toEqual({ status: 'not_genuine' });
   });
 
-  test('a revoked key verifies nothing any more, and an unknown one says so', async () => {
+  test('a revoked key verifies nothing more, and an unknown key is reported', async () => {
     expect((await check(code, { keys: [{ ...key, revokedOn: '2026-12-01' }] })).status).toBe('key_revoked');
     expect(await check(code, { keys: [] })).toEqual({ status: 'unknown_key' });
     expect(await check(code, { panels: [] })).toEqual({ status: 'unknown_panel' });
@@ -167,7 +167,7 @@ describe('keys', () => {
   });
 });
 
-describe('the list of revocations', () => {
+describe('the revocation list', () => {
   const body = encodeCode(certificate);
   const listOf = (facts: { revoked?: string[]; replaced?: string[] }) => {
     const list = { issuedAt: '2026-11-23T08:00:00.000Z', revoked: [], replaced: [], ...facts };
@@ -175,7 +175,7 @@ describe('the list of revocations', () => {
     return { ...list, keyId: key.id, signature };
   };
 
-  test('tells revoked and replaced certificates apart from those that it does not name', async () => {
+  test('distinguishes revoked and replaced certificates from unlisted ones', async () => {
     const fingerprint = await fingerprintOf(body);
     const statusBy = async (list: ReturnType<typeof listOf>) =>
       (await verifyCode(toBase64Url(codeOf(certificate)), { ...published, revocations: list })).status;
@@ -184,7 +184,7 @@ describe('the list of revocations', () => {
     expect(await statusBy(listOf({ revoked: ['AAAAAAAAAAA'] }))).toBe('genuine');
   });
 
-  test('is believed only as we signed it, and not when its key was revoked', async () => {
+  test('is trusted only with our signature, and not if its key was revoked', async () => {
     const list = listOf({ revoked: ['AAAAAAAAAAA'] });
     expect(await acceptRevocations(list, [key])).toBe(list);
     expect(await acceptRevocations({ ...list, revoked: [] }, [key])).toBeNull();
@@ -192,7 +192,7 @@ describe('the list of revocations', () => {
     expect(await acceptRevocations(list, [{ ...key, revokedOn: '2026-11-23' }])).toBeNull();
   });
 
-  test('without it, or without a connection, the answer says how it was checked', () => {
+  test('is optional: without it or a connection, the verdict says how it was checked', () => {
     const verdict = { status: 'not_genuine' } as const;
     const text = (isFresh: boolean, revocations: { issuedAt: string } | null) =>
       verdictText(verdict, { isFresh, revocations }, 'AU').connection;

@@ -4,7 +4,7 @@ import { importColumns, type ImportCells } from './other-results.rules.ts';
 
 const same = Object.fromEntries(importColumns.map((column) => [column, ''])) as ImportCells;
 
-test('notes above the header are skipped, and each column is known by its name', () => {
+test('notes above the header are skipped, and each column is recognised by its name', () => {
   const { header, rows } = readImportTable([
     ['Results of our kennel'],
     [],
@@ -24,7 +24,7 @@ test('notes above the header are skipped, and each column is known by its name',
   });
 });
 
-test('what is not in the file is the same for all rows', () => {
+test('values missing in the file are entered once for all rows', () => {
   const { header, rows } = readImportTable([
     ['Test', 'Result', 'Comment'],
     ['PRA', 'clear', 'none'],

@@ -13,7 +13,7 @@ const database = useDatabase();
 const bed = useOtherResults(database, '198.51.103');
 const listed = async (query = '') => (await bed.mine.get(`${otherResultsPath(bed.animalId)}?size=100${query}`)).body;
 
-describe('an import', () => {
+describe('an import of results', () => {
   const cells = (changes: Record<string, string> = {}) => ({
     animal: 'Juno',
     laboratory: 'Feragen',
@@ -30,7 +30,7 @@ describe('an import', () => {
     ({ name } = found);
   });
 
-  test('a file is read into lines; what is no table is refused', async () => {
+  test('reads a file into rows, and refuses a file that is not a table', async () => {
     const send = (file: File) => bed.mine.send('/api/my/other-results/file', formOf({}, file));
     const read = await send(new File(['Test;Result\nPRA;clear\n\n'], 'a.csv'));
     expect(read.body).toEqual({
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect((await bed.createBrowser().send('/api/my/other-results/file', formOf({}, createPdf()))).status).toBe(401);
   });
 
-  test('rows with errors come back with the reasons, the others are saved, and a second import doubles nothing', async () => {
+  test('returns rows with errors and their reasons, saves the others, and adds nothing twice', async () => {
     const good = [cells({ test: name }), cells({ test: name, animal: JUNO_CHIP, reportNumber: 'F-2' })];
     const wrong = [
       cells({ test: 'nothing like it' }),
@@ -90,22 +90,19 @@ describe('an import', () => {
     ['reportedOn', '2024-02-30', 'Enter the date as'],
     ['reportedOn', '0000-01-01', 'Enter the date as'],
     ['reportNumber', 'R'.repeat(61), 'maximum 60 characters'],
-  ])(
-    'a %s that cannot be stored (%s) is named in the check, and the other rows are saved',
-    async (column, value, words) => {
-      const wrong = cells({ test: name, reportNumber: 'X-1', [column]: value });
-      const rows = [wrong, cells({ test: name, reportNumber: `X-${column}-${value.slice(0, 10)}` })];
-      const checked = (await bed.mine.post('/api/my/other-results/check', { rows })).body.rows;
-      expect(checked).toMatchObject([
-        { state: 'WRONG', problems: { [column]: [expect.stringContaining(words)] } },
-        { state: 'NEW' },
-      ]);
-      const saved = await bed.mine.post('/api/my/other-results/import', { rows });
-      expect(saved).toMatchObject({ status: 200, body: { saved: 1, rows: [{ state: 'WRONG', cells: wrong }] } });
-    },
-  );
+  ])('reports a %s that cannot be stored (%s) in the check, and saves the other rows', async (column, value, words) => {
+    const wrong = cells({ test: name, reportNumber: 'X-1', [column]: value });
+    const rows = [wrong, cells({ test: name, reportNumber: `X-${column}-${value.slice(0, 10)}` })];
+    const checked = (await bed.mine.post('/api/my/other-results/check', { rows })).body.rows;
+    expect(checked).toMatchObject([
+      { state: 'WRONG', problems: { [column]: [expect.stringContaining(words)] } },
+      { state: 'NEW' },
+    ]);
+    const saved = await bed.mine.post('/api/my/other-results/import', { rows });
+    expect(saved).toMatchObject({ status: 200, body: { saved: 1, rows: [{ state: 'WRONG', cells: wrong }] } });
+  });
 
-  test('two imports of the same rows at once save each row once', async () => {
+  test('saves each row once when the same rows are imported twice at once', async () => {
     const rows = [cells({ test: name, reportNumber: 'R-1' }), cells({ test: name, reportNumber: 'R-2' })];
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => bed.mine.post('/api/my/other-results/import', { rows })),
@@ -114,7 +111,7 @@ describe('an import', () => {
     expect(answers.reduce((sum, { body }) => sum + body.saved, 0)).toBe(2);
   });
 
-  test('another account neither finds the animal nor imports into it', async () => {
+  test("neither finds nor changes another account's animal", async () => {
     const answer = await bed.others.post('/api/my/other-results/import', {
       rows: [cells({ test: name, animal: JUNO_CHIP })],
     });

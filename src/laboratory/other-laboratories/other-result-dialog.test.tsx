@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('a result that is edited stays selected when the tests arrive', async () => {
+test('an edited result stays selected when the tests arrive', async () => {
   const results = ['N/N', 'N/DM', 'DM/DM'].map((value) => ({ value, label: value }));
   answerCalls({
     'GET /api/my/animals/1/other-results/tests': { body: [{ id: 3, name: 'Degenerative Myelopathy', results }] },

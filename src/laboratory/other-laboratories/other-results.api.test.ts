@@ -20,7 +20,7 @@ const add = async (fields: Record<string, unknown>, file?: File) =>
   bed.mine.send(otherResultsPath(bed.animalId), formOf(fields, file));
 
 describe('a result from another laboratory', () => {
-  test('is added, marked, listed with its words, and its PDF is returned as it was', async () => {
+  test('is added, marked and listed with its description, and its PDF is returned unchanged', async () => {
     const fields = typeResult();
     const answer = await add(fields, createPdf());
     expect(answer.status).toBe(201);
@@ -51,7 +51,7 @@ describe('a result from another laboratory', () => {
     ]);
   });
 
-  test('sent again it is the one that is there; another result of the same report and test is refused', async () => {
+  test('is stored once if sent again, and a different result for the same report and test is refused', async () => {
     const fields = typeResult();
     const first = await add(fields);
     const again = await add({ ...fields, laboratory: 'LABOKLIN', result: 'N/P' });
@@ -67,7 +67,7 @@ describe('a result from another laboratory', () => {
     });
   });
 
-  test('a report from before the birth of the animal is refused, typed or imported', async () => {
+  test('is refused if its report is older than the animal, typed or imported', async () => {
     const bornOn = (date: string | null) =>
       database.db.updateTable('animal').set({ dateOfBirth: date }).where('id', '=', bed.animalId).execute();
     const { dateOfBirth } = await database.db
@@ -96,17 +96,17 @@ describe('a result from another laboratory', () => {
     [{ testId: 0 }, { testId: ['This field is required'] }],
     [{ testId: 20_001 }, { testId: ['Choose a test.'] }],
     [{ result: 'positive' }, { result: [expect.stringContaining('N/N (Clear), N/P (Carrier)')] }],
-  ])('%o is refused beside its field', async (wrong, fields) => {
+  ])('with %o is refused beside its field', async (wrong, fields) => {
     const answer = await add(typeResult(wrong));
     expect([answer.status, answer.body]).toEqual([428, fields]);
   });
 
-  test('a file that is no PDF is refused, whatever it is called', async () => {
+  test('is refused if its file is not a PDF, whatever its name', async () => {
     const answer = await add(typeResult(), createPdf('<script>alert(1)</script>'));
     expect([answer.status, answer.body]).toEqual([428, { file: ['Choose a PDF file.'] }]);
   });
 
-  test('is corrected with its report, and deleted; the PDF goes with the last result', async () => {
+  test('can be corrected and deleted, and the PDF is deleted with the last result', async () => {
     const fields = typeResult();
     const { id } = (await add(fields, createPdf('%PDF-1.7 one'))).body;
     const second = (await add({ ...fields, testId: 10_002, result: 'clear' })).body.id;
@@ -139,7 +139,7 @@ describe('a result from another laboratory', () => {
     expect(left).toEqual([]);
   });
 
-  test('the list is searched, sorted and paged', async () => {
+  test('is in a list that can be searched, sorted and paged', async () => {
     const dog = await bed.createDog('Sorted');
     const results: [string, number, string][] = [
       ['Zoo Lab', 10_003, '2026-01-01'],
@@ -163,7 +163,7 @@ describe('a result from another laboratory', () => {
     expect((await bed.mine.get(`${otherResultsPath(dog)}?sort=nothing`)).status).toBe(428);
   });
 
-  test('the tests of the form are those of the species, with the results of the sex', async () => {
+  test('can be chosen from the tests of the species and the results of the sex', async () => {
     const tests = (await bed.mine.get(`${otherResultsPath(bed.animalId)}/tests`)).body;
     expect(tests.find(({ id }: { id: number }) => id === PRA).results[1]).toEqual({
       value: 'N/P',
@@ -173,8 +173,8 @@ describe('a result from another laboratory', () => {
   });
 });
 
-describe('who may', () => {
-  test('no one else reads, adds, changes, deletes or downloads', async () => {
+describe('access to results of other laboratories', () => {
+  test('other users cannot read, add, change, delete or download them', async () => {
     const fields = typeResult();
     const { id } = (await add(fields, createPdf())).body;
     for (const browser of [bed.createBrowser(), bed.others]) {

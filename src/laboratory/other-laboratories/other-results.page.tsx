@@ -72,7 +72,7 @@ export default function OtherResultsPage({ loaderData }: Route.ComponentProps) {
                 Results you add from a report or a file appear here.
               </EmptyState>
             ) : (
-              'No results match.'
+              'Nothing found.'
             )
           }
         >

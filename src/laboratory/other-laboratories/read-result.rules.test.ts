@@ -43,7 +43,7 @@ describe('a result of another laboratory', () => {
     expect(read.ok ? '' : read.reason).not.toContain('on hold');
   });
 
-  test('the choices of a test are those that an animal of this sex can have', () => {
+  test('the choices of a test are the results possible for the sex', () => {
     expect(resultChoices(recessive, 'female').map(({ genotype }) => genotype)).toEqual(['N/N', 'N/P', 'P/P']);
     expect(resultChoices({ modeCode: 'XR' }, 'male').map(({ genotype }) => genotype)).toEqual(['N', 'P']);
     expect(resultChoices(orange, 'male').map(({ label }) => label)).toEqual(['O', 'o']);
@@ -51,7 +51,7 @@ describe('a result of another laboratory', () => {
   });
 });
 
-describe('a test of another laboratory', () => {
+describe('a test name of another laboratory', () => {
   const named = (id: number, name: string, abbreviation: string, gene: string | null) => ({
     id,
     name,
@@ -79,7 +79,7 @@ describe('a test of another laboratory', () => {
     expect(find(1, typed)).toEqual({ ok: true, id });
   });
 
-  test('what fits several tests, or none, is refused with those that are near', () => {
+  test('is refused with suggestions if it matches several tests or none', () => {
     const refused = (typed: string, speciesId = 1) => {
       const found = find(speciesId, typed);
       return found.ok ? '' : found.reason;
@@ -99,7 +99,7 @@ describe('a test of another laboratory', () => {
   });
 });
 
-test('a report has one date and one result for each test; the same again is known', () => {
+test('a report has one date and one result per test, and a repeated one is recognised', () => {
   const day = (date: string) => `<${date}>`;
   const known: KnownReports = new Map();
   const entry: OtherEntry = {
@@ -122,7 +122,7 @@ test('a report has one date and one result for each test; the same again is know
   });
 });
 
-test('where two laboratories differ, any reader of the results is told which one applies', () => {
+test('if two laboratories differ, every reader is told which result applies', () => {
   const text = contradictionText({ laboratory: 'Northern Genetics', ours: 'Carrier' });
   expect(text).toMatch(/our own result: Carrier\. Northern Genetics and/);
   expect(text).not.toMatch(/\bask\b|\byou/i);

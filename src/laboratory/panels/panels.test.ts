@@ -122,7 +122,7 @@ describe('a panel of SNPs', () => {
     await expect(load(csv(), { kind: 'STR' })).resolves.toMatchObject({ isLoaded: false });
   });
 
-  test('a genome that came before it gets its profile when the panel is loaded; ambiguous markers by the rest of the file', async () => {
+  test('gives an older genome its profile when loaded, with ambiguous markers resolved by the rest', async () => {
     const sample = await lab.createAccessioned({ sex: 'female' });
     const animal = founder();
     await importFile(vcfOf(sample.barcode, animal, 'all'), 'early.vcf');
@@ -155,7 +155,7 @@ describe('a panel of SNPs', () => {
     });
   });
 
-  test('a marker means the same on every panel, and one with calls stays on its panel', async () => {
+  test('cannot change the meaning of a marker, or drop a marker that has calls', async () => {
     const [first, second] = [markers[0]!, markers[1]!];
     const other = { id: 'SNP-OTHER', name: 'Another panel' };
     const swapped = await load(csv([{ ...first, ref: first.alt, alt: first.ref }]), other);
@@ -235,13 +235,13 @@ describe('parentage by files of any kind and strand', () => {
   });
 });
 
-describe('a file that is not in order', () => {
+describe('an unsorted file', () => {
   let sample: LabSample;
   beforeAll(async () => {
     sample = await lab.createAccessioned({ sex: 'female' });
   });
 
-  test('is sorted with a message, so that runs of homozygosity are seen; two markers in one place are refused', async () => {
+  test('is sorted with a message so that runs are found; two markers in one place are refused', async () => {
     const text = vcfOf(sample.barcode, founder());
     const lines = text.trimEnd().split('\n');
     const rows = lines.filter((line) => !line.startsWith('#'));

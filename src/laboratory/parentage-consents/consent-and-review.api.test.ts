@@ -120,8 +120,8 @@ async function readable(id: number): Promise<string> {
   return JSON.stringify([...answers.map(({ body }) => body), listed]);
 }
 
-describe('R475 consent', () => {
-  test('an owner who agrees with their animal sees the verdict alone, and the requester never a profile', async () => {
+describe('R475 consent of another owner', () => {
+  test('a consenting owner sees only the verdict, and the requester never sees a profile', async () => {
     const { id, token } = await ask();
     const question = (await stud.get(`/api/parentage-consent/${token}`)).body;
     expect(question).toMatchObject({ state: 'WAITING', role: 'SIRE', requester: owner.name, verdicts: [] });
@@ -154,7 +154,7 @@ describe('R475 consent', () => {
     expect(mails.map(({ template }) => template)).toEqual(['parentage.consent', 'parentage.verdict']);
   });
 
-  test('R475 whoever has no account reads the question by the link of the email and refuses with it; to agree they sign in', async () => {
+  test('R475 an invited person without an account can refuse by the link, and must sign in to consent', async () => {
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.231' });
     const { id, token } = await ask('Nomad');
     const path = `/api/parentage-consent/${token}`;
@@ -167,7 +167,7 @@ describe('R475 consent', () => {
     expect(await stateOf(id)).toBe('AWAITING_PAYMENT');
   });
 
-  test('a refusal leaves the request with the parents that remain; without an answer it counts as one after thirty days', async () => {
+  test('a refusal, or no answer for thirty days, leaves the request with the remaining parents', async () => {
     const refused = await ask('Bolt');
     await stud.post(`/api/parentage-consent/${refused.token}`, { agree: false });
     expect(await stateOf(refused.id)).toBe('AWAITING_PAYMENT');
@@ -198,7 +198,7 @@ describe('review and signed report', () => {
     await analyseRequest(job(), { requestId: id });
   });
 
-  test('only the laboratory sees the case, only a reviewer decides, and never one who has a part in it', async () => {
+  test('only the laboratory sees the case, and only an uninvolved reviewer decides', async () => {
     expect((await mine.get(`/api/lab/parentage/${id}`)).status).toBe(403);
     expect((await mine.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED' })).status).toBe(403);
     expect((await reviewer.get('/api/lab/parentage')).body.results).toContainEqual(expect.objectContaining({ id }));
@@ -218,7 +218,7 @@ describe('review and signed report', () => {
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([428, ['password']]);
   });
 
-  test('a repeat needs its reason, compares again and keeps the verdicts of before', async () => {
+  test('a repeat needs a reason, compares again and keeps the earlier verdicts', async () => {
     const path = `/api/lab/parentage/${id}/decision`;
     expect((await reviewer.post(path, { decision: 'REPEAT' })).status).toBe(428);
     const { version } = (await reviewer.get(`/api/lab/parentage/${id}`)).body;
@@ -239,7 +239,7 @@ describe('review and signed report', () => {
     expect(runs).toEqual([{ run: 1 }, { run: 2 }]);
   });
 
-  test('R474 the report is signed: by its code and its bytes anyone checks it, a changed byte is none of ours', async () => {
+  test('R474 the signed report can be checked by code or file, and a changed byte is not recognised', async () => {
     await reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
     const { code } = (await mine.get(`/api/my/parentage-request/${id}/report`)).body;
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.16' });
@@ -266,8 +266,8 @@ describe('review and signed report', () => {
   });
 });
 
-describe('R475 consent in every order', () => {
-  test('T24 whatever is tried in whatever order, nothing of the animal is read before its owner has agreed', async () => {
+describe('R475 any order of consent steps', () => {
+  test('T24 in any order of actions, nothing of an animal is read before its owner consents', async () => {
     await database.db
       .updateTable('animal')
       .set({ name: 'Canary Zephyrine', registeredName: 'Canary of the Ninth Wind' })

@@ -53,7 +53,7 @@ async function ask(animalName: string): Promise<{ token: string }> {
   return { token: /parentage-consent\/([\w-]+)/.exec(bodyText)?.[1] ?? '' };
 }
 
-test('the invited owner finds the open request in their account and answers it there; nobody else finds it', async () => {
+test('only the invited owner finds the open request in their account, and can answer it there', async () => {
   const { token } = await ask('Comet');
   const open = async (who: ApiBrowser) => (await who.get('/api/my/parentage-consents')).body;
   const { results } = await open(stud);

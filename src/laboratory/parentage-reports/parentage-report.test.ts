@@ -99,14 +99,14 @@ describe('a parentage report', () => {
     expect(product).toBeCloseTo(sire!.lod!, 6);
   });
 
-  test('of an excluded sire it prints the markers that do not match, and no others', () => {
+  test('prints only the mismatching markers of an excluded sire', () => {
     const stranger = payload.young[0]!.parents[2]!;
     expect([stranger.verdict, stranger.printed]).toEqual(['excluded', 'mismatches']);
     expect(stranger.loci.length).toBe(stranger.mismatches);
     expect(text).toContain(`Markers that do not match (${stranger.mismatches} of 21):`);
   });
 
-  test('says the verdict first, then who was compared, by which sample, with what power and which alternatives', () => {
+  test('gives the verdict first, then who was compared, the samples, the power and the alternatives', () => {
     const order = ['Verdict', 'Animals and samples', 'Check this report', 'parents compared', 'Method and frequencies'];
     const places = order.map((words) => text.indexOf(words));
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
@@ -126,7 +126,7 @@ describe('a parentage report', () => {
     expect(text).toContain(payload.laboratory.name);
   });
 
-  test('gives the figures of its page, in the same words', () => {
+  test('has the same figures and wording as its page', () => {
     for (const { likelihood, reasons } of payload.young[0]!.parents) {
       const onPage = /These .* (exclude .* of unrelated animals\. Posterior: .*\.)$/.exec(
         reasons.find(isFigures)!,
@@ -154,7 +154,7 @@ describe('a parentage report', () => {
     expect(cells).toBeGreaterThan(21 + 21 + payload.young[0]!.parents[2]!.mismatches);
   });
 
-  test('is the same bytes for the same facts, on the paper of its reader', async () => {
+  test("has the same bytes for the same facts, on the reader's paper size", async () => {
     const hash = (of: Uint8Array) => createHash('sha256').update(of).digest('hex');
     expect(hash(await print(payload))).toBe(hash(bytes));
     const [a4, letter] = [bytes, await print(payload, 'US')].map((file) => Buffer.from(file).toString('latin1'));
@@ -164,8 +164,8 @@ describe('a parentage report', () => {
   });
 });
 
-describe('whose markers are printed', () => {
-  test("3.5 not those of another owner's animal that was compared with consent: no genotypes, sample or ratios", async () => {
+describe('markers in a parentage report', () => {
+  test("3.5 leave out another owner's animal compared with consent: no genotypes, sample or ratios", async () => {
     const id = await compare();
     const { id: consentId } = await database.db
       .insertInto('parentageConsent')
@@ -190,7 +190,7 @@ describe('whose markers are printed', () => {
     await database.db.deleteFrom('parentageConsent').where('id', '=', consentId).execute();
   });
 
-  test("3.5 not those of an animal that is no longer the requester's and not shared as a whole", async () => {
+  test('3.5 leave out an animal the requester no longer has and that is not fully shared', async () => {
     const id = await compare();
     const stranger = await createPerson(database.db);
     const give = (personId: string) =>
@@ -211,7 +211,7 @@ describe('whose markers are printed', () => {
     await give(owner.id);
   });
 
-  test('a club reads verdicts, never markers', async () => {
+  test('are not shown to a club, which sees only verdicts', async () => {
     const id = await compare();
     const clubId = await createClub(database.db);
     await database.db.updateTable('parentageRequest').set({ clubId }).where('id', '=', id).execute();

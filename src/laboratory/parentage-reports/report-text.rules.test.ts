@@ -43,7 +43,7 @@ describe('the verdict in words', () => {
     expect(verdictText(young('qualifies', parents.slice(0, 1))).sentences.join(' ')).not.toMatch(/is the (?:dam|sire)/);
   });
 
-  test('the fit is a sentence with the count of markers', () => {
+  test('the fit is described in a sentence with the number of markers', () => {
     expect(fitText(parent('Juno', 'DAM', 'qualifies'), 'Rowan')).toBe('Juno: all 21 compared markers match Rowan.');
     expect(fitText({ ...parent('Rex', 'SIRE', 'excluded', 1), kind: 'trio' }, 'Rowan')).toBe(
       'Rex: 1 of 21 compared markers does not match Rowan, with the dam included.',
@@ -51,7 +51,7 @@ describe('the verdict in words', () => {
   });
 });
 
-test('markers are printed in full of everyone who is not excluded, and of the closest one where all are', () => {
+test('all markers are printed for parents not excluded, or for the closest one if all are', () => {
   const of = (...list: [ReportParent['role'], ReportParent['verdict']][]) =>
     printedInFull(list.map(([role, verdict]) => ({ role, verdict })));
   expect(of(['DAM', 'qualifies'], ['SIRE', 'qualifies'], ['SIRE', 'excluded'])).toEqual([true, true, false]);
@@ -81,7 +81,7 @@ test('figures are neither rounded up to certainty nor written in powers of ten',
   ]);
 });
 
-test('the method says what was held likely before the test, and how exclusions were counted without frequencies', () => {
+test('the method states the prior probability, and how exclusions were counted without frequencies', () => {
   const facts = { panelKind: 'STR', markers: 21, ...policiesFor({ kind: 'STR', speciesId: 1 }) };
   const weighed = methodSentences({ ...facts, hasFrequencies: true }).join(' ');
   expect(weighed).toMatch(/panel of 21 markers.*At least 12 markers.*error rate 0.01.*the alleged animal 50%/s);

@@ -40,7 +40,7 @@ async function createFamily(owner: SessionUser, [ofDam, ofSire, ofYoung]: [numbe
   return { dam, young };
 }
 
-test('R476 E039 staff of a club ask about granted animals only, and the owner is told the verdict as well', async () => {
+test('R476 E039 club staff can request granted animals only, and the owner also gets the verdict', async () => {
   const { db } = database;
   const breeder = await createPerson(db, { password: PASSWORD });
   const secretary = await createPerson(db, { password: PASSWORD, roles: ['club_secretary'] });
@@ -102,7 +102,7 @@ test('R476 E039 staff of a club ask about granted animals only, and the owner is
   expect((await stranger.post('/api/my/parentage-request/via-club', body)).status).toBe(403);
 });
 
-test('3.5 the order of a request via a club is made out to the club, at the price of breeders, whatever account orders', async () => {
+test('3.5 a request via a club is invoiced to the club at the breeder price, whichever account orders', async () => {
   const { db } = database;
   const breeder = await createPerson(db);
   const secretary = await createPerson(db, { type: 'owner', password: PASSWORD, roles: ['club_secretary'] });

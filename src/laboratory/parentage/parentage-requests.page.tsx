@@ -125,7 +125,7 @@ function Filters({ search }: { search: string }) {
   const { all, ...named } = typeWords;
   return (
     <>
-      <SearchBox label="Search by animal name" name="query" defaultValue={search} />
+      <SearchBox label="Search by animal or request number" name="query" defaultValue={search} />
       <FilterSelect
         name="queryType"
         label="Search in"

@@ -75,8 +75,8 @@ const approve = (id: number) =>
   reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
 const analyse = (requestId: number) => analyseRequest({ ...ctxOf(database.db, owner), user: null }, { requestId });
 
-describe('a request', () => {
-  test('R475 R474 is paid, compared on a thread, reviewed by a second person and reported: the right sire qualifies, the stranger is excluded', async () => {
+describe('a parentage request', () => {
+  test('R475 R474 is paid, compared, reviewed by a second person, and reported with the right sire', async () => {
     const wish = { offspringIds: [family.pup], damId: family.dam, sireIds: [family.sire, family.stranger] };
     const { outlook } = (await mine.post('/api/my/parentage-request/check', wish)).body;
     expect(outlook).toEqual({ markers: 21, chance: expect.closeTo(1, 1) });
@@ -134,7 +134,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('R475 an animal of someone else is refused with the way to go, and reads like one that never was', async () => {
+  test("R475 another user's animal is refused with advice, in the same way as an unknown one", async () => {
     const theirs = await createAnimal(database.db, await createPerson(database.db), {
       sex: 'male',
       dateOfBirth: '2020-01-01',
@@ -172,7 +172,7 @@ describe('list, report and deletion', () => {
     id = (await request(wanted)).body.id;
   });
 
-  test('R473 R586 R426 takes species, page, size, query and queryType', async () => {
+  test('R473 R586 R426 the list takes species, page, size, query and queryType', async () => {
     const { name } = await database.db
       .selectFrom('animal')
       .select('name')
@@ -192,7 +192,7 @@ describe('list, report and deletion', () => {
     expect((await other.get('/api/my/parentage-request')).body.count).toBe(0);
   });
 
-  test('R477 A1 can be deleted by its requester until it starts; others get the same 404 as for none', async () => {
+  test('R477 A1 only the requester can delete a request, until it starts; others get the same 404', async () => {
     for (const missing of [id, 999_999]) {
       expect((await other.get(`/api/my/parentage-request/${missing}/report`)).status).toBe(404);
       expect((await other.delete(`/api/my/parentage-request/${missing}`)).status).toBe(404);
@@ -212,7 +212,7 @@ describe('list, report and deletion', () => {
     ]);
   });
 
-  test('R473-R477 all of it needs a session', async () => {
+  test('R473-R477 all calls need a session', async () => {
     const guest = new ApiBrowser({ db: database.db });
     const answers = [
       await guest.get('/api/my/parentage-request'),
@@ -224,8 +224,8 @@ describe('list, report and deletion', () => {
   });
 });
 
-describe('before it is paid', () => {
-  test('R475 the check names what is missing and what it costs, and writes nothing', async () => {
+describe('a parentage request before payment', () => {
+  test('R475 is checked for missing data and price without saving anything', async () => {
     const count = (await mine.get('/api/my/parentage-request')).body.count;
     const bare = await createAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
     const body = { offspringIds: [family.pup, bare], damId: family.dam };
@@ -235,7 +235,7 @@ describe('before it is paid', () => {
     expect((await mine.get('/api/my/parentage-request')).body.count).toBe(count);
   });
 
-  test('T13 two clicks make one order, and the request continues once', async () => {
+  test('T13 two clicks make one order, and the request starts once', async () => {
     const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
     const [first, second] = await Promise.all([order(id), order(id)]);
     expect(first.body.orderId).toBe(second.body.orderId);
@@ -248,7 +248,7 @@ describe('before it is paid', () => {
     expect((await mine.delete(`/api/my/parentage-request/${id}`)).body).toEqual({ ok: true, refunded: true });
   });
 
-  test('no one orders for someone else, without an address or without the terms', async () => {
+  test('cannot be ordered for another user, without an address or without the terms', async () => {
     const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
     expect((await order(id, other)).status).toBe(404);
     expect((await order(id, new ApiBrowser({ db: database.db }))).status).toBe(401);
@@ -257,7 +257,7 @@ describe('before it is paid', () => {
     await mine.delete(`/api/my/parentage-request/${id}`);
   });
 
-  test('R477 taking a paid request back gives the money back, and one paid after its end as well', async () => {
+  test('R477 is refunded when withdrawn after payment, or when paid after it ended', async () => {
     const refunds = (orderId: number) =>
       database.db.selectFrom('refund').select('amountCents').where('orderId', '=', orderId).execute();
     const paid = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
@@ -274,7 +274,7 @@ describe('before it is paid', () => {
     expect((await mine.get(`/api/my/orders/${open}`)).body.orderedFor).toBeNull();
   });
 
-  test('waits for a profile that is missing, and begins when it is there', async () => {
+  test('waits for a missing profile, and starts once it exists', async () => {
     const lab = { ...(await createLab(database.db)), owner };
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const late = await createAnimal(database.db, owner, { name: 'Late', dateOfBirth: '2024-06-01', breedId });

@@ -146,7 +146,7 @@ export const parentageContract = {
         size: cutSizeOf(20),
         query: searchField(),
         state: z.enum(['', ...caseStates]).default(''),
-        queryType: z.enum(queryTypes, 'Choose what to search in.').default('all'),
+        queryType: z.enum(queryTypes, 'Choose a field to search in.').default('all'),
         sort: z.enum(['asked', '-asked', 'state', '-state']).default('-asked'),
       }),
     )

@@ -35,7 +35,7 @@ test.each([
 });
 
 describe('thresholds', () => {
-  test('business rule 3.5: SNP trios qualify up to 3 and are excluded from 8, with one parent up to 2 and from 6, from 180 markers', () => {
+  test('business rule 3.5: SNP trios and duos qualify and are excluded at the thresholds, from 180 markers', () => {
     const { duo, trio } = policiesFor({ kind: 'SNP', speciesId: 1 });
     expect([duo.qualifiesUpTo, duo.excludedFrom, duo.minimumLoci]).toEqual([2, 6, 180]);
     expect([trio.qualifiesUpTo, trio.excludedFrom, trio.minimumLoci]).toEqual([3, 8, 180]);
@@ -49,7 +49,7 @@ describe('thresholds', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('R475 no animal has two parts', () => {
+  test('R475 no animal can have two roles in a request', () => {
     expect(Object.keys(refuseParts({ offspringIds: [1, 1], damId: 1, sireIds: [1, 2] }))).toEqual([
       'offspringIds',
       'damId',
@@ -59,14 +59,14 @@ describe('thresholds', () => {
   });
 });
 
-test('before payment the buyer is told when the markers cannot settle it', () => {
+test('the buyer is told before payment if the markers cannot decide', () => {
   expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('These 9 markers may not give a clear answer');
   expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('about 21%');
   expect(outlookWarning({ markers: 21, chance: null })).toContain('Too few animals');
   expect([outlookWarning({ markers: 21, chance: 0.99 }), outlookWarning(null)]).toEqual([null, null]);
 });
 
-test('B4 screen and PDF say what the likelihoods assume, and that fewer than 20 animals give none', () => {
+test('B4 screen and PDF state the assumptions, and fewer than 20 animals give no likelihoods', () => {
   expect(likelihoodNote('24 animals (all dogs tested by Damsire)')).toMatch(
     /24 animals.*share ancestors.*assume a coancestry \(theta\) of 0\.1/,
   );
@@ -86,11 +86,11 @@ describe('whole request', () => {
       frequencies: population,
     })[0];
 
-  test('two sires that fit alike are inconclusive, never a winner', () => {
+  test('two sires that fit equally are inconclusive', () => {
     expect(ask({ sires: [asProfile('a', sire), asProfile('b', new Map(sire))] })?.verdict).toBe('inconclusive');
   });
 
-  test('a wrong dam is told first, and the sire is then compared without her', () => {
+  test('a wrong dam is reported first, and the sire is then compared without her', () => {
     const found = ask({ dam: asProfile('dam', founderProfile(9)), sires: [asProfile('sire', sire)] });
     expect(found).toMatchObject({
       verdict: 'excluded',
@@ -108,7 +108,7 @@ describe('whole request', () => {
   });
 });
 
-test('a parent of another owner belongs to the request: named with the answer until it joins', () => {
+test('a parent of another owner is listed with the state of its consent until it joins', () => {
   const asked = (['WAITING', 'REFUSED', 'EXPIRED', 'AGREED'] as const).map((state) => ({
     role: 'SIRE' as const,
     animalName: state.toLowerCase(),

@@ -27,7 +27,7 @@ const preview = {
   currency: 'AUD',
 };
 
-test('the last step names who is compared, also an animal whose owner is still to be asked', async () => {
+test('the last step names who is compared, including an animal that still needs consent', async () => {
   answerCalls({ 'POST /api/my/parentage-request/check': { body: preview } });
   await mount(<CaseForm clubs={[]} startsWith={{ speciesId: '1', payer: 'me' }} />);
   await doing(() => button('Add').click());

@@ -46,7 +46,7 @@ const look = async (query = '', browser = mine, id = family.pup.animalId) =>
   browser.get(`/api/my/animals/${id}/pedigree/results${query}`);
 
 describe('the results of a pedigree', () => {
-  test('are of the animals that the reader may see, for the test that the family segregates', async () => {
+  test('include the animals the reader can see, for the test that segregates in the family', async () => {
     const { status, body } = await look();
     expect(status).toBe(200);
     expect(body.test.id).toBe(PRA);
@@ -66,7 +66,7 @@ describe('the results of a pedigree', () => {
     expect((await look('?test=x')).status).toBe(428);
   });
 
-  test('of another owner they are there once the owner shares them: the shown kits only, until the share ends', async () => {
+  test("include another owner's shared kits, until the share ends", async () => {
     const sire = family.sire;
     const share = await database.db
       .insertInto('animalShare')
@@ -100,14 +100,14 @@ describe('the results of a pedigree', () => {
     expect(await seen()).toEqual([PRA, null]);
   });
 
-  test('are for no one who may not see the animal, and for no one without a session', async () => {
+  test('are hidden from users who cannot see the animal, and from guests', async () => {
     const [stranger] = await createSignedIn();
     expect((await look('', stranger)).status).toBe(404);
     expect((await look('', new ApiBrowser({ db: database.db, ip: '198.51.100.81' }))).status).toBe(401);
   });
 });
 
-test('affected animals put a test before any number of carriers; a test at which all are clear is left out', () => {
+test('tests with affected animals come before those with carriers, and all-clear tests are left out', () => {
   const result = (testId: number, status: FamilyResult['status']) =>
     ({ animalId: testId, testId, testName: `Test ${testId}`, status }) as FamilyResult;
   expect(
@@ -122,7 +122,7 @@ test('affected animals put a test before any number of carriers; a test at which
   ).toEqual([3, 2, 4]);
 });
 
-test('the drawing is said in a sentence as well', () => {
+test('the drawing is also described in a sentence', () => {
   const leaf = { sex: 'male' as const, note: null, isMine: true, isConfirmed: false, sire: null, dam: null };
   const tree = {
     ...leaf,

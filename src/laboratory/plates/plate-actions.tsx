@@ -25,7 +25,7 @@ export function PlateActions({ sample: { id, state, nextState } }: PlateActionsP
         call={() => api.lab.advance({ sampleIds: [id], to: 'EXTRACTED' })}
         done="Sample removed from the plate."
       >
-        Its well is free again. Do this only if the sample was placed by mistake.
+        Its well will be free again. Do this only if the sample was placed by mistake.
       </ConfirmAction>
     );
   if (nextState !== 'PLATED') return null;

@@ -8,7 +8,7 @@ test('a plate has 96 wells, filled column by column', () => {
   for (const wrong of ['I1', 'A0', 'A13', '1A', '']) expect(WELL.test(wrong), wrong).toBe(false);
 });
 
-test('samples go into the free wells, from the first one that is asked for', () => {
+test('samples fill the free wells, from the requested one on', () => {
   expect(freeWells(new Set(['A1', 'C1'])).slice(0, 3)).toEqual(['B1', 'D1', 'E1']);
   expect(freeWells(new Set(['A12']), 'H11').slice(0, 2)).toEqual(['H11', 'B12']);
 });

@@ -23,8 +23,8 @@ const mailsAbout = (sampleId: number, template: string) =>
 
 const note = 'The owner confirmed the chip number.';
 
-describe('a sample that is set aside', () => {
-  test('no one decides about it from a page that was opened before a colleague did', async () => {
+describe('a sample on hold, rejected or failed', () => {
+  test("cannot be decided from a page opened before a colleague's decision", async () => {
     const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const technician = lab.as(lab.technician);
     const open = async () => (await findLabSample(technician, sampleId)).version;
@@ -49,7 +49,7 @@ describe('a sample that is set aside', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('on hold it waits where it was, its owner is told, and it continues from there', async () => {
+  test('waits in its state on hold, its owner is told, and it continues from there', async () => {
     const { sampleId, barcode } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const technician = lab.as(lab.technician);
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
@@ -83,7 +83,7 @@ describe('a sample that is set aside', () => {
   test.each([
     ['NO_FORM', 'Please contact us.'],
     ['DAMAGED_CHECK', "You don't need to do anything."],
-  ] as const)('held for %s, its owner is asked only for what an owner can do', async (reason, line) => {
+  ] as const)('on hold for %s asks the owner only for what an owner can do', async (reason, line) => {
     const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     await holdSample(lab.as(lab.technician), { sampleId, reason });
     const { bodyText } = await database.db
@@ -94,14 +94,14 @@ describe('a sample that is set aside', () => {
     expect(bodyText).toContain(line);
   });
 
-  test('one that no one registered cannot be let continue by hand', async () => {
+  test('on hold without registration cannot be resumed by hand', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
     await expect(resumeSample(lab.as(lab.technician), { sampleId, note })).rejects.toMatchObject({ status: 409 });
     expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
   });
 
-  test('the page of the animal says of a rejected sample what the tracker says', async () => {
+  test("shows the same status on the animal's page as in the tracker if it was rejected", async () => {
     const { sampleId, animalId, barcode } = await lab.createAccessioned({ state: 'RECEIVED' });
     const actions = async () => {
       const [kit] = await listBarcodes(lab.as(lab.owner), animalId);
@@ -130,14 +130,14 @@ describe('a sample that is set aside', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('after failed quality control the extraction begins again', async () => {
+  test('starts again at extraction after failed quality control', async () => {
     const { sampleId } = await lab.createAccessioned({ state: 'PLATED' });
     await failQualityControl(lab.as(lab.technician), { sampleId, reason: 'LOW_DNA' });
     await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to: 'EXTRACTING' });
     expect(await lab.stateOf(sampleId)).toBe('EXTRACTING');
   });
 
-  test('what is under review or released cannot be set aside, and only the laboratory sets aside', async () => {
+  test('samples under review or released cannot be set aside, and only the laboratory can set one aside', async () => {
     const technician = lab.as(lab.technician);
     for (const { sampleId } of [await lab.createInReview(), await lab.createReleased()]) {
       await expect(holdSample(technician, { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 409 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the second click of a double click is no missing barcode; a click on the empty field later is', async () => {
+test('the second click of a double click gives no missing-barcode error, and a later click does', async () => {
   const received: string[] = [];
   vi.stubGlobal('fetch', (target: string) => {
     received.push(new URL(target, 'http://store.test').pathname);

@@ -147,7 +147,7 @@ function useRefreshAfterScans(scans: readonly Scan[]): void {
 
 type Received = Awaited<ReturnType<typeof api.lab.receive>>;
 
-const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. The sample tracker now shows this to the owner.' };
+const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. The sample tracker now shows the arrival.' };
 
 async function receive(scan: Scan): Promise<ScanAnswer> {
   return describe(await api.lab.receive({ barcode: scan.barcode }), scan);
@@ -160,7 +160,7 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
   if (again)
     return {
       state: 'attention',
-      text: `Already received. Current status: ${describeState(state, holdReason)}. Nothing changed.`,
+      text: `Already received. Current status: ${describeState(state, holdReason)}. Nothing was changed.`,
     };
   if (state !== 'ON_HOLD') return RECEIVED;
   if (holdReason === 'IDENTITY')

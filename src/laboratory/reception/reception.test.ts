@@ -50,7 +50,7 @@ async function createBoughtKit(): Promise<{ kitId: number; barcode: string }> {
 }
 
 describe('receiving a kit', () => {
-  test('a registered kit is received once: due date, kit and owner are told, a second scan changes nothing', async () => {
+  test('a registered kit is received once even if scanned twice, sets the due date and tells the owner', async () => {
     const sample = await lab.createRegistered();
     const technician = lab.as(lab.technician);
     expect(await receiveKit(technician, { barcode: sample.barcode.toLowerCase() })).toMatchObject({
@@ -72,7 +72,7 @@ describe('receiving a kit', () => {
     ).toHaveLength(1);
   });
 
-  test('two scans at the same moment are one reception', async () => {
+  test('two scans at the same moment make one reception', async () => {
     const sample = await lab.createRegistered();
     const scans = await Promise.all(
       [1, 2, 3].map(() => receiveKit(lab.as(lab.technician), { barcode: sample.barcode })),
@@ -97,7 +97,7 @@ describe('receiving a kit', () => {
     expect(await receiveKit(technician, { barcode: refused.barcode })).toMatchObject({ state, again: true });
   });
 
-  test('a kit that no one registered and no one bought is held, and no email is claimed', async () => {
+  test('a kit that was neither registered nor bought is held, without claiming that an email was sent', async () => {
     const { barcode } = await createDispatchedKit(database.db);
     expect(await receiveKit(lab.as(lab.technician), { barcode })).toMatchObject({ again: false, buyerAsked: false });
   });
@@ -107,7 +107,7 @@ describe('receiving a kit', () => {
     ['VOID', 'void'],
     ['EXPIRED', 'expired'],
     ['RECALLED', 'recalled'],
-  ] as const)('a kit that is %s is refused in words that say what to do', async (state, words) => {
+  ] as const)('a kit that is %s is refused with the next step to take', async (state, words) => {
     const { barcode } = await createDispatchedKit(database.db, { state });
     await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
       status: 409,
@@ -115,21 +115,21 @@ describe('receiving a kit', () => {
     });
   });
 
-  test('an unknown barcode is said beside the field', async () => {
+  test('an unknown barcode is reported beside the field', async () => {
     await expect(receiveKit(lab.as(lab.technician), { barcode: 'GG0000000000' })).rejects.toMatchObject({
       status: 428,
       fields: { barcode: [expect.any(String)] },
     });
   });
 
-  test('a kit that never left the stock is refused', async () => {
+  test('a kit that is still in stock is refused', async () => {
     const { barcode } = await createDispatchedKit(database.db, { state: 'IN_STOCK', productId: 31 });
     await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
   });
 
-  test('the history of the kit says that its tube arrived', async () => {
+  test('the history of the kit records the arrival of its tube', async () => {
     const { kitId, barcode } = await createDispatchedKit(database.db);
     await receiveKit(lab.as(lab.technician), { barcode });
     await receiveKit(lab.as(lab.technician), { barcode });
@@ -139,7 +139,7 @@ describe('receiving a kit', () => {
     ]);
   });
 
-  test('an unregistered kit is held, its buyer is asked once by email, and continues when it is registered later', async () => {
+  test('an unregistered kit is held, its buyer is emailed once, and it continues after registration', async () => {
     const { barcode, kitId } = await createBoughtKit();
     const technician = lab.as(lab.technician);
     const held = await receiveKit(technician, { barcode });
@@ -162,8 +162,8 @@ describe('receiving a kit', () => {
   });
 });
 
-describe('who may', () => {
-  test('guests are 401, owners and reviewers 403', async () => {
+describe('access to reception', () => {
+  test('guests get 401, owners and reviewers 403', async () => {
     const vet = await createPerson(database.db, { type: 'vet' });
     await expect(receiveKit(lab.as(null), { barcode: 'X' })).rejects.toMatchObject({ status: 401 });
     for (const user of [lab.owner, lab.reviewer, vet])
@@ -176,7 +176,7 @@ describe('who may', () => {
 });
 
 describe('the laboratory', () => {
-  test('a step that is not the next is 409, and of several samples none moves', async () => {
+  test('a step out of order is a 409, and then no sample of the batch is moved', async () => {
     const ready = await lab.createAccessioned({ state: 'EXTRACTED' });
     const early = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const sampleIds = [ready.sampleId, early.sampleId];
@@ -187,7 +187,7 @@ describe('the laboratory', () => {
     expect(await lab.stateOf(early.sampleId)).toBe('ACCESSIONED');
   });
 
-  test('a plate keeps the well of each sample, gives no well twice, and a sample can be taken off again', async () => {
+  test("a plate keeps each sample's well, uses no well twice, and a sample can be removed", async () => {
     const technician = lab.as(lab.technician);
     const ready = async (count: number) => {
       const samples = await Promise.all(
@@ -223,7 +223,7 @@ describe('the laboratory', () => {
     });
   });
 
-  test('no state is reached without its service: review, approval and report are not bench steps', async () => {
+  test('review, approval and report states cannot be reached by a bench step', async () => {
     const plated = await lab.createAccessioned({ state: 'RUN' });
     const genotyped = await lab.createAccessioned();
     await lab.load(await lab.fileFor(genotyped));
@@ -246,7 +246,7 @@ describe('the laboratory', () => {
     expect((await listSamples(reviewer, { page: 1, size: 10, search: '%%' })).count).toBe(0);
   });
 
-  test('a search finds a sample wherever it stands, by its barcode in groups and by its laboratory number; the list is what is open', async () => {
+  test('a search finds samples in any state by barcode or laboratory number, and the list has open ones', async () => {
     const { barcode, sampleId } = await lab.createReleased();
     const { labNumber } = await database.db
       .selectFrom('sample')
@@ -268,7 +268,7 @@ describe('the laboratory', () => {
     expect(await ids(labNumber!.slice(0, -1))).toEqual(expect.arrayContaining([sampleId, other.sampleId]));
   });
 
-  test('the list of samples is in the order that is asked for, those without a number or a name last', async () => {
+  test('the list of samples can be sorted, with missing numbers and names last', async () => {
     const made = [await lab.createRegistered(), await lab.createRegistered()];
     const ids = made.map(({ sampleId }) => sampleId);
     const [one, two] = ids as [number, number];
@@ -288,7 +288,7 @@ describe('the laboratory', () => {
     for (const sort of ['due', '-due', 'lab', '-lab'] as const) expect(await order(sort)).toEqual([two, one]);
   });
 
-  test('samples that are closed are not sorted by animal', async () => {
+  test('closed samples cannot be sorted by animal', async () => {
     const browser = new ApiBrowser({ db: database.db });
     await signIn(browser, await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }));
     const statusOf = async (query: string) => (await browser.get(`/api/lab/samples?${query}`)).status;

@@ -30,6 +30,6 @@ test.each([
   [8, 7, 'first_cousin'],
   [1, 2, null],
   [5, 99, null],
-] as const)('to %i the pedigree records %i as %s', (animal, relative, relation) => {
+] as const)('the pedigree records that animal %i has %i as %s', (animal, relative, relation) => {
   expect(recordedRelation(line, animal, relative)).toBe(relation);
 });

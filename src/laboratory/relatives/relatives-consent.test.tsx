@@ -5,7 +5,7 @@ import { RelativesConsent } from './relatives-consent.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('turning the finder on shows no more than its text says: not the name', async () => {
+test("turning the relatives finder on does not show the animal's name", async () => {
   const sent = refuseAsOutdated();
   const { page, close } = await mount(<RelativesConsent animal={{ id: 3, name: 'Jasper' }} consent={null} />);
   expect(textOf(page)).toContain('They see the name Jasper only if you show it');

@@ -61,7 +61,7 @@ beforeAll(async () => {
   stranger = await createTyped(other, 'stranger');
 }, 120_000);
 
-test('nothing is shown before the owner agrees, and no animal whose owner did not', async () => {
+test('nothing is shown before the owner agrees, nor any animal whose owner did not agree', async () => {
   expect((await mine.browser.get(path(pup))).body).toMatchObject({ state: 'NO_CONSENT', consent: null, results: [] });
   await agree(mine, pup);
   const { body } = await mine.browser.get(path(pup));
@@ -76,7 +76,7 @@ test('nothing is shown before the owner agrees, and no animal whose owner did no
   expect(JSON.stringify(found)).not.toContain(other.user.name);
 });
 
-test('the recorded relation is named where the DNA agrees, and what others recorded of their animals is not', async () => {
+test('the recorded relation is named if the DNA agrees, and records of other owners are not shown', async () => {
   await agree(mine, pup);
   await agree(other, sire);
   const record = (id: number, sireId: number | null) =>
@@ -98,7 +98,7 @@ test('the recorded relation is named where the DNA agrees, and what others recor
   await record(stranger, null);
 });
 
-test('withdrawn, an animal leaves the index at once; what its owner hides is hidden', async () => {
+test('an animal leaves the index when consent is withdrawn, and what its owner hides is not shown', async () => {
   await agree(mine, pup);
   await agree(other, sire, { showsName: false, takesMessages: false });
   const [hidden] = (await mine.browser.get(path(pup))).body.results;
@@ -146,7 +146,7 @@ test('the finder reports a genome with too few markers, a missing genome and one
   );
 });
 
-test('owners write through the account: one message, one reply, no address on either side', async () => {
+test('owners exchange one message and one reply through the account, without addresses', async () => {
   await agree(mine, pup);
   await agree(other, sire);
   const to = `${path(pup)}/${sire}/messages`;
@@ -179,7 +179,7 @@ test('owners write through the account: one message, one reply, no address on ei
       expect(`${subject} ${bodyText} ${bodyHtml}`).not.toContain(secret);
 });
 
-test('a message reaches only animals that the list shows, and only while they take messages', async () => {
+test('a message can be sent only to listed animals that accept messages', async () => {
   await agree(mine, pup);
   await agree(other, stranger);
   const send = (id: number) => mine.browser.post(`${path(pup)}/${id}/messages`, { message: 'Hello' });
@@ -191,7 +191,7 @@ test('a message reaches only animals that the list shows, and only while they ta
   expect((await send(sire)).status).toBe(404);
 });
 
-test("not signed in, not one's own, unknown, invalid", async () => {
+test("the calls refuse guests, other users' animals, unknown animals and invalid input", async () => {
   const visitor = new ApiBrowser({ db: database.db, ip: '198.51.100.99' });
   const calls = (browser: ApiBrowser, id: number) => [
     browser.get(path(id)),

@@ -119,7 +119,7 @@ function columnsFor(onWrite: (relative: Relative) => void): Column<Relative>[] {
         recorded ? (
           <>
             {labelOf(recorded, sex)}
-            <span className="block text-sm text-muted">Recorded in the pedigree. The DNA is consistent with this.</span>
+            <span className="block text-sm text-muted">Recorded in the pedigree, and consistent with the DNA.</span>
           </>
         ) : (
           <>

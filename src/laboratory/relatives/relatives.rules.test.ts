@@ -55,7 +55,7 @@ for (const [name, fixed] of [
   ['a diverse breed', 0],
   ['a breed of few founders', 0.75],
 ] as const)
-  test(`in ${name} without animals to compare with, the range has what unrelated animals and an inbred line have`, () => {
+  test(`in ${name} without comparison animals, the range covers unrelated animals and an inbred line`, () => {
     for (const seed of [1, 2, 3]) {
       const { founder, offspring, compare } = createBreed(seed, fixed);
       const [flint, heather, bramble] = [founder(), founder(), founder()];

@@ -10,7 +10,7 @@ beforeAll(async () => {
   kin = await fillIndex(database.db, { seed: 12, animals: 1500, families: 10 });
 }, 240_000);
 
-test('relatives up to the third degree are found, and no animal that is like them by chance', async () => {
+test('relatives up to the third degree are found, without chance matches', async () => {
   const [missed, strangers]: number[][] = [[], []];
   for (const { query, degrees } of kin) {
     const found = (await searchRelatives(database, query)) ?? [];

@@ -75,7 +75,7 @@ const download = async (format: ExportFormat, user = lab.owner, animalId = sampl
 const read = async (...wanted: Parameters<typeof download>) => text((await download(...wanted)).body);
 
 describe('results as JSON', () => {
-  test('the published schema is the one that the export is made by', () => {
+  test('the published schema is the one used by the export', () => {
     const { $schema: _draft, ...made } = z.toJSONSchema(ExportedResults, { io: 'input' });
     expect(publishedSchema).toEqual({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -84,7 +84,7 @@ describe('results as JSON', () => {
     });
   });
 
-  test('they pass it, name it, and say of each test what the results page says', async () => {
+  test('match the schema, name it, and agree with the results page for each test', async () => {
     const exported = ExportedResults.parse(JSON.parse(await read('json')));
     expect(isExportedResults(exported), JSON.stringify(isExportedResults.errors)).toBe(true);
     expect(new URL(exported.$schema).pathname).toBe('/schemas/results-1.json');
@@ -97,7 +97,7 @@ describe('results as JSON', () => {
     expect(isExportedResults({ ...exported, results: [{ testId: 'x' }] })).toBe(false);
   });
 
-  test('the file is named after animal and day, in letters that every system takes', async () => {
+  test('are in a file named by animal and day, in portable characters', async () => {
     const { headers } = await download('json');
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename="HYPERLINK-x-Bar-results-\d{4}-\d\d-\d\d\.json"$/,
@@ -105,7 +105,7 @@ describe('results as JSON', () => {
   });
 });
 
-test('CSV: a row for each test, and no cell that a spreadsheet would run', async () => {
+test('CSV has a row for each test, and no cell a spreadsheet would execute', async () => {
   const [head, ...rows] = parseCsv((await read('csv')).trimEnd());
   expect(head?.slice(0, 4)).toEqual(['Animal', 'Registration', 'Microchip', 'Species']);
   expect(rows).toHaveLength(sample.testIds.length);
@@ -116,7 +116,7 @@ test('CSV: a row for each test, and no cell that a spreadsheet would run', async
   }
 });
 
-test('FHIR: a bundle that passes the R4 schema, with an observation for each test and the report as PDF', async () => {
+test('FHIR is a bundle valid against R4, with an observation per test and the report as PDF', async () => {
   const bundle = JSON.parse(await read('fhir'));
   expect(isFhirBundle(bundle), JSON.stringify(isFhirBundle.errors?.slice(0, 5))).toBe(true);
   expect(isFhirBundle({ ...bundle, type: 'pile' })).toBe(false);
@@ -139,7 +139,7 @@ test('FHIR: a bundle that passes the R4 schema, with an observation for each tes
 });
 
 describe('VCF', () => {
-  test('has the positions, REF and ALT of the manifest, also of a genome that was stored on the other strand before', async () => {
+  test('has the positions, REF and ALT of the manifest, even for a genome stored on the other strand', async () => {
     const content = await read('vcf');
     const lines = content.trimEnd().split('\n');
     const header = lines.filter((line) => line.startsWith('#'));
@@ -171,7 +171,7 @@ describe('VCF', () => {
   });
 });
 
-test('PLINK: a fileset with every stored call', async () => {
+test('PLINK is a fileset with every stored call', async () => {
   const { body } = await download('plink');
   const files = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
   const part = (ending: string) => files[Object.keys(files).find((name) => name.endsWith(ending))!]!;
@@ -187,8 +187,8 @@ test('PLINK: a fileset with every stored call', async () => {
   expect(table?.markers).toHaveLength(markers.length);
 });
 
-describe('who may download', () => {
-  test('the owner and those with download access; not guests, strangers or viewers; an unknown format is refused', async () => {
+describe('download permission', () => {
+  test('the owner and users with download access can download known formats, and others cannot', async () => {
     const browser = new ApiBrowser({ db: database.db, adapters: lab.as(null).adapters });
     const path = exportPath(sample.animalId, 'json');
     expect((await browser.get(path)).status).toBe(401);
@@ -217,7 +217,7 @@ describe('who may download', () => {
     expect(seen).toEqual([{ data: { format: 'json' } }]);
   });
 
-  test('of a share with chosen kits only these, and no genome of another kit', async () => {
+  test('a share with chosen kits includes only those, and no genome of another kit', async () => {
     const second = await createReleasedSample(database.db, lab, { animalId: sample.animalId });
     const friend = await createPerson(database.db);
     await database.db
@@ -240,7 +240,7 @@ describe('who may download', () => {
     expect(own.exports).toEqual(['json', 'csv', 'fhir', 'vcf', 'plink']);
   });
 
-  test('genomes twenty times an hour', async () => {
+  test('genomes can be downloaded twenty times an hour', async () => {
     await database.db.deleteFrom('rateLimit').execute();
     for (let count = 0; count < 20; count += 1) await (await download('plink')).body.cancel();
     await expect(download('plink')).rejects.toMatchObject({ status: 429 });
@@ -248,7 +248,7 @@ describe('who may download', () => {
   });
 });
 
-test('the copy of a person has the results of each animal and its genome', async () => {
+test("a personal data export has each animal's results and genome", async () => {
   const files = await exportResultsOf(lab.as(null), { personId: lab.owner.id });
   const names = Object.keys(files);
   expect(names.map((name) => name.replace(/^(\w+)\/\d+-.*?\.(.*)$/, '$1 $2'))).toEqual([

@@ -44,7 +44,7 @@ test('tan points, white and merle are drawn on the coat', () => {
   expect(merle.base).not.toBe(merle.mark);
 });
 
-test('cats: tabby has stripes, points have blue eyes, white covers all', () => {
+test('cats are drawn with tabby stripes, blue eyes for points, and white over everything', () => {
   expect(paintCat(cat).pattern).toBe('solid');
   expect(paintCat({ ...cat, pattern: 'tabby' }).pattern).toBe('tabby');
   expect(paintCat({ ...cat, modifiers: ['point'] })).toMatchObject({ pattern: 'points', eyes: '#5b95c4' });
@@ -56,7 +56,7 @@ test('cats: tabby has stripes, points have blue eyes, white covers all', () => {
   });
 });
 
-test('every pigment of the coat engine has a colour of its own', () => {
+test('every pigment of the coat engine has its own drawing colour', () => {
   const looks = ['black', 'blue', 'brown', 'lilac'].map(
     (base) => paintDog({ base, pattern: 'solid', modifiers: [] }).base,
   );

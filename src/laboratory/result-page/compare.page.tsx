@@ -51,7 +51,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       ) : (
         <form method="get" className="mt-6 flex max-w-xl flex-wrap items-end gap-3 print:hidden">
           <div className="min-w-56 flex-1">
-            <Field label="With">
+            <Field label="Compare with">
               <Select name="with" options={choices} defaultValue={other ? String(other.id) : ''} />
             </Field>
           </div>

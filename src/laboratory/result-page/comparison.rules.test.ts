@@ -14,7 +14,7 @@ const carrier = { status: 'carrier', outcome: 'Carrier', genotype: 'N/P' } as co
 const trait = (testId: number, genotype: string) =>
   result(testId, { kind: 'trait', status: 'trait', outcome: genotype, genotype });
 
-test('two carriers of one variant stand apart, alike or not; what differs and what one lacks is listed', () => {
+test('two carriers of one variant are listed separately, with differences and missing results', () => {
   const one = [result(1, carrier), result(2, carrier), result(3), result(4), trait(5, 'E/e'), trait(6, 'B/B')];
   const affected = { status: 'affected', outcome: 'Affected', genotype: 'P/P' } as const;
   const other = [
@@ -38,6 +38,6 @@ test('two carriers of one variant stand apart, alike or not; what differs and wh
   expect(alike).toBe(1);
 });
 
-test('a clear male with one X chromosome and a clear female read alike', () => {
+test('a clear male with one X chromosome and a clear female count as equal', () => {
   expect(compareResults([result(1, { genotype: 'N' })], [result(1)])).toMatchObject({ alike: 1, different: [] });
 });

@@ -38,7 +38,7 @@ async function linksFor(type: ResultReader): Promise<Set<string>> {
   return new Set([...page.querySelectorAll('a')].map((link) => link.getAttribute('href')!));
 }
 
-test('Q011 a veterinarian is led to no breeding tool: these pages are for breeders and owners', async () => {
+test('Q011 a veterinarian gets no link to breeding tools, which are for breeders and owners', async () => {
   expect(await linksFor('vet')).toEqual(new Set(['/my/my-animals/6/results/compare']));
   for (const type of ['breeder', 'owner'] as const)
     expect(await linksFor(type)).toEqual(new Set(['/my/my-animals/6/results/compare', ...toolsOfBreeding]));

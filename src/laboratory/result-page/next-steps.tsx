@@ -42,7 +42,7 @@ export function NextSteps({ animal, reader, isOwner, canPlan, isUrgent, barcode 
   };
   const relatives = isOwner ? (
     <Step title="Find relatives" to={`${base}/relatives`} link="View relatives">
-      See {animal.name}'s relatives by DNA, if their owners have also agreed to be found.
+      See {animal.name}'s relatives by DNA, if their owners have also turned on the finder.
     </Step>
   ) : null;
   const order = {

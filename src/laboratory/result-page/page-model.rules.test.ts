@@ -24,7 +24,7 @@ const health = (testId: number, status: ShownResult['status'], over: Partial<Sho
 const trait = (testId: number, over: Partial<ShownResult> = {}): ShownResult =>
   health(testId, 'trait', { kind: 'trait', category: 'Trait', breedingRule: null, genotype: 'L/L', ...over });
 
-test('what is not clear comes first, the most urgent on top, and a failed trait never stands among the traits', () => {
+test('results that are not clear come first by urgency, and a failed trait is not among the traits', () => {
   const { key, systems, traits } = resultPageOf(
     [
       health(1, 'carrier'),
@@ -41,12 +41,12 @@ test('what is not clear comes first, the most urgent on top, and a failed trait 
   expect(traits).toMatchObject([{ id: 5, genotype: 'L/L' }]);
 });
 
-test('a clear test that read otherwise before says so', () => {
+test('a clear test that was different before is marked', () => {
   const [system] = resultPageOf([health(1, 'clear', { version: 2 }), health(2, 'clear')], null).systems;
   expect(system).toMatchObject({ tests: ['1 Test 1', '2 Test 2'], changed: [1] });
 });
 
-test('partners: tests by what they ask of a mate', () => {
+test('partner advice lists tests by what they require of a mate', () => {
   const { breeding } = resultPageOf(
     [
       health(1, 'clear'),
@@ -66,7 +66,7 @@ test('partners: tests by what they ask of a mate', () => {
   });
 });
 
-test('warnings that can cost a life stand apart from the others, whatever the kind of their test', () => {
+test('life-threatening warnings are separate from the others, whatever kind of test they are from', () => {
   const alert = { kind: 'drug', title: 'Medicines', text: 'Some.', reference: { label: 'x', url: 'y' } } as const;
   const diet = { ...alert, kind: 'diet' } as const;
   const page = resultPageOf([trait(1, { alerts: [alert, diet] }), health(2, 'clear')], null);
@@ -74,7 +74,7 @@ test('warnings that can cost a life stand apart from the others, whatever the ki
   expect(page.otherAlerts).toEqual([{ testName: 'Test 1', alerts: [diet] }]);
 });
 
-test('samples that contradict each other are a key result, clear or not', () => {
+test('contradicting samples are a key result, clear or not', () => {
   const { key, systems } = resultPageOf([health(1, 'clear', { isContradicted: true })], null);
   expect(key).toMatchObject([{ id: 1, isContradicted: true }]);
   expect(systems).toEqual([]);
@@ -86,7 +86,7 @@ test('coat genes are explained with the coat and not listed again', () => {
   expect(resultPageOf([trait(5), trait(6)], coat).traits.map(({ id }) => id)).toEqual([6]);
 });
 
-test('search looks for all words in name, short name and gene; a system narrows; both are counted', () => {
+test('search finds all words in name, short name and gene, filters by system, and counts both', () => {
   const model = resultPageOf(
     [
       health(1, 'carrier', {
@@ -113,7 +113,7 @@ test('search looks for all words in name, short name and gene; a system narrows;
   expect(ids('', 'Traits')).toEqual([1, 3]);
 });
 
-test('the sentence counts health tests only, and terms are those on the page', () => {
+test('the summary counts health tests only, and explains only terms on the page', () => {
   const twice = resultPageOf([health(1, 'carrier'), health(2, 'carrier')], null).counts;
   expect(summarySentence(twice, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 2 carriers.');
   const { counts } = resultPageOf([health(1, 'clear'), health(2, 'carrier'), trait(3)], null);
@@ -125,7 +125,7 @@ test('the sentence counts health tests only, and terms are those on the page', (
   );
 });
 
-test('nothing needs attention only where no result and no warning does', () => {
+test('the page says nothing needs attention only without such results and warnings', () => {
   const titleOf = (...results: Parameters<typeof resultPageOf>[0]) => attentionTitle(resultPageOf(results, null));
   expect(titleOf(health(1, 'clear'))).toBe('Nothing needs attention');
   expect(titleOf(health(1, 'clear'), health(2, 'carrier'))).toBe('Nothing urgent');

@@ -30,7 +30,7 @@ const texts = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> =
 const labels = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> = {}) =>
   detailOf({ ...result, ...over }, reader).facts.map(({ label }) => label);
 
-test('the owner reads what it means and what to do, breeding last; the breeder reads the litter second', () => {
+test('the owner reads meaning, action and then breeding; the breeder reads the litter second', () => {
   expect(texts('owner')).toEqual([
     'Bella is expected to develop it.',
     'See your vet.',
@@ -40,7 +40,7 @@ test('the owner reads what it means and what to do, breeding last; the breeder r
   expect(texts('breeder').slice(1, 3)).toEqual(['All puppies inherit one copy.', 'Ask before a litter.']);
 });
 
-test('the veterinarian reads gene, variant, genotype and OMIA first, then the clinical sentence and the action', () => {
+test('the veterinarian reads gene, variant, genotype and OMIA, then clinical sentence and action', () => {
   const detail = detailOf(result, 'vet');
   expect(detail.factsFirst).toBe(true);
   expect(
@@ -52,12 +52,12 @@ test('the veterinarian reads gene, variant, genotype and OMIA first, then the cl
   expect(texts('vet').slice(0, 2)).toEqual(['Homozygous for the tested variant.', 'Confirm clinically.']);
 });
 
-test('a variant that the catalogue does not have is not made up, and a trait without one says nothing', () => {
+test('a variant missing from the catalogue is not invented, and a trait without one shows none', () => {
   expect(detailOf({ ...result, variants: [] }, 'vet').facts[1]!.text).toContain('Not in our catalogue');
   expect(labels('vet', { variants: [], kind: 'trait' })).not.toContain('Variant (HGVS)');
 });
 
-test('every reader is told the copies of the variant that there are, of how many; of none nothing is said', () => {
+test('every reader sees the number of copies out of the total, unless there are none', () => {
   const copiesIn = (reader: 'owner' | 'vet', zygosity: ShownResult['zygosity']) =>
     detailOf({ ...result, zygosity }, reader).facts.find(({ label }) => label === 'Copies of the variant')?.text;
   expect([copiesIn('owner', 'heterozygous'), copiesIn('vet', 'homozygous')]).toEqual(['1 of 2', '2 of 2']);
@@ -65,14 +65,14 @@ test('every reader is told the copies of the variant that there are, of how many
   expect([copiesIn('owner', 'no_copy'), copiesIn('vet', null)]).toEqual([undefined, undefined]);
 });
 
-test('signs are told where there is a variant, and a test without a result says what happens next', () => {
+test('signs are shown if there is a variant, and a test without a result says what happens next', () => {
   expect(labels('owner')).toContain('Signs');
   expect(labels('owner', { status: 'clear' })).not.toContain('Signs');
   const failed = texts('owner', { status: 'unknown', nextStep: 'We repeat it.', care: null });
   expect(failed).toContain('We repeat it.');
 });
 
-test('what was read before is told with its day: replaced in the same sample, or in another one', () => {
+test('an earlier result is shown with its date, whether from the same sample or another', () => {
   const before = { genotype: 'N/N', outcome: 'Clear', releasedAt: '2026-01-02T10:00:00.000Z' };
   const earlier = [
     { ...before, isReplaced: true },
@@ -84,7 +84,7 @@ test('what was read before is told with its day: replaced in the same sample, or
   ]);
 });
 
-test('every reader is told the basis of a result: what was read and how, on which day, from which sample', () => {
+test('every reader sees the basis of a result: what was read, how, when and from which sample', () => {
   const basis = { ...clearResult.basis, method: 'sanger' as const, repeats: 2 };
   for (const reader of ['owner', 'breeder', 'vet'] as const) {
     const { facts } = detailOf({ ...result, basis }, reader);

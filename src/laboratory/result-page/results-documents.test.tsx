@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ResultsDocuments } from './results-documents.tsx';
 
-test('the card of a certificate promises no number of pages: it has a back', () => {
+test('the certificate card does not state a number of pages', () => {
   const certificate = { code: 'ABCDEFGHJKMNPQRSTVWX', number: 'C-1', version: 1, state: 'VALID' as const };
   const kit = {
     barcode: 'GG0000000001',

@@ -10,7 +10,7 @@ const result = (
   testName,
 });
 
-test('the summary of a shared animal names what is grave first and counts the rest', () => {
+test('the summary of a shared animal names serious results first and counts the rest', () => {
   const lines = sharedSummaryOf([
     result('clear', 'A'),
     result('clear', 'B'),
@@ -29,7 +29,7 @@ test('the summary of a shared animal names what is grave first and counts the re
   ]);
 });
 
-test('many names are cut and counted', () => {
+test('a long list of names is shortened with a count', () => {
   const [line] = sharedSummaryOf(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => result('at_risk', name)));
   expect(line).toEqual({ text: 'At risk: A; B; C; D and 2 more.', isGrave: true });
 });

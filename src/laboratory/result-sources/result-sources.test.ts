@@ -11,8 +11,8 @@ const database = useDatabase();
 const lab = useLab(database);
 const bed = useOtherResults(database, '198.51.104');
 
-describe('where results of different sources meet', () => {
-  test('ours counts, then the parents, then the other laboratory; a difference is told', async () => {
+describe('results of several sources for one test', () => {
+  test("our result takes precedence over the parents' and other laboratories', and a difference is shown", async () => {
     const { dam, sire, pupId } = await createTestedFamily(database.db, lab);
     const labOwner = lab.as(lab.owner);
     const browser = bed.createBrowser();

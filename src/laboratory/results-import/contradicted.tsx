@@ -20,8 +20,8 @@ export function Contradicted({ barcodes, onHold }: { barcodes: readonly string[]
         </Button>
       }
     >
-      {barcodes.map(formatBarcode).join(', ')}. The sex on record can&apos;t have these results. If the file is wrong,
-      correct it and import it again. If it is correct, put the samples on hold for an identity check.
+      {barcodes.map(formatBarcode).join(', ')}. These results are not possible for the sex on record. If the file is
+      wrong, correct it and import it again. If it is correct, put the samples on hold for an identity check.
       <ConfirmDialog
         open={isAsking}
         question={`Put ${samples} on hold?`}
@@ -34,7 +34,7 @@ export function Contradicted({ barcodes, onHold }: { barcodes: readonly string[]
         onCancel={() => setAsking(false)}
       >
         The owners are emailed a question immediately. A reviewer who did not import the file can lift the hold, with a
-        reason. Nothing of the file is imported.
+        reason. Nothing from the file is imported.
       </ConfirmDialog>
     </Callout>
   );

@@ -3,7 +3,7 @@ import { rohInbreeding } from '#genetics/roh.ts';
 import { callsOf } from '#genetics/genotype-table.ts';
 import { packGenome, unpackGenome } from './genome-file.service.ts';
 
-test('B6 a genome that was stored out of order has the runs of its markers in order', async () => {
+test('B6 a genome stored out of order has the same runs as in order', async () => {
   const markers = Array.from({ length: 2000 }, (_, at): [string, string, number, string, string] => [
     '1',
     `m${at}`,

@@ -32,8 +32,8 @@ const load = (bytes: Uint8Array | string, more: object = {}) =>
     ...more,
   });
 
-describe('SNP calls of a machine', () => {
-  test('VCF, bgzip and PLINK are told apart by their content and kept; the same file twice is one profile', async () => {
+describe('SNP call files', () => {
+  test('VCF, bgzip and PLINK are recognised by content and stored, and a repeated file gives one profile', async () => {
     const table = randomGenomes([
       { barcode: female.barcode, seed: 1, maleX: false },
       { barcode: male.barcode, seed: 2, maleX: true },
@@ -91,7 +91,7 @@ describe('SNP calls of a machine', () => {
     expect(await database.db.selectFrom('snpProfile').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  test('a wrong file gives lines and reasons: a lone .bed, a cut VCF, a damaged gzip, a FinalReport without its column', async () => {
+  test('an invalid file reports lines and reasons: lone .bed, cut VCF, damaged gzip, missing column', async () => {
     const table = randomGenomes([{ barcode: female.barcode, seed: 1, maleX: false }]);
     const reasonOf = async (bytes: Uint8Array | string) => (await load(bytes)).problems[0];
     expect((await reasonOf(writePlink(table).bed))?.reason).toMatch(/all three/);
@@ -101,7 +101,7 @@ describe('SNP calls of a machine', () => {
     expect((await load('what is this\n')).format).toBe('STR');
   });
 
-  test('the three files of a PLINK set belong together', () => {
+  test('the three files of a PLINK set are required together', () => {
     const file = (name: string) => ({ name });
     expect(sortProfileFiles([file('a.fam'), file('a.bed'), file('a.bim')])).toEqual({
       file: { name: 'a.bed' },

@@ -61,7 +61,7 @@ describe('a table of haplotypes', () => {
     expect(await database.db.selectFrom('haplotypeCall').selectAll().execute()).toEqual([]);
   });
 
-  test('a system named twice for one sample is refused', async () => {
+  test('is refused if it names a system twice for one sample', async () => {
     const answer = await send(`${dam.barcode},MT,A1,`, `${dam.barcode},MT,B1,`);
     expect(answer.problems[0]?.reason).toContain('appears twice');
   });
@@ -92,7 +92,7 @@ describe('a table of haplotypes', () => {
     ]);
   });
 
-  test('a released sample takes no more; someone without the permission is refused', async () => {
+  test('is refused for a released sample, and for a user without permission', async () => {
     expect((await send(`${dam.barcode},MT,A1,`)).problems[0]?.reason).toContain('with the status "Reported"');
     const asOwner = importProfileFile(lab.as(lab.owner), {
       name: 'haplotypes.csv',

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const StatementPage = () => <StatementImport banks={[]} />;
 
-test('a contradiction is held only once the technician says that the file is correct', async () => {
+test('a contradiction is held only after the technician confirms that the file is correct', async () => {
   const choices: unknown[] = [];
   const answer = { accepted: false, again: false, importId: null, rows: 1, samples: 0, heldSamples: [] };
   const problems = [{ row: 2, column: 'genotype', reason: 'Two different alleles.' }];
@@ -42,7 +42,7 @@ test.each<[what: string, Page: ComponentType, size: number, said: string]>([
   ['results', ImportPage, 4_000_001, 'x.csv is larger than 4 MB. Split it into smaller files.'],
   ['DNA profiles', ProfilesPage, 4_000_001, 'x.csv is larger than 4 MB. Import fewer samples per file'],
   ['bank statements', StatementPage, 2_000_001, 'The file is larger than 2 MB. Export a shorter period.'],
-])('%s that are too large are not sent; the page says the limit and what to do', async (_, Page, size, said) => {
+])('%s that are too large are not sent, and the page names the limit and what to do', async (_, Page, size, said) => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
   const { page, close } = await mount(<Page />);

@@ -31,7 +31,7 @@ export default function ImportPage() {
           <>
             One row per call: <span className="font-mono text-base">barcode,test,genotype</span>, optionally followed by{' '}
             <span className="font-mono text-base">status,date,method,quality,repeats</span>. A file is imported in full
-            or not at all: with an error in any row, nothing changes. Importing a file again has no effect.
+            or not at all: if any row has an error, nothing changes. Importing a file again has no effect.
           </>
         }
       />

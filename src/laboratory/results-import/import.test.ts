@@ -45,7 +45,7 @@ const testNamed = async (abbreviation: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-describe('a file that is no result file', () => {
+describe('an invalid result file', () => {
   test('a wrong header, an empty file, a picture and a header alone are refused as a whole', async () => {
     for (const content of [
       'animal;test;call\n',
@@ -74,8 +74,8 @@ describe('a file that is no result file', () => {
   });
 });
 
-describe('rows that cannot be right', () => {
-  test('each is reported with its line and column, and the good rows beside them are not written', async () => {
+describe('invalid rows', () => {
+  test('are each reported with line and column, and the valid rows beside them are not written', async () => {
     const registered = await lab.createRegistered();
     const early = await lab.createAccessioned({ state: 'EXTRACTED' });
     const [first = 0, second = 0, third = 0] = sample.testIds;
@@ -113,7 +113,7 @@ describe('rows that cannot be right', () => {
     expect(problems[5]?.reason).toContain('not ordered');
   });
 
-  test('a male with two different alleles at an X-linked test is refused without effect, and held when the technician says the file is correct', async () => {
+  test('with two alleles of a male at an X-linked test are refused, or held if the technician confirms', async () => {
     const male = await lab.createAccessioned({ sex: 'male' });
     const haemophilia = await testNamed('HEMA');
     expect(male.testIds).toContain(haemophilia);
@@ -136,7 +136,7 @@ describe('rows that cannot be right', () => {
     expect(await callsOf(male.sampleId)).toEqual([]);
   });
 
-  test('one test under two names, and one sample under two barcodes, are one row too many', async () => {
+  test('one test under two names, or one sample under two barcodes, is a duplicate row', async () => {
     const haemophilia = await testNamed('HEMA');
     expect(await refusal(`${head}\n${sample.barcode},HEMA,N/N\n${sample.barcode},${haemophilia},N/P\n`)).toMatchObject([
       { row: 3, column: 'test' },
@@ -172,7 +172,7 @@ describe('the basis of a call', () => {
       repeats,
     ]);
 
-  test('is stored; a second reading with the same genotype adds to it, and an older or poorer file takes nothing away', async () => {
+  test('is stored; a second identical reading adds to it, and an older or poorer file removes nothing', async () => {
     const [first = 0] = sample.testIds;
     const row = (rest: string) => lab.load(`${full}\n${sample.barcode},${first},N/N,,${rest}\n`);
     await row('2026-03-02,array,0.97,');
@@ -187,8 +187,8 @@ describe('the basis of a call', () => {
   });
 });
 
-describe('T25 loading twice and out of order', () => {
-  test('the same file three times is one import; the sample is genotyped once', async () => {
+describe('T25 repeated and out-of-order imports', () => {
+  test('importing the same file three times makes one import, and the sample is genotyped once', async () => {
     const content = await lab.fileFor(sample);
     const first = await lab.load(content);
     expect(first).toMatchObject({ accepted: true, again: false, samples: 1, rows: sample.testIds.length });
@@ -199,7 +199,7 @@ describe('T25 loading twice and out of order', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('two workers who load the same file at once write it once', async () => {
+  test('importing the same file in two workers at once writes it once', async () => {
     const content = await lab.fileFor(sample);
     const answers = await Promise.all([1, 2, 3, 4].map(() => lab.load(content)));
     expect(answers.every((answer) => answer.accepted)).toBe(true);
@@ -207,7 +207,7 @@ describe('T25 loading twice and out of order', () => {
     expect(await callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
   });
 
-  test('a file for part of the tests leaves the sample on its run until the rest has come', async () => {
+  test('a file with part of the tests keeps the sample in its run until the rest arrives', async () => {
     const lines = (await lab.fileFor(sample)).trimEnd().split('\n');
     const part = (from: number, to?: number) => `${[lines[0], ...lines.slice(from, to)].join('\n')}\n`;
     await lab.load(part(1, 6));
@@ -216,7 +216,7 @@ describe('T25 loading twice and out of order', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('a newer call takes the place of an older one, never the other way round; none is from the future', async () => {
+  test('a newer call replaces an older one but never the reverse, and none is from the future', async () => {
     const test = sample.testIds[0] ?? 0;
     const file = (call: string, day: string) =>
       `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
@@ -234,7 +234,7 @@ describe('T25 loading twice and out of order', () => {
     expect(await callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
   });
 
-  test('what a reviewer sent back begins again: even the very same file may be loaded again', async () => {
+  test('a sample sent back by a reviewer starts again, and accepts even the same file', async () => {
     const content = await lab.fileFor(sample);
     await lab.load(content);
     await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
@@ -250,7 +250,7 @@ describe('T25 loading twice and out of order', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('after an amendment the same file, loaded again, says that the run gave the same: the sample continues', async () => {
+  test('after an amendment the same file confirms the run, and the sample continues', async () => {
     const sample = await lab.createReleased();
     const file = await lab.fileFor(sample);
     expect(await lab.load(file)).toMatchObject({ accepted: true, again: true });
@@ -270,7 +270,7 @@ async function twoCalls(testId: number): Promise<[string, string]> {
   return [row.genotypeStrings[0] ?? 'N/N', row.genotypeStrings[1] ?? 'N/P'];
 }
 
-test('only the laboratory loads results', async () => {
+test('only the laboratory can import results', async () => {
   await expect(importResults(lab.as(null), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 401 });
   for (const user of [lab.owner, lab.reviewer])
     await expect(importResults(lab.as(user), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 403 });

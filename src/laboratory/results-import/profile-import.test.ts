@@ -64,12 +64,12 @@ describe('an ISAG STR table', () => {
     expect([answer.accepted, answer.problems[0]?.reason]).toEqual([false, expect.stringContaining(reason)]);
   });
 
-  test('the same profile under another animal is held as a duplicate', async () => {
+  test('is held as a duplicate if the same profile belongs to another animal', async () => {
     const twin = await lab.createAccessioned({ sex: 'female' });
     expect((await load(await table(twin.barcode))).problems[0]?.reason).toContain('DUPLICATE_PROFILE');
   });
 
-  test('with a kit twice it has no effect; corrected, it holds the sample of the wrong sex and names it', async () => {
+  test('is refused with a kit twice; corrected, it holds the sample of the wrong sex by name', async () => {
     const [male, other] = [
       await lab.createAccessioned({ sex: 'male' }),
       await lab.createAccessioned({ sex: 'female' }),
@@ -93,13 +93,13 @@ describe('an ISAG STR table', () => {
     expect(await questions()).toHaveLength(before.length + 1);
   });
 
-  test('is not for owners, and a guest is asked to sign in', async () => {
+  test('is refused for owners, and guests must sign in', async () => {
     await expect(importProfiles(lab.as(lab.owner), { content: '' })).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(importProfiles(lab.as(null), { content: '' })).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 });
 
-test('sizes that were read with other bins are refused by sample and marker; a listed allele between the bins is not off the ladder', async () => {
+test('sizes from other bins are refused by sample and marker, and a listed microvariant is accepted', async () => {
   const row = (sample: string, a: number, b: number) => `${sample},dog,STR-ISAG2006-K9,${a},${a + 4},${b},${b + 6}\n`;
   const others = Array.from({ length: 12 }, (_, at) => row(`GG${at}`, 80 + 2 * at, 130 + at * 2 - (at % 3) * 2)).join(
     '',

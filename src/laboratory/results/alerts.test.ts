@@ -61,7 +61,7 @@ const results = async () =>
   (await findResults(lab.as(lab.owner), { animalId: sample.animalId, barcode: sample.barcode })).results;
 const of = async (testId: number) => (await results()).find((one) => one.testId === testId)!;
 
-test('C7 R449 a result carries the warnings that its genotype calls for, each with its source', async () => {
+test('C7 R449 a result has the warnings for its genotype, each with its source', async () => {
   const mdr1 = await of(MDR1);
   expect(mdr1.alerts).toMatchObject([{ kind: 'drug', title: 'Medicines' }]);
   expect(mdr1.alerts[0]!.text).toContain('ivermectin');
@@ -81,7 +81,7 @@ test('C13 a result of a test that was withdrawn stays readable and says that it 
   expect((await of(MDR1)).researchOnly).toBe(false);
 });
 
-test('C7 C13 the report grows by its warnings and its references', async () => {
+test('C7 C13 the report includes its warnings and references', async () => {
   const { content } = await database.db.selectFrom('report').select('content').limit(1).executeTakeFirstOrThrow();
   const report = content;
   const full = await renderReport({ ...report, results: await results() });
@@ -93,28 +93,25 @@ test('C7 C13 the report grows by its warnings and its references', async () => {
 test.each([
   ['AU', 841.89],
   ['US', 792],
-])(
-  'a report for %s is tagged for screen readers from its cover to its end, on its own paper',
-  async (countryCode, height) => {
-    const { content } = await database.db.selectFrom('report').select('content').limit(1).executeTakeFirstOrThrow();
-    const report = content;
-    const all = { ...report, results: await results(), reader: { countryCode } };
-    for (const extract of ['full', 'summary', 'diseases', 'traits'] as const) {
-      const bytes = await renderReport(all, { extract });
-      const structure = readPdfStructure(bytes);
-      expect(structure.untagged).toEqual([]);
-      expect(structure.silent).toEqual([]);
-      expect(structure.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TR', 'TH', 'TD']));
-      expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
-      expect(structure.root).toContain(`/Lang (en-${countryCode})`);
-      for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
-      expect(Buffer.from(bytes).toString('latin1')).toMatch(new RegExp(`/MediaBox \\[0 0 [\\d.]+ ${height}\\]`));
-    }
-    // What needs attention is read before the tests of any organ.
-    const { outline } = readPdfStructure(await renderReport(all));
-    expect(outline.indexOf('H3')).toBeGreaterThan(outline.indexOf('H2 P'));
-  },
-);
+])('a report for %s is tagged for screen readers throughout, on its own paper size', async (countryCode, height) => {
+  const { content } = await database.db.selectFrom('report').select('content').limit(1).executeTakeFirstOrThrow();
+  const report = content;
+  const all = { ...report, results: await results(), reader: { countryCode } };
+  for (const extract of ['full', 'summary', 'diseases', 'traits'] as const) {
+    const bytes = await renderReport(all, { extract });
+    const structure = readPdfStructure(bytes);
+    expect(structure.untagged).toEqual([]);
+    expect(structure.silent).toEqual([]);
+    expect(structure.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TR', 'TH', 'TD']));
+    expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(structure.root).toContain(`/Lang (en-${countryCode})`);
+    for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(new RegExp(`/MediaBox \\[0 0 [\\d.]+ ${height}\\]`));
+  }
+  // What needs attention is read before the tests of any organ.
+  const { outline } = readPdfStructure(await renderReport(all));
+  expect(outline.indexOf('H3')).toBeGreaterThan(outline.indexOf('H2 P'));
+});
 
 test('C7 extracts of reports from before warnings had kinds keep their one sentence', async () => {
   expect(alertsOf({ alert: 'Some medicines can harm Rex.' })).toMatchObject([
@@ -147,7 +144,7 @@ test('C7 a shared link shows the warnings as well', async () => {
   expect(tests.filter(({ alerts }) => alerts.some(({ kind }) => kind === 'drug'))).toHaveLength(1);
 });
 
-test('C13 where the mode of inheritance was corrected, a released result gets a next version and the first stays', async () => {
+test('C13 after a corrected mode of inheritance a released result gets a new version beside the first', async () => {
   const sampleId = await release(DYSPLASIA, 'N/P', ['At risk (1 copy)', 'at_risk']);
   const file = new URL('../../db/migrations/0068_results_of_corrected_modes.sql', import.meta.url);
   await sql.raw(readFileSync(file, 'utf8')).execute(database.db);

@@ -65,18 +65,18 @@ const affected = { genotype: 'P/P', outcome: 'Affected', status: 'affected' } as
 const failed = { genotype: '', outcome: 'No result (sample failed)', status: 'unknown' } as const;
 const compose = (...readings: ReleasedReading[]) => composeResults({ animal, readings, tests: [eyes, red] })!;
 
-test('an animal without a released result has no view', () => {
+test('an animal without a released result has no results page', () => {
   expect(composeResults({ animal, readings: [], tests: [] })).toBeNull();
 });
 
-test('an amended result takes the place of the version before, which stays in its history', () => {
+test('an amended result replaces the previous version, which stays in its history', () => {
   const { results } = compose(read({}), read({ version: 2, ...carrier }));
   expect(results).toMatchObject([
     { outcome: 'Carrier', version: 2, isContradicted: false, earlier: [{ outcome: 'Clear', isReplaced: true }] },
   ]);
 });
 
-test('of two samples the newest reliable result counts, a failed repeat takes nothing away', () => {
+test('of two samples the newest reliable result counts, and a failed repeat removes nothing', () => {
   expect(compose(read(carrier), read({ ...later, ...failed })).results).toMatchObject([
     { outcome: 'Carrier', barcode: 'KIT1', earlier: [{ barcode: 'KIT2', isReplaced: false }] },
   ]);
@@ -85,18 +85,18 @@ test('of two samples the newest reliable result counts, a failed repeat takes no
   ]);
 });
 
-test('an amendment that withdraws a result withdraws it from the view', () => {
+test('an amendment that withdraws a result removes it from the page', () => {
   expect(compose(read(carrier), read({ version: 2, ...failed })).results).toMatchObject([
     { status: 'unknown', earlier: [{ outcome: 'Carrier', isReplaced: true }] },
   ]);
 });
 
-test('two samples that contradict each other say so, and versions of one sample do not', () => {
+test('two samples that contradict each other are marked, and versions of one sample are not', () => {
   expect(compose(read({}), read({ ...later, ...carrier })).results[0]).toMatchObject({ isContradicted: true });
   expect(compose(read({}), read({ ...later })).results[0]).toMatchObject({ isContradicted: false });
 });
 
-test('each release says what it brought: new tests, the same results again, changed ones', () => {
+test('each release states its changes: new tests, the same results again, or changed ones', () => {
   const { changes, releasedAt } = compose(
     read({}),
     read({ ...later, ...carrier }),
@@ -111,7 +111,7 @@ test('each release says what it brought: new tests, the same results again, chan
   ]);
 });
 
-test('a result is composed for its owner, for breeding and for a veterinarian, with onset, signs, care and evidence', () => {
+test('a result has texts for owner, breeding and veterinarian, with onset, signs, care and evidence', () => {
   const [result] = compose(read(affected)).results;
   expect(result).toMatchObject({
     zygosity: 'homozygous',
@@ -142,7 +142,7 @@ test('a test without a result says what happens next', () => {
   expect(compose(read(failed)).results[0]).toMatchObject({ clinical: null, zygosity: null, care: null });
 });
 
-test('the coat is explained locus by locus, and what another locus hides says so', () => {
+test('the coat is explained locus by locus, and a hidden locus says so', () => {
   const trait = (testId: number, genotype: string) => read({ testId, genotype, outcome: genotype, status: 'trait' });
   const tests = [red, { ...red, testId: 11005, testName: 'K locus' }, { ...red, testId: 11007, testName: 'B locus' }];
   const coatOf = (...readings: ReleasedReading[]) => composeResults({ animal, readings, tests })!.coat!.loci;
@@ -154,7 +154,7 @@ test('the coat is explained locus by locus, and what another locus hides says so
   expect(coatOf(trait(11007, 'B/b'), trait(11001, 'E/e')).map(({ hiddenBy }) => hiddenBy)).toEqual([null, null]);
 });
 
-test('how often a result occurs in the breed is told in the groups in which it was published, or not at all', () => {
+test("a result's frequency in the breed is given in its published groups, or not at all", () => {
   const figure = {
     testId: 1,
     club: 'Retriever Club',
@@ -175,7 +175,7 @@ test('how often a result occurs in the breed is told in the groups in which it w
   expect(told([{ ...figure, testId: 2 }])).toBeNull();
 });
 
-test('whether a disease test is listed for the breed is told, of breeds and of what a variety shares with its breed', () => {
+test('a disease test states if it is listed for the breed, including what a variety shares with its breed', () => {
   const kelpie = { id: 7, name: 'Kelpie', kind: 'breed', parentId: null };
   const told = (breed: KnownBreed | null, breedIds: number[], kind: 'disease' | 'trait' = 'disease') =>
     composeResults({ animal, readings: [read({})], tests: [{ ...eyes, breedIds, kind }], breed })!.results[0]!.forBreed;

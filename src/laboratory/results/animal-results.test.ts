@@ -9,7 +9,7 @@ const database = useDatabase();
 const lab = useLab(database);
 
 describe('all results of an animal', () => {
-  test('every test once over all kits, each kit with its report, certificate and counts', async () => {
+  test('list every test once over all kits, and each kit with its report, certificate and counts', async () => {
     const owner = await createPerson(database.db);
     const first = await createReleasedSample(database.db, { ...lab, owner });
     const { animalId } = first;
@@ -31,7 +31,7 @@ describe('all results of an animal', () => {
     expect(await listKitRecords(lab.as(owner), { animalId })).toEqual(found.kits);
   });
 
-  test('one test is read as in the whole, and a test without a result is a 404', async () => {
+  test('show a single test the same as the whole page, and a test without a result is a 404', async () => {
     const owner = await createPerson(database.db);
     const { animalId, barcode, testIds } = await createReleasedSample(database.db, { ...lab, owner });
     const [testId = 0] = testIds;
@@ -44,7 +44,7 @@ describe('all results of an animal', () => {
     await expect(findTestResult(stranger, { animalId, testId })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('whoever is shown one kit reads that kit only, and a stranger nothing', async () => {
+  test('show one kit only to a user with one shared kit, and nothing to a stranger', async () => {
     const owner = await createPerson(database.db);
     const first = await createReleasedSample(database.db, { ...lab, owner });
     const { animalId } = first;

@@ -43,12 +43,12 @@ test('C6 an untested locus gives every coat that fits and names the test that wo
   expect(alone?.possible).toEqual([]);
 });
 
-test('C6 no colour gene, or results that cannot belong to one animal: no coat is claimed', () => {
+test('C6 no coat is stated without colour genes, or for results that cannot belong to one animal', () => {
   expect(jointCoat(labrador, of({ 11035: 'N/N' }))).toBeNull();
   expect(jointCoat({ speciesId: 2, sex: 'male', breedId: null }, of({ 21007: 'O/o' }))).toBeNull();
 });
 
-test('C6 a cat: colour, pattern and hair in one answer', () => {
+test("C6 a cat's colour, pattern and hair are given in one answer", () => {
   const cat = of({
     21001: 'A/a', 21002: 'B/B', 21003: 'C/C', 21004: 'd/d', 21005: 'E/E', 21007: 'O/o', 21008: 'w+/w+', 21009: 'w+/w+', 21010: 'M4/M4',
   }); // prettier-ignore

@@ -44,7 +44,7 @@ async function releaseTwice() {
 }
 
 describe('the report and the page of a kit', () => {
-  test('say the same: contradictions, what changed, and how often a result is in the breed', async () => {
+  test('agree on contradictions, changes and the frequency of a result in the breed', async () => {
     const { animalId, second } = await releaseTwice();
     const { barcode, sampleId } = second;
     const seen = await findResults(lab.as(lab.owner), { animalId, barcode });
@@ -84,7 +84,7 @@ describe('the report and the page of a kit', () => {
     for (const line of said) expect(text).toContain(line.replaceAll(/\s+/g, ' '));
   });
 
-  test('R453 the summary is short, no extract calls itself the whole report, and every footer has the full address', async () => {
+  test('R453 have a short summary, extracts labelled as such, and the full address in every footer', async () => {
     const { reportKey } = await lab.createReleased();
     const { content } = await database.db
       .selectFrom('report')
@@ -107,7 +107,7 @@ describe('the report and the page of a kit', () => {
     }
   });
 
-  test('the result of the other kit is on no page and in no report of this one', async () => {
+  test('never include the result of another kit', async () => {
     const { animalId, first, second } = await releaseTwice();
     const other = await findResults(lab.as(lab.owner), { animalId, barcode: second.barcode });
     const text = JSON.stringify(other.results) + JSON.stringify(other.changes);
@@ -116,7 +116,7 @@ describe('the report and the page of a kit', () => {
     expect(readPdfText(bytes)).not.toContain('Another sample');
   });
 
-  test('R453 one test and the tests of the breed are reports of their own, for whoever may download', async () => {
+  test('R453 one test and the tests of the breed are separate reports, for users who can download', async () => {
     const sample = await lab.createReleased();
     const place = { animalId: sample.animalId, barcode: sample.barcode };
     const [one, two] = [sample.testIds[0]!, sample.testIds[1]!];

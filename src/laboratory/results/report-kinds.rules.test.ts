@@ -5,7 +5,7 @@ import type { ExplainedResult } from './results.rules.ts';
 
 const result = (change: Partial<ExplainedResult>): ExplainedResult => ({ ...clearResult, ...change });
 
-test('results stand by category in alphabetical order, what needs attention first', () => {
+test('results are sorted by category and alphabet, with those needing attention first', () => {
   const groups = groupByCategory([
     result({ testId: 1, category: 'Skin' }),
     result({ testId: 2, category: 'Eyes' }),
@@ -38,7 +38,7 @@ test('only diseases are counted as clear, carrier, affected, at risk or without 
   });
 });
 
-test('each meaning that clear results share is printed once; those of few tests name them and repeat nothing', () => {
+test('a meaning shared by clear results is printed once, and one of few tests names them', () => {
   const dominant = { breedingNote: 'Check the partner.' };
   const shared = sharedClearTexts([
     result({ abbreviation: 'D1', ...dominant }),
@@ -56,7 +56,7 @@ test('each meaning that clear results share is printed once; those of few tests 
   expect(sharedClearTexts([result({ status: 'carrier' })])).toEqual([]);
 });
 
-test('extracts hold one kind of result, the summary all of them', () => {
+test('extracts have one kind of result, and the summary has all of them', () => {
   const both = [result({ testId: 1 }), result({ testId: 2, kind: 'trait' })];
   expect(resultsOf({ extract: 'diseases' }, both).map((one) => one.testId)).toEqual([1]);
   expect(resultsOf({ extract: 'traits' }, both).map((one) => one.testId)).toEqual([2]);
@@ -64,7 +64,7 @@ test('extracts hold one kind of result, the summary all of them', () => {
   expect(resultsOf({ extract: 'test', testIds: new Set([2, 3]) }, both).map((one) => one.testId)).toEqual([2]);
 });
 
-test('tests without a result are named with what happens next; without any nothing is said', () => {
+test('tests without a result are listed with what happens next, and the section is omitted without any', () => {
   expect(failedNote([result({})])).toBeNull();
   const failed = [
     result({}),

@@ -12,7 +12,7 @@ const result = (testName: string, change: Partial<ResultBasis> = {}) => ({
   basis: basis(change),
 });
 
-test('a result says what was read, by which method, how often and how well, as far as it was recorded', () => {
+test('a result says what was read, by which method, how often and how well, if recorded', () => {
   expect(basisText(basis())).toBe('Tested directly by us.');
   expect(basisText(basis({ method: 'array', quality: 0.98, repeats: 1 }))).toBe(
     'Tested directly by us, by SNP array. Call quality 0.98 of 1.',
@@ -28,13 +28,13 @@ test('a call quality is never rounded up to a better one', () => {
   expect(basisText(basis({ quality: 1 }))).toContain('Call quality 1 of 1.');
 });
 
-test('a linked marker is never called the variant, and an X-linked disease is no linked marker', () => {
+test('a linked marker is never called the variant, and an X-linked disease is not a linked marker', () => {
   const linked = basisOf({ ...recorded, inheritance: 'complex; the STRN variant is a linked marker' });
   expect(basisText(linked)).toBe('Tested by us at a linked marker, not at the variant that causes the effect.');
   expect(basisOf({ ...recorded, inheritance: 'X-linked recessive' }).isLinkedMarker).toBe(false);
 });
 
-test('a report names each method with its tests, those read more than once, the lowest quality and linked markers', () => {
+test('a report lists each method with its tests, repeated readings, lowest quality and linked markers', () => {
   const results = [
     result('Narcolepsy', { method: 'array', quality: 0.97 }),
     result('Haemophilia A', { method: 'array', quality: 0.912 }),
@@ -51,7 +51,7 @@ test('a report names each method with its tests, those read more than once, the 
   expect(methodLine(results)).toBe('SNP array and Sanger sequencing');
 });
 
-test('a report whose laboratory recorded nothing says only whose tests they are; one from before says nothing', () => {
+test('a report without recorded methods says only whose tests they are, and an older one says nothing', () => {
   expect(basisLines([result('Narcolepsy')])).toEqual([
     'Every result comes from our own test of this sample, and every test reads the variant itself.',
   ]);

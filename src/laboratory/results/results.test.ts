@@ -31,8 +31,8 @@ async function createShare(level: 'VIEW' | 'DOWNLOAD') {
   return friend;
 }
 
-describe('who reads results', () => {
-  test('R449 the owner reads every result in plain language, with its meaning and the lines every report carries', async () => {
+describe('access to results', () => {
+  test('R449 the owner reads every result in plain language, with its meaning and the standard lines', async () => {
     const found = await findResults(lab.as(lab.owner), place());
     expect(found.results).toHaveLength(sample.testIds.length);
     expect(found).toMatchObject({
@@ -51,7 +51,7 @@ describe('who reads results', () => {
     expect(clear?.interpretation).toContain('No copy of the tested variant');
   });
 
-  test('a stranger, an unknown animal and an unknown kit are the same 404; a guest is 401', async () => {
+  test('a stranger, an unknown animal and an unknown kit give the same 404, and a guest gets 401', async () => {
     const stranger = lab.as(await createPerson(database.db));
     const refusals = [
       () => findResults(stranger, place()),
@@ -67,7 +67,7 @@ describe('who reads results', () => {
     await expect(findResults(lab.as(null), place())).rejects.toMatchObject({ status: 401 });
   });
 
-  test('results of another animal are not read through an own animal', async () => {
+  test("another animal's results cannot be read through one's own animal", async () => {
     const other = await createAnimal(database.db, lab.owner);
     await expect(findResults(lab.as(lab.owner), { animalId: other, barcode: sample.barcode })).rejects.toMatchObject({
       status: 404,
@@ -77,7 +77,7 @@ describe('who reads results', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a share to view reads but does not download; a share to download does; a revoked share does neither', async () => {
+  test('a view share only reads, a download share downloads, and a revoked share does neither', async () => {
     const viewer = lab.as(await createShare('VIEW'));
     expect(await findResults(viewer, place())).toMatchObject({ mayDownload: false });
     await expect(findReportFile(viewer, { ...place(), type: 'full' })).rejects.toMatchObject({ status: 404 });
@@ -102,7 +102,7 @@ describe('who reads results', () => {
     await expect(findReportFile(lab.as(lab.owner), { ...wanted, type: 'full' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('each look and each download is on record', async () => {
+  test('each view and each download is recorded', async () => {
     await findResults(lab.as(lab.owner), place());
     await findReportFile(lab.as(lab.owner), { ...place(), type: 'full' });
     const rows = await database.db
@@ -116,7 +116,7 @@ describe('who reads results', () => {
 });
 
 describe('T27 the report', () => {
-  test('the stored file is what the stored content draws, byte for byte, each time', async () => {
+  test('the stored file is redrawn byte for byte from the stored content', async () => {
     const { bytes } = await findReportFile(lab.as(lab.owner), { ...place(), type: 'full' });
     const { content } = await database.db
       .selectFrom('report')
@@ -145,8 +145,8 @@ describe('T27 the report', () => {
   });
 });
 
-describe('over HTTP', () => {
-  test('R451 R454 R458 the report and the certificate are PDFs; send_email sends the report to the account address, once in ten minutes', async () => {
+describe('reports over HTTP', () => {
+  test('R451 R454 R458 report and certificate are PDFs; send_email sends the report once in ten minutes', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const own: LabBed = { ...lab, owner };
     const released = await createReleasedSample(database.db, own);
@@ -179,14 +179,14 @@ describe('over HTTP', () => {
   });
 });
 
-describe('what belongs to an animal besides its results', () => {
-  test('R452 the genotypes of a kit as they were read', async () => {
+describe('other data of a tested animal', () => {
+  test('R452 the genotypes of a kit are returned as they were read', async () => {
     const dna = await findDnaResults(lab.as(lab.owner), place());
     expect(dna).toMatchObject({ species: 'canine', barcode: sample.barcode, markers: [] });
     expect(dna.results).toHaveLength(sample.testIds.length);
   });
 
-  test('R450 R455 R585 heterozygosity uses the markers of the newest profile; without one, it and breed composition return 404', async () => {
+  test('R450 R455 R585 heterozygosity uses the newest profile; without one it and composition are a 404', async () => {
     await expect(findHeterozygosity(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     await expect(findBreedComposition(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     const markers = await database.db
@@ -208,7 +208,7 @@ describe('what belongs to an animal besides its results', () => {
 });
 
 describe('an amendment', () => {
-  test('only what reads differently gets a new version; report and certificate are replaced, the old report stays readable', async () => {
+  test('gives new versions only to changed results, replaces the documents and keeps the old report', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, lab.owner, { breedId });
     const first = await lab.createReleased({ animalId });

@@ -7,7 +7,7 @@ import { findSampleFacts } from './sample-facts.service.ts';
 const database = useDatabase();
 const lab = useLab(database);
 
-test('reports and certificates name each parent as recorded: by its registered name and number, else by its own', async () => {
+test('reports and certificates name each parent by registered name and number, else by its own name', async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const create = (name: string, sex: 'male' | 'female') =>
     createAnimal(database.db, lab.owner, { breedId, name, sex, chipNumber: null });

@@ -31,7 +31,7 @@ function countMarks(bytes: Uint8Array): number {
 }
 
 describe.each(['report', 'certificate'] as const)('a sample %s', (kind) => {
-  test('is a tagged PDF for each product with tests, and marked on every page', async () => {
+  test('is a tagged PDF for each product with tests, marked as a sample on every page', async () => {
     const { name, bytes } = await print(kind);
     expect(name).toBe(`sample-${kind}-dog-full-breed-profile.pdf`);
     const structure = readPdfStructure(bytes);
@@ -51,19 +51,19 @@ describe.each(['report', 'certificate'] as const)('a sample %s', (kind) => {
       expect(Buffer.from((await print(kind, id)).bytes.subarray(0, 5)).toString()).toBe('%PDF-');
   });
 
-  test('is not there for what has no tests', async () => {
+  test('does not exist for products without tests', async () => {
     await expect(print(kind, GIFT_CARD)).rejects.toMatchObject({ reason: 'not_found' });
     await expect(print(kind, 999_999)).rejects.toMatchObject({ reason: 'not_found' });
   });
 });
 
-test('no sample is stored or can be checked', async () => {
+test('a sample document is never stored, and cannot be verified', async () => {
   await print('certificate');
   for (const table of ['certificate', 'report'] as const)
     expect(await database.db.selectFrom(table).select('id').execute()).toEqual([]);
 });
 
-test('of a disease one animal shows the carrier, every other one no variant', () => {
+test('one animal is shown as a carrier of a disease, and every other one without a variant', () => {
   const recessive = { kind: 'disease' as const, modeCode: 'AR', inheritance: '', genotypeStrings: [] };
   expect(sampleGenotype(recessive, true)).toBe('N/P');
   expect(sampleGenotype(recessive, false)).toBe('N/N');
@@ -74,7 +74,7 @@ test('of a disease one animal shows the carrier, every other one no variant', ()
 describe('sample results', () => {
   const find = (id: number) => findSampleResults(makeTestCtx({ db: database.db }), { id });
 
-  test('of a breed identification are the breeds with ranges, painted on every chromosome, and no test', async () => {
+  test('of a breed identification are the breeds with ranges, painted on every chromosome, without tests', async () => {
     const { breeds, composed, animal } = await find(44);
     expect(composed).toBeNull();
     expect(animal.breed).toBeNull();
@@ -84,7 +84,7 @@ describe('sample results', () => {
     expect(breeds!.karyogram!.chromosomes).toHaveLength(39);
   });
 
-  test('the painted length of a breed is about its share', async () => {
+  test('of each breed have a painted length close to its share', async () => {
     const { breeds } = await find(45);
     const { chromosomes } = breeds!.karyogram!;
     let painted = 0;
@@ -98,7 +98,7 @@ describe('sample results', () => {
     expect(painted / all).toBeLessThan(0.75);
   });
 
-  test('of breeds and health are both: every test explained as a released result is, with one carrier', async () => {
+  test('of breeds and health have both, with every test explained and one carrier', async () => {
     const { breeds, composed } = await find(46);
     expect(breeds).not.toBeNull();
     expect(composed!.results.length).toBeGreaterThan(5);
@@ -109,7 +109,7 @@ describe('sample results', () => {
     }
   });
 
-  test('of a single test have one line; what is no test has none', async () => {
+  test('of a single test have one line, and products without tests have none', async () => {
     expect((await find(10_035)).composed!.results).toHaveLength(1);
     await expect(find(GIFT_CARD)).rejects.toMatchObject({ reason: 'not_found' });
     await expect(find(999_999)).rejects.toMatchObject({ reason: 'not_found' });

@@ -44,7 +44,7 @@ const transferTo = async (buyer: SessionUser, animalId: number) => {
 const storageOf = async (animalId: number) => (await listBarcodes(owner(), animalId))[0]?.storage;
 
 describe('the owner of a tested animal', () => {
-  test('is told until when the sample is kept: 5 years from the report', async () => {
+  test('is told how long the sample is kept: 5 years from the report', async () => {
     const { animalId } = await lab.createReleased();
     const today = owner().now.toISOString().slice(0, 10);
     const storage = await storageOf(animalId);
@@ -52,7 +52,7 @@ describe('the owner of a tested animal', () => {
     expect(storage).toMatchObject({ destructionAskedAt: null, destroyedAt: null });
   });
 
-  test('asks for the sample to be destroyed, once, and can take it back until it is done', async () => {
+  test('requests destruction of the sample once, and can withdraw until it is done', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
     await askDestruction(owner(), { barcode });
     const asked = (await storageOf(animalId))?.destructionAskedAt;
@@ -95,7 +95,7 @@ describe('the owner of a tested animal', () => {
     expect(await inTransaction(technician(), (tx) => addTests(tx, extra))).toBeNull();
   });
 
-  test('a transfer ends the request: the new owner has asked for nothing', async () => {
+  test('a transfer ends the request, and the new owner has requested nothing', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
     await askDestruction(owner(), { barcode });
     const buyer = await createPerson(database.db);
@@ -106,7 +106,7 @@ describe('the owner of a tested animal', () => {
     await expect(destroy(sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
   });
 
-  test('a request that waits while the animal is transferred is not recorded', async () => {
+  test('a request that waits during a transfer of the animal is not recorded', async () => {
     const { animalId, sampleId, barcode } = await lab.createReleased();
     const buyer = await createPerson(database.db);
     let asked: Promise<unknown> = Promise.resolve();
@@ -120,7 +120,7 @@ describe('the owner of a tested animal', () => {
     expect(await idsIn('due')).not.toContain(sampleId);
   });
 
-  test('cannot ask while the sample is tested, and no one else can ask at all', async () => {
+  test('cannot request it while the sample is tested, and no one else can at all', async () => {
     const inReview = await lab.createInReview();
     await expect(askDestruction(owner(), inReview)).rejects.toMatchObject({ reason: 'illegal_transition' });
     const { barcode } = await lab.createReleased();
@@ -171,7 +171,7 @@ describe('the laboratory', () => {
     expect(mails[0]?.bodyText).toContain('incinerated');
   });
 
-  test('destroys what was kept for 5 years without being asked, and nothing before', async () => {
+  test('destroys samples kept for 5 years without a request, and none earlier', async () => {
     const [old, young] = [await lab.createReleased(), await lab.createReleased()];
     await endStorage(old.sampleId);
     expect(await idsIn('due')).toContain(old.sampleId);
@@ -215,14 +215,14 @@ describe('the laboratory', () => {
     }
   });
 
-  test('two who record the same destruction: it is recorded once', async () => {
+  test('records a destruction once when two users record it at once', async () => {
     const { sampleId } = await lab.createReleased();
     await endStorage(sampleId);
     const both = await Promise.allSettled([destroy(sampleId), destroy(sampleId)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('invalid fields are named; reviewers read; owners and guests get nothing', async () => {
+  test('reports invalid fields, lets reviewers read, and refuses owners and guests', async () => {
     const { sampleId } = await lab.createReleased();
     const browserOf = async (roles: ('lab_technician' | 'lab_reviewer')[]) => {
       const browser = new ApiBrowser({ db: database.db });

@@ -99,7 +99,7 @@ async function read(input: LabSample, calls: Record<number, string>) {
   });
 }
 
-test('3.3 three failed tests at release are repeated free of charge, once, and those that fail again are refunded', async () => {
+test('3.3 three failed tests are repeated free of charge once, and refunded if they fail again', async () => {
   const sample = await createSampleWithFailures(3);
   await release(sample.sampleId);
   expect(await failedRows(sample.sampleId)).toEqual(
@@ -143,7 +143,7 @@ test('3.3 three failed tests at release are repeated free of charge, once, and t
   expect(await mailsTo(sample.email, 'orders.refunded')).toHaveLength(1);
 });
 
-test('3.3 an amendment that is released again offers nothing twice, and calls a repeat off that is no longer needed', async () => {
+test('3.3 a released amendment offers nothing twice, and cancels a repeat that is no longer needed', async () => {
   const sample = await createSampleWithFailures(2);
   await release(sample.sampleId);
   const amend = () =>

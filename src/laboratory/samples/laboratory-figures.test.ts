@@ -10,11 +10,11 @@ const lab = useLab(database);
 const figures = (now = new Date()) => findLaboratoryFigures({ ...makeTestCtx({ db: database.db }), now });
 
 describe('the figures of the laboratory', () => {
-  test('an empty one has none', async () => {
+  test('do not exist for an empty laboratory', async () => {
     expect(await figures()).toEqual({ released: 0, medianDays: null, arrived: 0, repeated: 0 });
   });
 
-  test('count released samples, business days to the first report, and swabs that had to be taken again', async () => {
+  test('count released samples, business days to the first report, and repeated swabs', async () => {
     const spans = [
       ['2026-03-02', '2026-03-09'],
       ['2026-03-06', '2026-03-09'],
@@ -40,7 +40,7 @@ describe('the figures of the laboratory', () => {
     expect(await figures(new Date('2027-04-01'))).toMatchObject({ released: 0, arrived: 0 });
   });
 
-  test('too few are said to be too few; enough are printed', () => {
+  test('are marked as too few, and printed once there are enough', () => {
     const few = describeFigures({ released: 49, medianDays: 9, arrived: 60, repeated: 1 });
     expect(few).toEqual([
       '49 samples released',

@@ -103,7 +103,7 @@ export function ProblemDialog({ sampleId, version, state, open, onClose }: AskPr
         </p>
       )}
       <Field label="Reason" error={ask.fields['reason']} required>
-        <Select key={kind.value} name="reason" options={kind.options} placeholder="Choose" />
+        <Select key={kind.value} name="reason" options={kind.options} placeholder="Choose a reason" />
       </Field>
     </FormDialog>
   );

@@ -36,7 +36,7 @@ export interface Decision extends SeenSample {
 export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
-  else if (!input.comment?.trim()) throw invalid({ comment: ['Tell the laboratory why you are sending this back.'] });
+  else if (!input.comment?.trim()) throw invalid({ comment: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => {
     await lockSeenSample(tx, input);
     const review = await tx.db
@@ -48,7 +48,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
     if (!review) throw new Failure('illegal_transition');
     if (review.submittedBy === user.id || (await loadedBy(tx, input.sampleId, user.id))) {
       throw new Failure('forbidden', {
-        message: 'A second person must review this, because you imported or submitted these results.',
+        message: 'A second person must review these results, because you imported or submitted them.',
       });
     }
     if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
@@ -129,7 +129,7 @@ async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {
   }
   if (verdict === 'needs_acceptance' && !input.acceptLowCallRate) {
     throw invalid({
-      acceptLowCallRate: ['Between 95% and 98% of the tests gave a result. Confirm that you accept this.'],
+      acceptLowCallRate: ['Between 95% and 98% of the tests gave a result. Confirm that you accept this call rate.'],
     });
   }
 }

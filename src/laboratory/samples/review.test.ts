@@ -17,8 +17,8 @@ const lab = useLab(database);
 const approve = (user: LabBed['reviewer'], sampleId: number, more: object = {}) =>
   decideReview(lab.as(user), { sampleId, decision: 'APPROVED', password: PASSWORD, ...more });
 
-describe('the second person', () => {
-  test('whoever submitted, and whoever loaded, cannot approve; another reviewer can', async () => {
+describe('approval by a second person', () => {
+  test('whoever submitted or imported the results cannot approve them, and another reviewer can', async () => {
     const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const loader = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const sample = await lab.createAccessioned();
@@ -47,7 +47,7 @@ describe('the second person', () => {
     ).resolves.toEqual({ state: 'PLATED' });
   });
 
-  test('results that were loaded after a repeat are not approved from a page that shows those before', async () => {
+  test('results imported after a repeat cannot be approved from a page that shows the earlier ones', async () => {
     const sample = await lab.createInReview();
     const { sampleId } = sample;
     const open = async () => (await findLabSample(lab.as(lab.reviewer), sampleId)).version;
@@ -66,7 +66,7 @@ describe('the second person', () => {
     expect(await lab.stateOf(sampleId)).toBe('APPROVED');
   });
 
-  test('two decisions at once are one', async () => {
+  test('of two decisions at once, one succeeds', async () => {
     const sample = await lab.createInReview();
     const decisions = await Promise.allSettled([
       approve(lab.reviewer, sample.sampleId),
@@ -82,7 +82,7 @@ describe('the second person', () => {
     await expect(decideReview(lab.as(null), { sampleId, decision: 'REPEAT' })).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a sample that is not complete cannot be submitted', async () => {
+  test('an incomplete sample cannot be submitted', async () => {
     const sample = await lab.createAccessioned({ state: 'RUN' });
     await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('approved results that are returned to review', () => {
   const comeBack = (user: LabBed['reviewer'] | null, sampleId: number, reason = 'Wrong breed.') =>
     returnToReview(lab.as(user), { sampleId, reason });
 
-  test('are approved anew by someone who did not submit them, and a scheduled release is dropped', async () => {
+  test('must be approved again by someone who did not submit them, and a scheduled release is dropped', async () => {
     const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const sample = await lab.createAccessioned();
     const { sampleId } = sample;
@@ -118,7 +118,7 @@ describe('approved results that are returned to review', () => {
     await releaseSample(lab.as(lab.reviewer), { sampleId });
   });
 
-  test('need a reason and a reviewer, and are not released yet', async () => {
+  test('need a reason and a reviewer, and must not be released yet', async () => {
     const { sampleId } = await lab.createApproved();
     await expect(comeBack(lab.reviewer, sampleId, ' ')).rejects.toMatchObject({
       fields: { reason: [expect.any(String)] },
@@ -131,7 +131,7 @@ describe('approved results that are returned to review', () => {
     await expect(comeBack(lab.reviewer, (await lab.createInReview()).sampleId)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('of a return and a release at the same moment one wins', async () => {
+  test('of a return and a release at the same time, one succeeds', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { sampleId } = await lab.createApproved();
       const [released, returned] = await Promise.allSettled([
@@ -154,7 +154,7 @@ describe('the call rate', () => {
     return probe;
   };
 
-  test('between 95 and 98% the reviewer has to accept it in so many words', async () => {
+  test('between 95 and 98% must be accepted explicitly by the reviewer', async () => {
     const { sampleId } = await withFailures(1);
     await expect(approve(lab.reviewer, sampleId)).rejects.toMatchObject({
       status: 428,
@@ -163,7 +163,7 @@ describe('the call rate', () => {
     await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).resolves.toEqual({ state: 'APPROVED' });
   });
 
-  test('below 95% no one can approve', async () => {
+  test('below 95% cannot be approved', async () => {
     const { sampleId } = await withFailures(3);
     await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).rejects.toMatchObject({
       status: 428,
@@ -173,7 +173,7 @@ describe('the call rate', () => {
   });
 });
 
-describe('what the parents say', () => {
+describe('results that contradict the parents', () => {
   const call = {
     modeCode: 'AR',
     inheritance: 'AR',
@@ -184,7 +184,7 @@ describe('what the parents say', () => {
     dam: null,
   };
 
-  test('a genotype that the parents cannot give is noticed, at autosomes, the X chromosome and mitochondria', () => {
+  test('are detected at autosomes, the X chromosome and mitochondria', () => {
     expect(refuseInheritance({ ...call, child: 'P/P', dam: 'N/N' })).toMatch(/no allele from a dam/);
     expect(refuseInheritance({ ...call, child: 'P/P', sire: 'N/N' })).toMatch(/no allele from a sire/);
     expect(refuseInheritance({ ...call, child: 'N/P', dam: 'N/N', sire: 'N/N' })).toMatch(/cannot come/);
@@ -199,7 +199,7 @@ describe('what the parents say', () => {
     );
   });
 
-  test('the reviewer sees it beside the sample, and decides', async () => {
+  test('are shown to the reviewer beside the sample for a decision', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const dam = await lab.createReleased();
     const testId = (
@@ -225,7 +225,7 @@ describe('what the parents say', () => {
 });
 
 describe('releasing (R1)', () => {
-  test('five releases at once are one: one report, one certificate, one email', async () => {
+  test('five releases at once make one report, one certificate and one email', async () => {
     const sample = await lab.createApproved();
     const tries = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })),
@@ -239,7 +239,7 @@ describe('releasing (R1)', () => {
     });
   });
 
-  test('only what was approved is released, and only by a reviewer', async () => {
+  test('only approved results are released, and only by a reviewer', async () => {
     const sample = await lab.createInReview();
     await expect(releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })).rejects.toMatchObject({
       status: 409,

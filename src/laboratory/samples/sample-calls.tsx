@@ -37,7 +37,7 @@ export function SampleCalls({ sample }: { sample: CalledSample }) {
           ? ''
           : callRate.verdict === 'fail'
             ? ': below 95%, repeat the sample'
-            : ': below 98%, the reviewer must accept this'}
+            : ': below 98%, the reviewer must accept the call rate'}
       </p>
       {groups.map(([title, calls]) =>
         calls.length > 0 ? (

@@ -34,7 +34,7 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       sort: 'lab',
       cell: (row) => <span className="whitespace-nowrap">{row.labNumber ?? '–'}</span>,
     },
-    { key: 'animal', header: 'Animal', sort: 'animal', cell: (row) => row.animalName ?? 'not registered' },
+    { key: 'animal', header: 'Animal', sort: 'animal', cell: (row) => row.animalName ?? 'kit not activated' },
     { key: 'product', header: 'Product', cell: (row) => <span className="text-sm">{row.productName ?? '–'}</span> },
     {
       key: 'calls',

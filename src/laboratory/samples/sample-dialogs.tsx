@@ -92,7 +92,7 @@ export function LiftDialog(props: AskProps) {
       title="Lift the hold?"
       confirm="Lift hold"
       name="note"
-      label="What was clarified"
+      label="Resolution"
       act={(note) => api.lab.resume({ sampleId: props.sampleId, version: props.version, note })}
       done="Hold lifted."
     >

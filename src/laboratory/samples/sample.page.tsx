@@ -70,7 +70,7 @@ type Sample = Route.ComponentProps['loaderData']['sample'];
 
 function Facts({ sample, countryCode }: { sample: Sample; countryCode: string }) {
   const facts: [string, string | null][] = [
-    ['Animal', sample.animalName ?? 'not registered'],
+    ['Animal', sample.animalName ?? 'kit not activated'],
     ...recordFacts(sample, countryCode),
     ['Product', sample.productName],
     ['Laboratory no.', sample.labNumber],

@@ -215,7 +215,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/resumption',
       tags: ['lab'],
-      summary: 'Lifts the hold on a sample, with a note of what was clarified',
+      summary: 'Lifts the hold on a sample, with a note on how it was resolved',
     })
     .input(
       z.object({ sampleId: id, version: versionField, note: z.string(REQUIRED).trim().min(1, REQUIRED).max(1000) }),

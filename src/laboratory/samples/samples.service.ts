@@ -96,7 +96,7 @@ async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<n
   await moveSample(ctx, {
     sampleId,
     to: 'RECEIVED',
-    reason: 'registered after it arrived',
+    reason: 'kit activated after arrival',
     set: { holdReason: null, heldFrom: null, dueOn },
   });
   await markKitReceived(ctx, { kitId });

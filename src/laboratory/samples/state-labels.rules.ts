@@ -11,7 +11,7 @@ export const sampleStateLabels: Record<SampleState, string> = {
   EXTRACTING: 'Extracting',
   EXTRACTED: 'DNA extracted',
   PLATED: 'On the plate',
-  RUN: 'On a run',
+  RUN: 'Run in progress',
   QC_FAILED: 'Failed quality control',
   RESAMPLE_REQUESTED: 'New swab requested',
   GENOTYPED: 'Genotyped',

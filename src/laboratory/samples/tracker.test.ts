@@ -24,7 +24,7 @@ const visitor = () => {
 const track = (barcode: string) => trackSample(visitor(), barcode);
 
 describe('R501 following a sample without signing in', () => {
-  test('R101 each state is at its station', async () => {
+  test('R101 each state is shown at its station', async () => {
     const registered = await lab.createRegistered();
     expect(await track(registered.barcode)).toMatchObject({
       step: 1,
@@ -61,7 +61,7 @@ describe('R501 following a sample without signing in', () => {
     });
   });
 
-  test('upcoming steps have no date, although a sample that is repeated or amended was there before', async () => {
+  test('upcoming steps have no date, even if a repeated or amended sample was there before', async () => {
     const repeated = await lab.createInReview();
     await decideReview(lab.as(lab.reviewer), { sampleId: repeated.sampleId, decision: 'REPEAT', comment: 'smear' });
     const amended = await lab.createReleased();
@@ -80,7 +80,7 @@ describe('R501 following a sample without signing in', () => {
     }
   });
 
-  test('a rejected sample, one on hold and a kit no one registered say what to do', async () => {
+  test('a rejected sample, one on hold and an unregistered kit show what to do', async () => {
     const held = await lab.createAccessioned({ state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {
       sampleId: held.sampleId,
@@ -114,7 +114,7 @@ describe('R501 following a sample without signing in', () => {
     }
   });
 
-  test('R503 a look that fails says so in the words of the specification; an unknown barcode says where to find it', () => {
+  test('R503 a failed look-up uses the wording of the specification, and an unknown barcode gives help', () => {
     expect(trackerMessage(null)).toBe('Sample tracker details fetch failed');
     expect(trackerMessage({ status: 404, message: 'Result not found.', fields: {} })).toMatch(/Check the barcode/);
     expect(trackerMessage({ status: 428, message: 'x', fields: { id: ['This field is required'] } })).toBe(
@@ -144,7 +144,7 @@ describe('R501 following a sample without signing in', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('T41 the 31st request in a minute gets 429; all unknown barcodes get the same 404', async () => {
+  test('T41 the 31st request in a minute gets 429, and all unknown barcodes get the same 404', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '192.0.2.250' });
     const answers = new Set<string>();
     for (let i = 0; i < 30; i += 1) {

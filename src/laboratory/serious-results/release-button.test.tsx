@@ -5,7 +5,7 @@ import { ReleaseButton } from './release-button.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a release asks first, says what the owner gets, and then sends once', async () => {
+test('a release asks for confirmation, states what the owner gets, and is sent once', async () => {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (target: string, init: RequestInit = {}) => {
     calls.push(`${init.method ?? 'GET'} ${new URL(target, 'http://store.test').pathname}`);

@@ -35,8 +35,8 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
       >
         The owner gets the results of {countOf(tests, 'test')}
         {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. If there is a serious
-        finding, the vet they chose is emailed too, and results are not released until quiet hours end. Once released,
-        results can only be amended.
+        finding, the vet they chose is emailed too, and a release in quiet hours is scheduled for when they end. Once
+        released, results can only be amended.
       </ConfirmAction>
       {scheduledFor ? (
         <Callout live title="Release scheduled" className="basis-full">

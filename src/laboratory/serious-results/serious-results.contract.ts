@@ -54,7 +54,7 @@ export const seriousResultsContract = {
       method: 'PUT',
       path: '/my/time-zone',
       tags,
-      summary: 'Sets your time zone; null means that of your country',
+      summary: "Sets your time zone; null means your country's time zone",
     })
     .input(z.object({ timeZone: z.string().max(64).nullable() }))
     .output(Ok),

@@ -47,7 +47,7 @@ const mailsOf = (sample: LabSample) =>
     .execute();
 
 describe('a serious finding', () => {
-  test("is not released on the owner's Friday afternoon, but on Monday at 08:00 of the owner's clock", async () => {
+  test("is held on the owner's Friday afternoon and released on Monday at 08:00 of the owner's time", async () => {
     const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const { sampleId } = sample;
     const answer = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId, now: false });
@@ -64,7 +64,7 @@ describe('a serious finding', () => {
     expect((await listScheduled(reviewerAt(MONDAY_EIGHT), PAGE)).count).toBe(0);
   });
 
-  test('is announced without its content', async () => {
+  test('is announced by email without its content', async () => {
     const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId: sample.sampleId, now: true });
     const [mail] = await mailsOf(sample);
@@ -79,7 +79,7 @@ describe('a serious finding', () => {
     expect(mail?.bodyText).toContain(`/results-ready/${sample.barcode}`);
   });
 
-  test('goes out at any time on a weekday, and whenever staff turned the hours off', async () => {
+  test('is released at any time on a weekday, and always if staff turned quiet hours off', async () => {
     const weekday = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const released = await requestRelease(reviewerAt('2026-11-25T05:00:00Z'), {
       sampleId: weekday.sampleId,
@@ -100,7 +100,7 @@ describe('a serious finding', () => {
     await expect(changeQuietHours(lab.as(lab.technician), hours)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('that was scheduled and then left its approval is not released by the job', async () => {
+  test('is not released by the job if it was scheduled and then lost its approval', async () => {
     const { sampleId } = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId, now: false });
     await database.db
@@ -111,14 +111,14 @@ describe('a serious finding', () => {
   });
 });
 
-test('other results are released on a weekend as on any day', async () => {
+test('other results are also released at the weekend', async () => {
   const { sampleId } = await lab.createApproved();
   const { scheduledFor, reportKey } = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId, now: false });
   expect(scheduledFor).toBeNull();
   expect(reportKey).not.toBeNull();
 });
 
-describe('my vet first', () => {
+describe('the vet-first choice', () => {
   const vet = { vetName: 'Dr Vance', vetEmail: 'Vance@Example.Test' };
 
   test('a vet chosen for one kit gets its serious results, and the owner is told so', async () => {
@@ -137,7 +137,7 @@ describe('my vet first', () => {
     expect(shares).toMatchObject([{ email: 'vance@example.test', level: 'DOWNLOAD', barcodes: [barcode] }]);
   });
 
-  test('a vet for whom there is no share left gets nothing, and the owner is not told that they did', async () => {
+  test('a vet without a remaining share gets nothing, and the owner is not told that the vet did', async () => {
     const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
     const { animalId } = sample;
     await chooseVetFirst(lab.as(lab.owner), { animalId, barcode: null, ...vet });
@@ -160,7 +160,7 @@ describe('my vet first', () => {
     expect(await listShares(lab.as(lab.owner), sample.animalId)).toEqual([]);
   });
 
-  test('only the owner chooses, removes, and a new owner begins without', async () => {
+  test('only the owner can choose or remove a vet, and a new owner starts without one', async () => {
     const { animalId, barcode } = await lab.createRegistered();
     const wish = { animalId, barcode, ...vet };
     await expect(chooseVetFirst(lab.as(lab.technician), wish)).rejects.toMatchObject({ code: 'not_found' });
@@ -180,7 +180,7 @@ describe('my vet first', () => {
     expect(await mine()).toEqual([]);
   });
 
-  test('a time zone that has no clock is refused, any other is kept under its own name', async () => {
+  test('an invalid time zone is refused, and a valid one is kept by its name', async () => {
     await expect(setTimeZone(lab.as(lab.owner), { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
       fields: { timeZone: ['Choose a time zone.'] },
     });

@@ -15,7 +15,7 @@ test('a chosen vet has the results only if they are shared with them', () => {
   expect(findInformedVet([], [{ ...share, email: null }], kit)).toBeNull();
 });
 
-test('the vet of the kit goes before the vet of the animal, and one of another animal does not count', () => {
+test("a kit's vet takes precedence over the animal's vet, and another animal's vet does not count", () => {
   const own = { ...choice, barcode: 'GG1', vetName: 'Dr Ng', vetEmail: 'ng@example.test' };
   expect(findInformedVet([choice, own], [share], kit)).toBeNull();
   expect(findInformedVet([choice, own], [{ ...share, email: 'ng@example.test' }], kit)).toBe('Dr Ng');

@@ -75,7 +75,7 @@ async function check(code: string | null, as: Ctx) {
 }
 
 describe('a revoked key', () => {
-  test('only an admin revokes it, with a password; how many certificates it affects is listed', async () => {
+  test('is revoked only by an admin with a password, and the number of affected certificates is shown', async () => {
     const { keyId: id } = currentSigner(ctx());
     const input = { id, reason: 'Copied', password: PASSWORD };
     for (const user of [lab.owner, lab.technician, lab.reviewer])
@@ -86,7 +86,7 @@ describe('a revoked key', () => {
     expect(keys.find((key) => key.id === id)).toMatchObject({ state: 'ACTIVE', validUntil: null, certificates: 3 });
   });
 
-  test('is published as revoked, and what it signed is signed again with the next key: same facts, next version', async () => {
+  test('is published as revoked, and the next key signs its certificates again as a next version', async () => {
     const [stolen, [sample]] = [withNewKey(ctx()), samples];
     await resignAll(samples.slice(0, 2), stolen);
     const before = (await certificatesOf(sample!.animalId)).at(-1)!;
@@ -115,12 +115,12 @@ describe('a revoked key', () => {
   });
 });
 
-describe('a run', () => {
+describe('a run that signs certificates again', () => {
   const versions = async () =>
     Promise.all(samples.map(async ({ animalId }) => (await certificatesOf(animalId)).length));
   const next = (counts: number[]) => counts.map((count) => count + 1);
 
-  test('signs each certificate once, however often it is gone on with', async () => {
+  test('signs each certificate once, however often it is resumed', async () => {
     const before = await versions();
     await startResigning(ctx(), { reason: 'WORDING' });
     await expect(startResigning(ctx(), { reason: 'WORDING' })).rejects.toMatchObject({ status: 409 });
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(kinds).toEqual([{ kind: 'issued' }]);
   });
 
-  test('is shared by two processes: nothing twice, nothing left', async () => {
+  test('is shared by two processes without duplicates or omissions', async () => {
     const before = await versions();
     await startResigning(ctx(), { reason: 'WORDING' });
     await Promise.all(Array.from({ length: 2 }, () => resignCertificates(ctx())));
@@ -158,7 +158,7 @@ describe('a run', () => {
     for (const { animalId } of samples) expect(await validOf(animalId)).toHaveLength(1);
   });
 
-  test('a release of the same animal at the same time waits for its turn', async () => {
+  test('makes a release of the same animal wait', async () => {
     const [{ animalId } = samples[0]!] = samples;
     await startResigning(ctx(), { reason: 'WORDING' });
     const reissued = await database.db.transaction().execute(async (db) => {
@@ -173,7 +173,7 @@ describe('a run', () => {
     expect(await validOf(animalId)).toEqual([all.length]);
   });
 
-  test('a certificate that was changed in the database is not signed again, and is named', async () => {
+  test('skips and reports a certificate that was changed in the database', async () => {
     const { id, number, version, payload } = (await certificatesOf(samples[0]!.animalId)).at(-1)!;
     const set = (text: string) =>
       database.db.updateTable('certificate').set({ payload: text }).where('id', '=', id).execute();
@@ -186,7 +186,7 @@ describe('a run', () => {
     await set(payload);
   });
 
-  test('prints a test under the name that it has now', async () => {
+  test('prints a test under its current name', async () => {
     const { animalId, testIds } = samples[0]!;
     const [testId = 0] = testIds;
     const rename = (name: string) => database.db.updateTable('test').set({ name }).where('id', '=', testId).execute();
@@ -206,7 +206,7 @@ describe('a run', () => {
   });
 });
 
-test('a new key in the configuration replaces the one before when it is confirmed; a process with that one signs no run', async () => {
+test('a new configured key is used once confirmed, and a process with the old key signs nothing', async () => {
   const later = withNewKey(ctx());
   const { keyId } = currentSigner(later);
   const stateOf = async (id: string) => (await listSigningKeys(later)).keys.find((key) => key.id === id)?.state;

@@ -68,7 +68,7 @@ describe('guards', () => {
     }
   };
 
-  test('R104 no one signed in is 401, the wrong role 403, a viewing admin 403 for changes', () => {
+  test('R104 a guest gets 401, the wrong role 403, and a viewing admin 403 for changes', () => {
     expect(reasonOf(() => requireUser({ user: null }))).toBe('not_signed_in');
     expect(reasonOf(() => requirePermission({ user: null }, 'lab.receive'))).toBe('not_signed_in');
     expect(reasonOf(() => requirePermission({ user: user() }, 'lab.receive'))).toBe('forbidden');

@@ -5,7 +5,7 @@ import { accountSections } from './my-menu.rules.ts';
 const NAMES =
   'my-profile, my-animals, my-patients, order-history, parentage-request, shared-animals, collection-agents, club-access, transfer-animals, archived-animals, report-authentication, acm-form, fact-sheets, breeding-strategy, feline-colour-tool, multipack-transfer, owner-shared-animals, case-studies, how-to-order, vet-invoices, order-supplies, view-advance-results, agent-products, collected-animals, order-tests, microchip-parent-checker, redeem-tests, custom-profiles, paw-print-pedigree';
 
-test('R138 the account menu is made of the 29 tools of the specification, and each is in the menu of at least one kind of user', () => {
+test('R138 the account menu has the 29 tools of the specification, each for at least one user type', () => {
   expect(Object.keys(accountTools)).toEqual(NAMES.split(', '));
   const roles = ['collection_agent', 'club_admin'];
   for (const type of ['breeder', 'vet', 'owner'] as const) {
@@ -25,7 +25,7 @@ test('R138 a tool of one kind of user is not shown to another', () => {
   expect(labels('breeder', ['collection_agent'])).toContain('Agent products');
 });
 
-test('R031 R075 the tool at the top is the one that was chosen, if it is one of this person; "my animals" changes nothing', () => {
+test('R031 R075 the current tool is the chosen one if the user has it, and "my animals" changes nothing', () => {
   expect(chosenTool('order-history', 'breeder', [])).toEqual({
     name: 'order-history',
     label: 'Order history',
@@ -40,7 +40,7 @@ test('R031 R075 the tool at the top is the one that was chosen, if it is one of 
   for (const name of offered) expect(chosenTool(name, 'breeder', [])?.name).toBe(name);
 });
 
-test('Q011 clinic pages are for vets; users who may order supplies can open that page too', () => {
+test('Q011 clinic pages are for vets, and users who may order supplies can open the supplies page too', () => {
   const roles = (role?: 'collection_agent' | 'club_secretary' | 'club_viewer') => (role ? [role] : []);
   for (const path of ['/my/my-patients', '/my/my-patients/7', '/my/vet-invoices', '/my/case-studies']) {
     expect(mayOpenPage(path, { type: 'vet', roles: [] }), path).toBe(true);

@@ -63,7 +63,7 @@ describe('guests', () => {
 });
 
 describe('own details', () => {
-  test('R480 names, phone, country, unit and wishes are changed, the rest stays', async () => {
+  test('R480 names, phone, country, unit and preferences are changed, and the rest stays', async () => {
     const answer = await mine.put('/api/my/user/me', {
       firstName: 'Ruthie',
       phone: '0399990000',
@@ -88,7 +88,7 @@ describe('own details', () => {
     expect([unknown.status, Object.keys(unknown.body)]).toEqual([428, ['locale']]);
   });
 
-  test('moving to another country moves the currency and asks for its state', async () => {
+  test('moving to another country changes the currency and requires its state', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = openBrowser();
     await signIn(browser, person);
@@ -106,7 +106,7 @@ describe('own details', () => {
     });
   });
 
-  test('T34 type, e-mail, roles and terms are not for the person to change', async () => {
+  test('T34 users cannot change their own type, email address, roles and terms', async () => {
     const before = (await mine.get('/api/my/details')).body;
     const answer = await mine.put('/api/my/user/me', {
       type: 'vet',
@@ -122,7 +122,7 @@ describe('own details', () => {
     });
   });
 
-  test('R481 the state of the address', async () => {
+  test('R481 returns the state of the address', async () => {
     expect((await mine.put('/api/my/user/me/state', { state: 'NSW' })).body).toEqual({ ok: true, state: 'NSW' });
     expect((await mine.put('/api/my/user/me/state', { state: 'TX' })).body).toEqual({
       state: ['Please choose a state.'],
@@ -189,7 +189,7 @@ describe('addresses', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
   });
 
-  test('T32 of another person cannot be read, changed or removed: the same 404 as none', async () => {
+  test('T32 of another user cannot be read, changed or removed: the same 404 as an unknown one', async () => {
     const id = (await mine.post('/api/my/addresses', address())).body.id;
     expect((await desk.get('/api/my/addresses')).body).toEqual([]);
     const answers = [
@@ -273,7 +273,7 @@ describe('T30 viewing as another user', () => {
     expect(audit.every((row) => row.actorId === admin.id)).toBe(true);
   });
 
-  test('R090 no one but an admin, never another admin, never without a reason', async () => {
+  test('R090 is for admins only, never of another admin, and never without a reason', async () => {
     const other = await createPerson(database.db, { roles: ['admin'] });
     expect((await start(mine, admin.id)).status).toBe(403);
     expect((await start(desk, other.id)).body.code).toBe('view_as_admin');
@@ -282,7 +282,7 @@ describe('T30 viewing as another user', () => {
     expect((await desk.post('/api/admin/view-as', { userId: breeder.id, reason: '' })).status).toBe(428);
   });
 
-  test('it ends by itself after 30 minutes, and with the role of the admin', async () => {
+  test('ends after 30 minutes, and when the admin loses the role', async () => {
     await start(desk, breeder.id);
     const past = new Date(Date.now() - 1000);
     await database.db

@@ -161,7 +161,7 @@ export const accountsContract = {
       method: 'GET',
       path: '/user/{email}',
       tags,
-      summary: 'Finds your own account, or a user with whom you already share something',
+      summary: 'Finds your own account, or a user who shares an animal or a clinic with you',
     })
     .input(z.object({ email: emailField }))
     .output(z.object({ id: z.string(), name: z.string(), type: UserTypes })),

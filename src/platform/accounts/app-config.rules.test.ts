@@ -32,7 +32,7 @@ test('R026 user types are exactly vet, breeder, owner, guest', () => {
   expect(['admin', '', null, 'VET'].some(isUserType)).toBe(false);
 });
 
-test('R009 R010 R011 the first sign-in of a user id brings country, currency and type', () => {
+test('R009 R010 R011 the first sign-in of a user id sets country, currency and type', () => {
   const config = configAfterDetails(initialConfig, ruth);
   expect(config).toMatchObject({
     countryCode: 'GB',
@@ -43,7 +43,7 @@ test('R009 R010 R011 the first sign-in of a user id brings country, currency and
   expect(readConfig(JSON.stringify(config))).toEqual(config);
 });
 
-test('R013 for the same user id nothing is saved again', () => {
+test('R013 signing in again with the same user id saves nothing', () => {
   const config = { ...configAfterDetails(initialConfig, ruth), countryCode: 'AU' };
   expect(configAfterDetails(config, ruth)).toBe(config);
   expect(configAfterDetails(config, { ...ruth, id: 'p2' }).countryCode).toBe('GB');

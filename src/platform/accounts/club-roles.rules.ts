@@ -3,7 +3,7 @@ export type ClubRole = (typeof clubRoles)[number];
 
 export const clubRoleLabels: Record<ClubRole, { word: string; note: string }> = {
   ADMIN: { word: 'Admin', note: 'Full access, including changing roles and removing members.' },
-  SECRETARY: { word: 'Secretary', note: "View members' shared animals, request parentage and invite members." },
+  SECRETARY: { word: 'Secretary', note: "View members' shared animals, request parentage tests and invite members." },
   VIEWER: { word: 'Viewer', note: "View members' shared animals and the member list." },
   MEMBER: { word: 'Member', note: 'Share your animals with the club, order at club prices and view its statistics.' },
 };

@@ -29,7 +29,7 @@ test.each([
   expect(marked(type, path)).toBe(label);
 });
 
-test('R138 a page that no link belongs to is not said to be the overview', () => {
+test('R138 a page without a menu link does not mark the overview', () => {
   const menu = renderToStaticMarkup(
     <MemoryRouter initialEntries={['/my/loyalty']}>
       <SideMenu label="Account area" name="My account" sections={accountSections('vet')}>

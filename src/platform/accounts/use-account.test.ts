@@ -19,7 +19,7 @@ beforeEach(() => {
   document.documentElement.setAttribute('data-signed-in', '');
 });
 
-test('R014 R029 signing out removes the four slices that are kept, and nothing else', () => {
+test('R014 R029 signing out removes only the four stored slices', () => {
   for (const storage of [localStorage, sessionStorage])
     for (const key of [...slices, 'of-another-kind']) storage.setItem(key, 'x');
   storeSessionId('x');
@@ -40,7 +40,7 @@ test('R007 R009 R010 R011 the first sign-in keeps country, currency and user typ
   });
 });
 
-test('R005 R008 a user who is forgotten leaves a guest behind, and the cart', () => {
+test('R005 R008 clearing the user leaves a guest, and keeps the cart', () => {
   localStorage.setItem('sessionId', 'cart');
   storeUser(ruth);
   forgetUser();

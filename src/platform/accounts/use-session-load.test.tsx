@@ -39,7 +39,7 @@ test.each([401, 500])(
   },
 );
 
-test('R025 a load that fails says "Failed to fetch user details"; a session that ended does not', async () => {
+test('R025 a failed load says "Failed to fetch user details", and an ended session does not', async () => {
   const close = openRegion('page', false);
   for (const { id } of toastsOf('page')) dismissToast(id);
   expect(await reload(401)).toEqual({ ...nobody, error: null });

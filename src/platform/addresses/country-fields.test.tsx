@@ -7,7 +7,7 @@ const country = (code: string, statesRequired: boolean) => ({ code, name: code, 
 const countries = [country('AU', true), country('US', true), country('CA', true), country('NZ', false)];
 const names = { country: 'country', state: 'state' };
 
-test('state and postcode have the names of the chosen country; a form without a postcode has no field for one', async () => {
+test('state and postcode are labelled for the chosen country, without a postcode field if it has none', async () => {
   const { page, close } = await mount(
     <CountryFields
       countries={countries}

@@ -15,7 +15,7 @@ const given = {
 };
 const check = (changes: object) => checkedRecipient(makeTestCtx({ db: database.db }), { ...given, ...changes });
 
-test('an address is kept with its postcode as its country writes it', async () => {
+test("an address is saved with its postcode in its country's format", async () => {
   expect(await check({})).toEqual({ ...given, postalCode: 'LS1 4AB' });
 });
 

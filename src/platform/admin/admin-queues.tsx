@@ -36,7 +36,7 @@ const queues: readonly Queue[] = [
     needs: 'payments.approve_refund',
     to: '/admin/orders?filter=approval',
     title: 'Refunds to approve',
-    note: 'Above the limit: needs a second approver.',
+    note: 'Above the limit, awaiting a second approver.',
     count: (api) => api.orderAdmin.list({ ...one, filter: 'approval' }),
   },
   {
@@ -106,7 +106,7 @@ const queues: readonly Queue[] = [
     needs: 'jobs.read',
     to: '/admin/outbox?filter=failed',
     title: 'Failed emails',
-    note: 'Retry or cancel.',
+    note: "Emails that couldn't be sent.",
     count: (api) => api.outbox.list({ ...one, filter: 'failed' }),
   },
   {

@@ -41,7 +41,7 @@ async function createFailedJob(name: string): Promise<string> {
   return id;
 }
 
-test('what waits, runs and failed is listed with its reason, searched, sorted and paged', async () => {
+test('waiting, running and failed jobs are listed with their reason, searched, sorted and paged', async () => {
   await jobs.send(database.db, 'desk.second', { id: 1 }, { startAfter: new Date(Date.now() + 3_600_000) });
   await createFailedJob('desk.first');
   expect(await list('search=desk.')).toMatchObject({
@@ -59,7 +59,7 @@ test('what waits, runs and failed is listed with its reason, searched, sorted an
   expect((await desk.get('/api/admin/jobs?filter=lost')).status).toBe(428);
 });
 
-test('scheduled jobs that went well are left out of the work, and one that failed is not', async () => {
+test('scheduled jobs that succeeded are left out of the list, and a failed one is not', async () => {
   await jobs.schedule('desk.tidy', '* * * * *');
   const names = async (query: string) => {
     const { results } = await list(`filter=all&search=desk.t&${query}`);
@@ -75,7 +75,7 @@ test('scheduled jobs that went well are left out of the work, and one that faile
   expect((await desk.get('/api/admin/jobs?kind=odd')).status).toBe(428);
 });
 
-test('a failed job gets one more try, once, and who asked for it is kept', async () => {
+test('a failed job can be retried once, and the user who asked is recorded', async () => {
   const id = await createFailedJob('desk.again');
   const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/jobs/${id}/retry`)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -86,7 +86,7 @@ test('a failed job gets one more try, once, and who asked for it is kept', async
   await expect.poll(async () => (await only('desk.again')).state, { timeout: 60_000 }).toBe('done');
 });
 
-test('a job that waits is cancelled with a reason and never runs; one that ended cannot be', async () => {
+test('a waiting job can be cancelled with a reason and never runs, and a finished one cannot', async () => {
   const ran: object[] = [];
   await jobs.send(database.db, 'desk.never', { id: 2 });
   const { id } = await only('desk.never');
@@ -103,7 +103,7 @@ test('a job that waits is cancelled with a reason and never runs; one that ended
   expect((await desk.post(`/api/admin/jobs/${failed}/cancel`, { reason: 'too late now' })).status).toBe(409);
 });
 
-test('support looks and does nothing; others get 403, visitors 401, an unknown job 404', async () => {
+test('support can only read; others get 403, guests 401, and an unknown job is a 404', async () => {
   const support = new ApiBrowser({ db: database.db, ip: '198.51.103.2', adapters: { jobs } });
   expect((await support.get('/api/admin/jobs')).status).toBe(401);
   await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));

@@ -5,14 +5,14 @@ import { officeSections } from './office-menu.rules.ts';
 const linksOf = (...roles: Role[]) =>
   officeSections({ type: 'owner', roles } as unknown as SessionUser).flatMap(({ links }) => links.map(({ to }) => to));
 
-test('an admin finds every desk, and each of them once', () => {
+test("an admin's menu has every back-office page exactly once", () => {
   const links = linksOf('admin');
   expect(links).toContain('/admin/jobs');
   expect(links).toHaveLength(20);
   expect(new Set(links).size).toBe(links.length);
 });
 
-test('what somebody may not do stands in no menu of theirs, and no heading is left over', () => {
+test('a menu leaves out pages the user may not open, and headings without pages', () => {
   const admin = linksOf('admin');
   expect(linksOf('support')).not.toContain('/admin/transfers');
   for (const role of ['lab_technician', 'lab_reviewer'] as const) {

@@ -42,7 +42,7 @@ export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelP
           done="Cancelled."
           call={cancel}
         >
-          <p className="text-muted">{about}. It won't be processed.</p>
+          <p className="text-muted">{about}. This can't be undone.</p>
         </ReasonButton>
       ) : null}
     </>

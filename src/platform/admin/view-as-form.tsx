@@ -31,7 +31,7 @@ export function ViewAsForm({ email }: { email?: string }) {
     <Card as="section" pad="lg" className="max-w-2xl">
       <h2 className="text-xl">View site as user</h2>
       <p className="mt-2 text-muted">
-        For 30 minutes. Every page shows a banner, and every action is recorded under both names.
+        The view ends after 30 minutes. Every page shows a banner, and every action is recorded under both names.
       </p>
       <Form className="mt-6 grid gap-5" message={message} onSend={(form) => void view(form)}>
         <Field label="User's email address" error={fields['email']} required>

@@ -4,7 +4,7 @@ export default function ArticleChromosomes() {
   return (
     <ChromosomePair
       className="w-full"
-      label="Two copies of a chromosome. Where both copies carry the same segment, the animal is homozygous"
+      label="Two copies of a chromosome. Where both copies carry the same segment, the animal is homozygous."
       copies={[
         [
           { from: 0, to: 0.4, kind: 1 },

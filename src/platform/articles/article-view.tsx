@@ -76,7 +76,7 @@ function ArticleLine({ article: { date, tags, minutes, kind } }: { article: Arti
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <span>
-        {kind === 'news' ? 'News' : 'Blog'}, {longDate(date, country)}, {minutes} min
+        {kind === 'news' ? 'News' : 'Blog'}, {longDate(date, country)}, {minutes} min read
       </span>
       {tags.map((tag) => (
         <Link key={tag} to={`/news-and-blogs?tag=${encodeURIComponent(tag)}`} className="text-link text-sm">

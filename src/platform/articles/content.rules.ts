@@ -101,7 +101,7 @@ export function problemsOfArticle(
     !isCalendarDay(article.reviewed ?? '') && 'does not say when it was last reviewed (reviewed: 2026-11-21)',
     article.kind !== null && !isCalendarDay(article.date ?? '') && 'is a news item without a date',
     article.kind !== null && !['news', 'blog'].includes(article.kind) && 'has a kind that is neither news nor blog',
-    /^# /m.test(body) && 'has a heading of level 1 (the title is one)',
+    /^# /m.test(body) && 'has a heading of level 1 (reserved for the title)',
     /<h3/.test(article.html.split('<h2')[0] ?? '') && 'has a heading of level 3 before one of level 2',
   ];
   const ids = [...article.html.matchAll(/ id="([^"]*)"/g)].map((found) => found[1]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explainTerms, readGlossary } from './glossary.rules.ts';
 import { anchorOf, markdownToHtml, readFrontMatter } from './markdown.rules.ts';
 
-test('front matter gives fields and leaves the text', () => {
+test('front matter is read into fields, and the text is kept', () => {
   expect(readFrontMatter('---\ntitle: Forensics\nart: results\n---\nText')).toEqual({
     fields: { title: 'Forensics', art: 'results' },
     body: 'Text',
@@ -32,7 +32,7 @@ test.each([
   expect(markdownToHtml(source)).toBe(html);
 });
 
-test('what looks like code stays text, and links lead to pages only', () => {
+test('text that looks like code stays text, and links lead only to pages', () => {
   expect(markdownToHtml('<script>alert("x")</script>')).toBe(
     '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</p>',
   );
@@ -59,18 +59,18 @@ test.each([
   '`<b>`',
   '```html\n<b>x</b>\n```',
   '**<b>x</b>**',
-])('no HTML, no address that runs and no picture of others comes through: %s', (source) => {
+])('HTML, script addresses and external pictures are removed: %s', (source) => {
   const html = markdownToHtml(source);
   const own = /<\/?(p|h2|ul|li|table|thead|tbody|tr|th|td|strong|code|pre|div)(?=[ >])[^<>]*>/g;
   expect(html.replaceAll(own, '')).not.toMatch(/[<>]/);
   expect(html).not.toMatch(/<[^<>]*\s(on\w+|href|src)=/);
 });
 
-test('a title of a link is not printed, whatever it says', () => {
+test('the title of a link is never printed', () => {
   expect(markdownToHtml('[x](/a "t\\" onclick=\\"y")')).toBe('<p><a href="/a">x</a></p>');
 });
 
-test('an address is a link only where it is written as one', () => {
+test('an address becomes a link only in link syntax', () => {
   expect(markdownToHtml('See https://damsire.test and a@b.test.')).toBe(
     '<p>See https://damsire.test and a@b.test.</p>',
   );
@@ -79,7 +79,7 @@ test('an address is a link only where it is written as one', () => {
   );
 });
 
-test('the first use of a term explains itself, never in headings, links or code', () => {
+test('only the first use of a term is explained, and never in headings, links or code', () => {
   const terms = readGlossary(
     '## Allele, alleles\nOne of the *forms* of a gene.\n\nMore.\n\n## Carrier, carriers\nHas one copy.',
     anchorOf,

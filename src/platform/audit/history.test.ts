@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('T29 the chains of the history and of who looked hold as they were written', async () => {
+test('T29 the hash chains of the history and the audit log verify as written', async () => {
   const { broken, links } = await check();
   expect(broken).toEqual([]);
   expect(links).toBeGreaterThanOrEqual(24);
@@ -118,14 +118,14 @@ const tampering: [string, 'event' | 'audit_entry', string, string][] = [
   ],
 ];
 
-test.each(tampering)('T29 found: %s', async (_what, log, statements, fault) => {
+test.each(tampering)('T29 tampering is detected: %s', async (_what, log, statements, fault) => {
   const broken = await afterTampering(statements.replaceAll('$log', `'${log}'`), (tx) => check(tx));
   expect(broken).toMatchObject([{ log, what: fault }]);
   if (statements.includes('position = 5') && !statements.includes('delete from history_link'))
     expect(broken[0]?.position).toBe(5);
 });
 
-test('T29 found by what was noted outside: the end cut off, and a chain that was written again as a whole', async () => {
+test('T29 external anchors reveal a truncated chain, and a chain that was rewritten as a whole', async () => {
   const anchors = await readAnchors(anchorsFile(folder));
   expect(anchors.map(({ log }) => log)).toEqual(['event', 'audit_entry']);
   const end = `delete from event where id >= (${inMiddle}); delete from history_link where log = $log and position >= 5`;
@@ -145,7 +145,7 @@ test('T29 found by what was noted outside: the end cut off, and a chain that was
   ]);
 });
 
-test('T29 twelve writers and four sealers at once: no fork, no row without a link, and no writer waits for a sealer', async () => {
+test('T29 twelve writers and four sealers at once leave no fork or gap, and no writer waits', async () => {
   const before = await linkCount();
   const writers = Array.from({ length: 12 }, async () => {
     for (let n = 0; n < 25; n += 1) await write();
@@ -169,7 +169,7 @@ test('T29 twelve writers and four sealers at once: no fork, no row without a lin
   expect(await seal()).toBe(1);
 });
 
-test('T29 a row that is committed after later ones got their links gets its own', async () => {
+test('T29 a row committed after later ones were sealed gets its own link', async () => {
   await database.db.transaction().execute(async (tx) => {
     await recordEvent({ ...ctx(), db: tx }, { entity: 'order', entityId: 1, kind: 'slow' });
     await write();
@@ -179,7 +179,7 @@ test('T29 a row that is committed after later ones got their links gets its own'
   expect((await check()).broken).toEqual([]);
 });
 
-test('T29 T56 words that go with a deleted person do not break the chain, and their salted hash can no longer be tried', async () => {
+test("T29 T56 erasing a person's text keeps the chain valid, and its salted hash cannot be guessed", async () => {
   const person = await createPerson(database.db);
   await recordEvent(ctx(), { entity: 'person', entityId: person.id, kind: 'suspended', reason: 'owes us for Rex' });
   await seal();
@@ -196,12 +196,12 @@ test('T29 T56 words that go with a deleted person do not break the chain, and th
   expect(rows).toEqual([{ words: expect.any(Buffer), salt: null }]);
 });
 
-test('T29 links cannot be changed or removed before their time', async () => {
+test('T29 links cannot be changed, or removed before their retention ends', async () => {
   for (const statement of [`update history_link set hash = sha256('x')`, 'delete from history_link'])
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
 });
 
-test('T29 every night the first broken link is named in the log, and the command answers with 1', async () => {
+test('T29 every night the first broken link is logged, and the command exits with 1', async () => {
   const said: string[] = [];
   const told = ctx();
   const logger = { ...told.adapters.logger, error: (text: string) => void said.push(text) };
@@ -223,7 +223,7 @@ test('T29 every night the first broken link is named in the log, and the command
   writeFileSync(anchorsFile(folder), '');
 }, 600_000);
 
-test('T29 T58 what is too old goes with its links, and the rest still holds', async () => {
+test('T29 T58 expired rows are removed with their links, and the rest still verifies', async () => {
   await past(
     `delete from history_link; update event set at = at - interval '11 years' where id in (select id from event order by id limit 4)`,
   );

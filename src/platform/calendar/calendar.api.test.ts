@@ -26,7 +26,7 @@ const month = `/api/my/calendar?from=${christmas}&to=${addDays(christmas, 6)}`;
 const titles = async (browser: ApiBrowser, path = month): Promise<string[]> =>
   (await browser.get(path)).body.entries.map(({ title }: { title: string }) => title);
 
-describe('own dates', () => {
+describe("a user's own dates", () => {
   test('are added, changed and removed by their owner only', async () => {
     const { body } = await mine.post(dates, { onDay: christmas, title: 'Vet, Bella', note: 'Bring the card' });
     expect((await mine.get(month)).body.entries).toMatchObject([
@@ -46,7 +46,7 @@ describe('own dates', () => {
     expect((await guest.post(dates, { onDay: christmas, title: 'x' })).status).toBe(401);
   });
 
-  test('need a title and a day, and have a limit that holds under a race', async () => {
+  test('need a title and a date, and their limit holds under a race', async () => {
     expect((await mine.post(dates, { onDay: 'soon', title: ' ' })).body).toEqual({
       onDay: ['Enter a valid date.'],
       title: ['This field is required'],
@@ -65,7 +65,7 @@ describe('own dates', () => {
     await database.db.deleteFrom('calendarDate').where('personId', '=', owner.id).execute();
   });
 
-  test('a calendar is read for up to 400 days, forwards', async () => {
+  test('a calendar can be read for up to 400 days, in forward order', async () => {
     expect((await mine.get(`/api/my/calendar?from=${today}&to=${addDays(today, -1)}`)).status).toBe(428);
     expect((await mine.get(`/api/my/calendar?from=${today}&to=${addDays(today, 401)}`)).status).toBe(428);
     expect((await mine.get(`/api/my/calendar?from=${today}&to=${addDays(today, 400)}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('own dates', () => {
 });
 
 describe('expiry dates', () => {
-  test('are on the day that it is where the owner lives', async () => {
+  test("are on the date in the owner's time zone", async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, owner, { breedId, sex: 'male', chipNumber: null });
     // 23:30 on the 26th in London is the 27th in Sydney.
@@ -97,12 +97,12 @@ describe('expiry dates', () => {
   });
 });
 
-describe('the feed', () => {
+describe('the calendar feed', () => {
   const create = async () => (await mine.post('/api/my/calendar/feed', {})).body.path as string;
   const read = (path: string, browser = new ApiBrowser({ db: database.db, ip: '198.51.100.99' })) =>
     browser.get(`/api${path}`);
 
-  test('is read by whoever has its address, until it is replaced or turned off; only the hash of it is kept', async () => {
+  test('can be read with its address until that is replaced or turned off, and only its hash is stored', async () => {
     await mine.post(dates, { onDay: christmas, title: 'Vet; Bella, 9:00' });
     expect((await mine.get('/api/my/calendar/feed')).body).toEqual({ createdAt: null });
     const first = await create();
@@ -122,7 +122,7 @@ describe('the feed', () => {
     expect((await read(second)).status).toBe(404);
   });
 
-  test('of a suspended account opens nothing, and wrong addresses are limited', async () => {
+  test('of a suspended account is closed, and wrong addresses are limited', async () => {
     const path = await create();
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', owner.id).execute();
     expect((await read(path)).status).toBe(404);

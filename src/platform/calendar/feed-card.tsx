@@ -31,8 +31,8 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
     <Card as="section" className="grid gap-4">
       <h2 className="text-2xl">Subscribe in your calendar</h2>
       <p className="measure text-muted">
-        Add your feed address to Google Calendar, Apple Calendar or Outlook. It shows your animals' names and these
-        dates, never a result. Anyone who has the address can read it, so keep it private.
+        Add your feed address to Google Calendar, Apple Calendar or Outlook. The feed shows your animals' names and
+        these dates, but never a result. Anyone with the address can read the feed, so keep the address private.
       </p>
       {address ? (
         <Callout tone="good" live title="Copy the address now. We show it only once.">
@@ -79,7 +79,7 @@ export function FeedCard({ createdAt, origin, countryCode }: FeedCardProps) {
       ) : (
         <p>
           <Button onClick={() => void run(create)} loading={busy}>
-            Create address
+            Create feed address
           </Button>
         </p>
       )}

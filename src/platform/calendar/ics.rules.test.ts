@@ -47,7 +47,7 @@ test('a feed is an iCalendar object of all-day events, whose end is the day afte
   ]);
 });
 
-test('a later change has a greater sequence that a 32-bit number holds', () => {
+test('a later change has a greater sequence, which fits a 32-bit number', () => {
   const later = sequenceOf(new Date('2026-11-25T10:11:13Z'));
   expect(later).toBe(sequenceOf(entry.changedAt) + 1);
   expect(sequenceOf(new Date('2090-01-01T00:00:00Z'))).toBeLessThan(2 ** 31);
@@ -59,7 +59,7 @@ const text = fc
   .string({ unit: 'grapheme', maxLength: 300, size: 'max' })
   .map((title) => title.replaceAll('\uFFFD', ''));
 
-test('lines have 75 octets at most, whole characters, and unfold to what they were', () => {
+test('lines have at most 75 octets of whole characters, and unfold to the original', () => {
   fc.assert(
     fc.property(text, (title) => {
       const ics = write([{ ...entry, title: `Ü🐕 ${title}`, note: title }]);
@@ -72,12 +72,12 @@ test('lines have 75 octets at most, whole characters, and unfold to what they we
   );
 });
 
-test('a line that is just long enough is left whole, and one octet more is not', () => {
+test('a line of the maximum length is not folded, and one with one octet more is', () => {
   expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
   expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
   expect(foldLine(`${'x'.repeat(74)}ü`)).toBe(`${'x'.repeat(74)}\r\n ü`);
 });
 
-test('nobody adds a line of their own to the feed: breaks and control characters are escaped or blank', () => {
+test('line breaks and control characters are escaped or blanked, so that text cannot add lines to the feed', () => {
   expect(escapeText('a\r\nBEGIN:VALARM\u0007\u0000b')).toBe(String.raw`a\nBEGIN:VALARM  b`);
 });

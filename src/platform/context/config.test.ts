@@ -53,7 +53,7 @@ test('the secrets of a demo are kept for the next start and readable by their ow
   expect(statSync(path.join(dataDir, 'demo-secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('every wrong value is named at once', () => {
+test('all invalid values are reported at once', () => {
   const wrong = {
     PORT: 'eighty',
     PUBLIC_ORIGIN: 'store.example',
@@ -86,7 +86,7 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ DATA_DIR: dataDir, PORT: ' ', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null });
 });
 
-test('half the keys of a payment account are refused, and the missing ones named', () => {
+test('an incomplete set of payment keys is refused, and the missing ones are named', () => {
   expect(problemsOf({ DATA_DIR: dataDir, STRIPE_SECRET_KEY_AU: 'sk_test_1' })).toEqual([
     'STRIPE_PUBLISHABLE_KEY_AU: must be set together with the other keys of the same account',
     'STRIPE_WEBHOOK_SECRET_AU: must be set together with the other keys of the same account',
@@ -146,24 +146,24 @@ test.each([
   ]);
 });
 
-test('production takes every session secret that was drawn at random', () => {
+test('production accepts any randomly generated session secret', () => {
   for (let count = 0; count < 300; count += 1)
     for (const encoding of ['hex', 'base64', 'base64url'] as const)
       expect(isGuessable(randomBytes(24).toString(encoding))).toBe(false);
 });
 
-test('a key whose line ends were written as \\n, as in many .env files, is understood', () => {
+test('a key with line ends written as \n, as in many .env files, is accepted', () => {
   expect(readConfig({ ...production, SIGNING_KEY: signingKey.replaceAll('\n', '\\n') }).signingKey).toBe(signingKey);
 });
 
-test('production with its own secrets writes none', () => {
+test('production with its own secrets stores none', () => {
   const empty = makeDataDir('config');
   readConfig({ ...production, DATA_DIR: empty });
   expect(existsSync(path.join(empty, 'demo-secrets.json'))).toBe(false);
   removeDataDir(empty);
 });
 
-test('no secret is part of a message', () => {
+test('no error message contains a secret', () => {
   const text = problemsOf({ ...production, SESSION_SECRET: 'a-secret-too-short' }).join('\n');
   expect(text).not.toContain('a-secret-too-short');
   expect(readFileSync(path.join(dataDir, 'demo-secrets.json'), 'utf8')).toContain('demo-');
@@ -179,7 +179,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('R060 the regional sites are those of the settings: all stores, some, or none; another country is refused', () => {
+test('R060 the settings list the regional sites: all stores, some or none, and no other country', () => {
   const sites = (REGIONAL_SITES?: string) => readConfig({ DATA_DIR: dataDir, REGIONAL_SITES }).regionalSites;
   expect(sites()).toHaveLength(13);
   expect(sites('us, GB')).toEqual(['US', 'GB']);

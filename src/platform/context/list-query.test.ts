@@ -4,7 +4,7 @@ import { listQuery } from './list-query.ts';
 const at = (search: string) => new Request(`https://damsire.test/list${search}`);
 const known = { sorts: ['name', 'date'], choices: [{ value: 'all' }, { value: 'open' }] } as const;
 
-test('a list reads its page, search, order and choice from the address', () => {
+test('a list reads its page, search, sort order and filter from the address', () => {
   expect(listQuery(at('?page=3&search=+wren+&sort=-date&filter=open'), known)).toMatchObject({
     number: 3,
     search: 'wren',
@@ -13,7 +13,7 @@ test('a list reads its page, search, order and choice from the address', () => {
   });
 });
 
-test('what a list does not know is left out, and a page is a whole number from 1', () => {
+test('unknown list parameters are ignored, and a page is a whole number from 1', () => {
   const read = (search: string) => listQuery(at(search), known);
   expect(read('')).toMatchObject({ number: 1, search: '', sort: undefined, choice: undefined });
   expect(read('?sort=password&filter=secret&page=-2')).toMatchObject({ number: 1, sort: undefined, choice: undefined });

@@ -33,8 +33,8 @@ async function thrownBy(loader: Loader, failing: string, status: number, path = 
   );
 }
 
-describe('what a page cannot fetch', () => {
-  test('an address with a word where a number stands is a page that is not there, not a failure of ours', async () => {
+describe('what a page shows when a call fails', () => {
+  test('an address with a word in place of a number is a missing page, not a server error', async () => {
     for (const status of [404, 428])
       expect(await thrownBy(orders as Loader, 'orders.history', status)).toMatchObject({ init: { status: 404 } });
   });
@@ -46,7 +46,7 @@ describe('what a page cannot fetch', () => {
     ['R391', invoices, 'invoices.total', 'Failed to fetch invoice total'],
     ['R350', customProfiles, 'customProfiles.list', 'Failed to fetch custom profiles'],
     ['R496', loyalty, 'loyalty.points', 'Failed to fetch loyalty points'],
-  ])('%s %o with a failing %s says "%s" on its own page', async (_id, loader, failing, message) => {
+  ])('%s %o with a failing %s shows "%s" on its own page', async (_id, loader, failing, message) => {
     for (const status of [500, 503])
       expect(await thrownBy(loader, failing, status)).toMatchObject({ data: { failed: message }, init: { status } });
     const shown = renderToStaticMarkup(
@@ -63,7 +63,7 @@ describe('what a page cannot fetch', () => {
     ['R290', listing, 'list', '/vet/for-cats/dna-tests', { category: 'dna-tests' }, 'Failed to fetch products'],
     ['R291', breedIndex, 'breedIndex', '/vet/for-dogs/breeds', {}, 'Failed to fetch breeds'],
     ['R292', breed, 'breedPage', '/vet/for-dogs/breeds/a/1', { name: 'a', id: '1' }, 'Failed to fetch breed'],
-  ])('%s %o with a failing %s at %s says so on the page that the server draws', async (...row) => {
+  ])('%s %o with a failing %s at %s shows the error on the server-rendered page', async (...row) => {
     const [, loader, failing, path, params, message] = row;
     expect(await thrownBy(loader, `catalogue.${failing}`, 500, path, params)).toBeInstanceOf(ORPCError);
     const shown = renderToStaticMarkup(
@@ -74,7 +74,7 @@ describe('what a page cannot fetch', () => {
     expect(shown).toContain(message);
   });
 
-  test('a missing page stays 404, and a guest goes to the login page and returns', async () => {
+  test('a missing page stays a 404, and a guest is sent to sign in and back', async () => {
     expect(await thrownBy(orders as Loader, 'orders.history', 404)).toMatchObject({
       data: null,
       init: { status: 404 },

@@ -26,7 +26,7 @@ test('an event runs its handlers one after the other, with the ctx it was raised
   expect(calls).toEqual(['first 7 test-1', 'second 7 test-1']);
 });
 
-test('what a handler throws reaches whoever raised the event, and the later handlers do not run', async () => {
+test('an error in a handler reaches the code that raised the event, and later handlers do not run', async () => {
   let isReached = false;
   const ctx = ctxWith(
     handle(paid, async () => () => Promise.reject(new Error('refused'))),
@@ -36,7 +36,7 @@ test('what a handler throws reaches whoever raised the event, and the later hand
   expect(isReached).toBe(false);
 });
 
-test('an event that no one handles is no error; a port that no one or two implement is', async () => {
+test('an event without handlers is no error, but a port without exactly one implementation is', async () => {
   await raise(ctxWith(), paid, { orderId: 7 });
   await expect(callPort(ctxWith(), price, 1)).rejects.toThrow('test.price needs exactly one implementation; found 0.');
   const one = implement(price, async () => async (_, amount) => `${amount} AUD`);
@@ -46,7 +46,7 @@ test('an event that no one handles is no error; a port that no one or two implem
   );
 });
 
-test('what several slices contribute comes in the order in which they are registered', async () => {
+test('contributions of several modules are collected in the order of registration', async () => {
   const letters = ['b', 'a'].map((letter) => implement(price, async () => async (_, amount) => letter.repeat(amount)));
   expect(await collect(ctxWith(...letters), price, 2)).toEqual(['bb', 'aa']);
 });

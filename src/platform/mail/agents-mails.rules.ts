@@ -212,7 +212,7 @@ export const agentsMails = {
       `Hello ${name},`,
       upheld
         ? `We have reviewed your complaint about ${agent} and upheld it. We have informed the agent. We will keep the complaint on record and consider it when we decide whether ${agent} can continue as a collection agent.`
-        : `We have reviewed your complaint about ${agent} and did not uphold it. The complaint stays on record.`,
+        : `We have reviewed your complaint about ${agent} and have not upheld it. The complaint stays on record.`,
     ],
     button: CONTACT,
     notes: ['If you think this is a mistake, contact us and quote the number above.'],

@@ -40,7 +40,7 @@ const secondsUntilDue = async () => {
   return found[0]!.seconds;
 };
 
-test('E1 an email is sent once, with its cause as identity, and again only when sending failed, later', async () => {
+test('E1 an email is sent once, identified by its cause, and again later only if sending failed', async () => {
   const { ctx, sent } = createServer([refuse]);
   await aMail('cause:3');
   expect(await sendDueMails(ctx)).toBe(1);
@@ -55,7 +55,7 @@ test('E1 an email is sent once, with its cause as identity, and again only when 
   expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2, lastError: null }]);
 });
 
-test('the tenth try without success is the last: a person has to look', async () => {
+test('after the tenth failed try an email is marked as failed and is not sent again', async () => {
   const { ctx, sent } = createServer([refuse, refuse]);
   await aMail('cause:tenth');
   await database.db.updateTable('mailMessage').set({ attempts: 8 }).execute();
@@ -70,7 +70,7 @@ test('the tenth try without success is the last: a person has to look', async ()
   expect(sent).toEqual([]);
 });
 
-test('of fifty mails each goes out once, whoever of four processes takes it, twenty at a time', async () => {
+test('four processes send each of fifty emails once, twenty at a time', async () => {
   const { ctx, sent } = createServer();
   for (let i = 0; i < 50; i += 1) await aMail(`many:${i}`);
   const first = await sendDueMails(ctx);
@@ -81,7 +81,7 @@ test('of fifty mails each goes out once, whoever of four processes takes it, twe
   );
 });
 
-test('one that is refused keeps no other back', async () => {
+test('a refused email does not block others', async () => {
   const { ctx, sent } = createServer([refuse]);
   await aMail('refused');
   await aMail('taken');
@@ -90,7 +90,7 @@ test('one that is refused keeps no other back', async () => {
   expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['QUEUED', 'SENT']);
 });
 
-test('E1 of a process that died while sending the email is sent by the next one, under the same identity', async () => {
+test('E1 an email of a process that died while sending is sent by the next one under the same identity', async () => {
   const { ctx, sent } = createServer();
   await aMail('cause:died');
   // What the dead process left behind.
@@ -116,7 +116,7 @@ test('an email that is cancelled while it is refused stays cancelled', async () 
   expect(await rows()).toMatchObject([{ state: 'CANCELLED' }]);
 });
 
-test('over SMTP a link that changes a password is not kept once it is sent', async () => {
+test('over SMTP a password link is deleted from the stored email once it is sent', async () => {
   const smtp = { kind: 'smtp', send: async () => ({ messageId: '<1@x>' }), close: () => {} } as const;
   await aMail('cause:4');
   expect((await rows())[0]!.bodyText).toContain('/reset-password?token=a%20b');

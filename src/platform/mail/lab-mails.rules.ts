@@ -105,7 +105,7 @@ export const labMails = {
       `${resulted.animalName}'s results have been reviewed by a second person and released. We never put results in an email.`,
       vet
         ? `As you asked, ${vet} has also received the results and can go through them with you. You can view them whenever you like.`
-        : 'You can view them now, share them with your veterinarian first, or ask us for a call to go through them together.',
+        : 'You can view them now, share them with your veterinarian first, or request a call to go through them with us.',
     ],
     button: {
       label: 'Choose how to continue',
@@ -163,10 +163,10 @@ export const labMails = {
     button: { label: 'Answer question', path: '/my/sample-questions' },
   }),
   'lab.rejected': ({ animalName, barcode, word }: Stopped): MailContent => ({
-    subject: `We need a new swab from ${animalName}`,
+    subject: `We couldn't test ${animalName}'s sample`,
     paragraphs: [
       `We couldn't test ${animalName}'s sample (kit ${barcode}): ${word}. This sometimes happens and says nothing about ${animalName}'s health.`,
-      "The new swab is free of charge. Contact us with your postal address and we'll send you a new kit.",
+      "We have already sent free replacement kits for this test. Please contact us and we'll agree on what to do next.",
     ],
     button: { label: 'Contact us', path: '/contact-us' },
   }),

@@ -4,7 +4,7 @@ import { renderMail } from './layout.rules.ts';
 const origin = 'https://store.example';
 const frame = { origin, language: 'en-CA' };
 
-test('an email says the same as text and as HTML, with its links in both', () => {
+test('the text and HTML parts of an email say the same, with the same links', () => {
   const mail = renderMail(
     {
       subject: 'Your order\nAU-1',

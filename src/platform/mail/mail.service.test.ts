@@ -9,7 +9,7 @@ const database = useDatabase();
 const reset = (dedupeKey: string, to = 'anna@example.test') =>
   ({ dedupeKey, to, template: 'accounts.reset', data: { firstName: 'Anna', token: 'a b' } }) as const;
 
-test('an email of one cause is queued once, even by ten at once', async () => {
+test('an email for one cause is queued once, even by ten processes at once', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const queued = await Promise.all(Array.from({ length: 10 }, () => queueMail(ctx, reset('cause:1'))));
   expect(queued.filter(Boolean)).toEqual([true]);
@@ -17,7 +17,7 @@ test('an email of one cause is queued once, even by ten at once', async () => {
   expect(rows).toEqual([{ state: 'QUEUED' }]);
 });
 
-test('a cause that is rolled back sends no email', async () => {
+test('an email is not sent if its cause is rolled back', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const cause = inTransaction(ctx, async (tx) => {
     await queueMail(tx, reset('cause:2'));
@@ -40,7 +40,7 @@ test('the demo shows its mailbox; production has none', async () => {
   await expect(findMail(production, { id: 1 })).rejects.toMatchObject({ reason: 'not_found' });
 });
 
-describe('in whose English an email is', () => {
+describe('the variant of English in an email', () => {
   const changed = {
     template: 'accounts.password_changed',
     data: { firstName: 'Anna', when: '2026-11-20T09:00:00.000Z' },
@@ -58,7 +58,7 @@ describe('in whose English an email is', () => {
     ['en-GB', 'US', 'en-GB', '20 November 2026'],
     ['en-US', 'AU', 'en-US', 'November 20, 2026'],
   ] as const)(
-    'who chose %s in %s is written to in %s, whoever caused the mail',
+    'a user who chose %s in %s gets emails in %s, whoever caused them',
     async (locale, countryCode, language, day) => {
       const person = await createPerson(database.db, { countryCode, stateCode: null });
       await database.db.updateTable('person').set({ locale }).where('id', '=', person.id).execute();
@@ -71,7 +71,7 @@ describe('in whose English an email is', () => {
     },
   );
 
-  test('a guest is written to as in the country of the visit, or of their order', async () => {
+  test('a guest gets emails in the English of the country of the visit or the order', async () => {
     const ctx = makeTestCtx({ db: database.db, countryCode: 'US' });
     await queueMail(ctx, { dedupeKey: 'english:visit', to: 'guest@example.test', ...changed });
     expect((await mailOf('english:visit')).bodyText).toContain('on November 20, 2026.');

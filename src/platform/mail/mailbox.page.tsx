@@ -28,7 +28,7 @@ export default function MailboxPage({ loaderData: { box, current } }: Route.Comp
       />
       {box.results.length === 0 ? (
         <EmptyState className="mt-8" title="No emails yet">
-          Register or place an order, and its emails appear here.
+          Emails appear here when you register or place an order.
         </EmptyState>
       ) : (
         <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-white">

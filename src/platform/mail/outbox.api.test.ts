@@ -43,7 +43,7 @@ async function createMail(
 const stateOf = async (id: number) =>
   (await database.db.selectFrom('mailMessage').select(['state', 'attempts']).where('id', '=', id).executeTakeFirst())!;
 
-test('mail is listed with what went wrong, never with its text; searched, narrowed, sorted and paged', async () => {
+test('emails are listed with their errors but without their text, searched, filtered, sorted and paged', async () => {
   const failed = await createMail('FAILED', { toAddress: 'zoe@example.test', subject: 'Results of Wren' });
   const waiting = await createMail('QUEUED', { toAddress: 'bea@example.test' });
   const list = async (query: string) => (await desk.get(`/api/admin/outbox?${query}`)).body;
@@ -64,7 +64,7 @@ test('mail is listed with what went wrong, never with its text; searched, narrow
   expect((await list('filter=failed')).results[0]).toMatchObject({ lastError: '550 no such mailbox', attempts: 10 });
 });
 
-test('a failed mail is sent once more, by one of three who press, and who pressed is kept', async () => {
+test('a failed email is resent once when three users click at once, and the user is recorded', async () => {
   const id = await createMail('FAILED');
   const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/outbox/${id}/retry`)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -79,7 +79,7 @@ test('a failed mail is sent once more, by one of three who press, and who presse
   expect(events).toEqual([{ kind: 'retried', actorId: admin.id }]);
 });
 
-test('an email that is cancelled is never sent; one on its way cannot be', async () => {
+test('a cancelled email is never sent, and one being sent cannot be cancelled', async () => {
   const id = await createMail('QUEUED');
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'no' })).status).toBe(428);
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'wrong person' })).status).toBe(200);
@@ -91,7 +91,7 @@ test('an email that is cancelled is never sent; one on its way cannot be', async
   expect((await desk.post('/api/admin/outbox/999999/cancel', { reason: 'not there' })).status).toBe(404);
 });
 
-test('support looks and does nothing; others get 403, visitors 401', async () => {
+test('support can only read; others get 403 and guests 401', async () => {
   const support = new ApiBrowser({ db: database.db, ip: '198.51.104.2' });
   expect((await support.get('/api/admin/outbox')).status).toBe(401);
   await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));

@@ -49,7 +49,7 @@ export const paymentsMails = {
     heading: 'Pay for your order by bank transfer',
     paragraphs: [
       'Transfer the amount within 14 days and include the reference. We will process your order as soon as we receive the payment.',
-      'On the order page, you can see the bank details again, or cancel the order.',
+      'On the order page, you can view the bank details again or cancel the order.',
     ],
     facts: [
       ['Amount', money(totalCents, currency)],
@@ -65,7 +65,7 @@ export const paymentsMails = {
     heading: 'Your order is saved, but not paid yet',
     paragraphs: [
       'We have not received a payment for this order. If your payment failed, you can try again with the same card or another payment method.',
-      `If you no longer want the order, you can cancel it on its page. Otherwise it expires on ${day(expiresOn)}, and you pay nothing.`,
+      `If you no longer want the order, you can cancel it on the order page. Otherwise it expires on ${day(expiresOn)}, and you pay nothing.`,
     ],
     facts: [
       ['Order', reference],

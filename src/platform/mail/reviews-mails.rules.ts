@@ -20,7 +20,7 @@ export const reviewsMails = {
     heading: firstName ? `${firstName}, would you write a review?` : 'Would you write a review?',
     paragraphs: [
       'Your results arrived a few days ago. A short review helps others choose a test.',
-      'We publish praise and criticism alike, and do not reward reviews. You can change or delete your review at any time.',
+      'We publish praise and criticism alike, and do not reward reviews. You can edit or delete your review at any time.',
     ],
     lines: products.slice(0, 10).map((title) => ({ title })),
     button: { label: 'Write a review', path },
@@ -28,10 +28,8 @@ export const reviewsMails = {
   }),
   'reviews.rejected': ({ product, reason, path }: Rejected): MailContent => ({
     subject: `Your review of the ${product} was not published`,
-    paragraphs: [
-      'Thank you for your review. We could not publish it as it is. You can change it, and we will read it again.',
-    ],
+    paragraphs: ['Thank you for your review. We could not publish it as it is. You can edit it and send it again.'],
     facts: [['Reason', reason]],
-    button: { label: 'Change review', path },
+    button: { label: 'Edit review', path },
   }),
 };

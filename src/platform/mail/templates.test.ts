@@ -45,7 +45,7 @@ test.each(templates)(
   },
 );
 
-test.each(templates)('%s travels: lines under 998 characters, less than 100 KB, closed tables', async (template) => {
+test.each(templates)('%s is deliverable: lines below 998 characters, under 100 KB, closed tables', async (template) => {
   const { bodyHtml, bodyText } = compose(template);
   const mime = (await toMime(template)).toString();
   expect(Buffer.byteLength(mime)).toBeLessThan(100 * 1024);
@@ -56,7 +56,7 @@ test.each(templates)('%s travels: lines under 998 characters, less than 100 KB, 
     expect([tag, count(new RegExp(`<${tag}[ >]`, 'g'))]).toEqual([tag, count(new RegExp(`</${tag}>`, 'g'))]);
 });
 
-test('emails that can be turned off say so and lead out; no other does', () => {
+test('only emails that can be turned off say so and link to unsubscribe', () => {
   const offered = templates.filter((template) => compose(template).bodyHtml.includes('/unsubscribe?token='));
   expect(offered.toSorted()).toEqual(mutableMails.flatMap((mail) => mail.templates).toSorted());
   for (const template of offered) {
@@ -65,7 +65,7 @@ test('emails that can be turned off say so and lead out; no other does', () => {
   }
 });
 
-test('the email about a sent order names one kit, several kits or none', () => {
+test('the dispatch email names one kit, several kits or none', () => {
   const sent = mailSamples['orders.sent'];
   const [kit] = sent.kits;
   const headings = [[], [kit!], [kit!, kit!]].map(
@@ -89,7 +89,7 @@ test('the confirmation of an order shows lines, shipping, tax, total, address, d
     expect(bodyText).toContain(part);
 });
 
-test('3.7 a gift card comes after the total in the confirmation, and its refund needs no business days', () => {
+test('3.7 a gift card follows the total in the confirmation, and its refund names no business days', () => {
   const sample = mailSamples['orders.confirmation'];
   const giftCard = { kind: 'gift_card', label: 'Gift card', amountCents: -5_000, included: false };
   const order = { ...sample, giftCardCents: 5_000, steps: [...sample.steps, giftCard] };

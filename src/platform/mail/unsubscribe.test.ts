@@ -23,7 +23,7 @@ const mutedOf = async (id: string) =>
   (await database.db.selectFrom('person').select('mutedMails').where('id', '=', id).executeTakeFirstOrThrow())
     .mutedMails;
 
-test('an email that can be turned off leaves with a one-click link, and no other does', async () => {
+test('only an email that can be turned off has a one-click unsubscribe link', async () => {
   const person = await createPerson(database.db);
   const ctx = makeTestCtx({ db: database.db });
   await queueMail(ctx, cartLeft(person.email, person.id, 'unsubscribe:cart'));
@@ -43,7 +43,7 @@ test('an email that can be turned off leaves with a one-click link, and no other
   expect(urls.get('unsubscribe:reset')).toBeUndefined();
 });
 
-test('its token turns off that kind for that person, once and without signing in; no such email is queued after', async () => {
+test('a token turns off that kind of email for that person, once and without signing in', async () => {
   const [person, other] = [await createPerson(database.db), await createPerson(database.db)];
   const ctx = makeTestCtx({ db: database.db });
   const { path } = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: person.id, to: person.email })!;
@@ -59,7 +59,7 @@ test('its token turns off that kind for that person, once and without signing in
     await expect(unsubscribe(ctx, { token: wrong })).rejects.toMatchObject({ reason: 'link_expired' });
 });
 
-test('the provider of a mailbox unsubscribes with one POST, without origin, cookie or session; a wrong token is refused', async () => {
+test('a mailbox provider unsubscribes with one POST without session, and a wrong token is refused', async () => {
   const person = await createPerson(database.db);
   const ctx = makeTestCtx({ db: database.db });
   const { path } = unsubscribeLink(ctx, { template: 'lab.received', personId: person.id, to: person.email })!;
@@ -80,7 +80,7 @@ const invited = (to: string, dedupeKey: string) => ({
   data: { clinic: 'Hill Clinic', name: 'Ruth', animalName: 'Juno', animalId: 1 },
 });
 
-test('an address without an account unsubscribes with one POST; emails of that kind are neither sent nor queued after', async () => {
+test('an address without an account unsubscribes with one POST, and gets no more emails of that kind', async () => {
   const to = 'Guest.Unsubscribes@example.test';
   const ctx = makeTestCtx({ db: database.db });
   await queueMail(ctx, invited(to, 'guest:first'));
@@ -109,7 +109,7 @@ test('an address without an account unsubscribes with one POST; emails of that k
   expect(await queueMail(ctx, { ...reset, data: { firstName: 'Ruth', token: 'x' } })).toBe(true);
 });
 
-test('what an address turned off holds for the account that it opens, until the account chooses', async () => {
+test('an address that unsubscribed stays so for a later account, until the account chooses', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const to = 'later-account@example.test';
   const { path } = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: null, to })!;

@@ -20,7 +20,7 @@ const tokensOf = async (email: string) => {
   return mails.map((mail) => /token=([\w-]+)/.exec(mail.bodyText)?.[1] ?? '');
 };
 
-test('the newsletter begins when the owner of the address confirms, and ends when they say so', async () => {
+test('the newsletter starts when the address is confirmed, and ends when its owner unsubscribes', async () => {
   const email = 'reader@example.test';
   const security = await pass();
   const ask = () => browser().post('/api/newsletter', { email, security });
@@ -36,7 +36,7 @@ test('the newsletter begins when the owner of the address confirms, and ends whe
   expect((await browser().post('/api/newsletter/confirm', { token })).status).toBe(410);
 });
 
-test('a wrong or old link confirms nothing', async () => {
+test('an invalid or expired link confirms nothing', async () => {
   const email = 'late@example.test';
   await browser().post('/api/newsletter', { email, security: await pass() });
   await database.db
@@ -51,7 +51,7 @@ test('a wrong or old link confirms nothing', async () => {
   expect(await stateOf(email)).toBe('PENDING');
 });
 
-test('the answer does not tell whether an address is known, and programs are not mailed to', async () => {
+test('the response does not reveal whether an address is known, and bots get no email', async () => {
   const known = 'known@example.test';
   await browser().post('/api/newsletter', { email: known, security: await pass() });
   const answers = [

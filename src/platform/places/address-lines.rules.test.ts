@@ -16,7 +16,7 @@ test.each<[string, string[], string[]]>([
   ['Spain', place('ES', 'Madrid', '28013', 'M'), ['28013 Madrid']],
   ['a country without postcodes', place('HK', 'Kowloon', ''), ['Kowloon']],
   ['nothing', place('US', '', ''), []],
-])('a place in %s is written as its post office wants it', (_name, lines, expected) => {
+])('a place in %s is written in the format of its postal service', (_name, lines, expected) => {
   expect(lines).toEqual(expected);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['PT', '1000-205', '1000-205'],
   ['US', ' 78701-1234 ', '78701-1234'],
   ['GB', 'x', 'X'],
-])('a postcode of %s typed as %s is %s', (country, typed, normal) => {
+])('a postcode of %s typed as %s is formatted as %s', (country, typed, normal) => {
   expect(normalPostcode(country, typed)).toBe(normal);
 });
 

@@ -24,7 +24,7 @@ describe('countries and states', () => {
     });
   });
 
-  test('R064 R065 both ways to the states agree, with and without a trailing slash', async () => {
+  test('R064 R065 both calls for the states agree, with and without a trailing slash', async () => {
     const browser = createBrowser();
     const { id } = (await browser.get('/api/countries')).body.find(
       (country: { code: string }) => country.code === 'AU',
@@ -53,7 +53,7 @@ describe('countries and states', () => {
     }
   });
 
-  test('unknown countries are 404, a missing or wrong code is 428', async () => {
+  test('an unknown country is a 404, and a missing or invalid code is a 428', async () => {
     const browser = createBrowser();
     expect((await browser.get('/api/countries/9999/states')).status).toBe(404);
     expect((await browser.get('/api/countries/states?country_code=XX')).status).toBe(404);
@@ -63,7 +63,7 @@ describe('countries and states', () => {
 });
 
 describe('preferences', () => {
-  test('R043 R045 R066 a chosen country is kept for 31 days and determines the visit', async () => {
+  test('R043 R045 R066 a chosen country is stored for 31 days and applies to the visit', async () => {
     const browser = createBrowser();
     const answer = await browser.post('/api/cookie/country', { country: 'GB' });
     expect(answer.body).toEqual({ ok: true });
@@ -91,12 +91,12 @@ describe('preferences', () => {
     ['/api/cookie/currency', { currency: 'DOGE' }, { currency: ['Please choose a currency.'] }],
     ['/api/cookie/user-type', { userType: 'admin' }, { userType: ['Please choose a user type.'] }],
     ['/api/cookie/campaign-popup', {}, { dismissed: ['This field is required'] }],
-  ])('428 %s %j', async (path, body, fields) => {
+  ])('%s %j gives a 428', async (path, body, fields) => {
     const answer = await createBrowser().post(path, body);
     expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
   });
 
-  test('R075 the tool at the top of the page is kept for 31 days, and the details of the signed-in user include it', async () => {
+  test("R075 the tool at the top of the page is stored for 31 days, and is in the user's details", async () => {
     const shop = createBrowser();
     expect(await shop.post('/api/cookie/user-tool', { userTool: 'no-such-tool' })).toMatchObject({
       status: 428,
@@ -122,7 +122,7 @@ describe('preferences', () => {
     expect((await browser.get('/api/visit')).headers.getSetCookie()).toEqual([]);
   });
 
-  test('R038 when detection fails the country is unknown, and the default applies meanwhile', async () => {
+  test('R038 if detection fails the country is unknown, and the default applies', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.9' });
     expect((await browser.get('/api/visit')).body).toMatchObject({ countryCode: 'AU', countryKnown: false });
   });
@@ -141,14 +141,14 @@ describe('the site of a region', () => {
     expect((await browser.get('/api/visit')).body).toMatchObject({ countryCode: 'US' });
   });
 
-  test('an address that only looks like one decides nothing', async () => {
+  test('does not apply to paths that only resemble a regional one', async () => {
     const browser = createBrowser();
     for (const page of ['/ro/breeder', '/US/breeder', '/used'])
       expect((await browser.get('/api/visit', on(page))).body).toMatchObject({ countryCode: 'AU' });
   });
 });
 
-test('a whole address is offered in its parts, where no provider completes it', async () => {
+test('a complete address is split into its fields if there is no provider', async () => {
   const shop = new ApiBrowser({ db: database.db });
   const suggest = (text: string, countryCode = 'AU') => shop.post('/api/places/addresses', { text, countryCode });
   expect((await suggest('12 Kelpie Lane, Ballarat VIC 3350')).body).toEqual([
@@ -163,7 +163,7 @@ test('a whole address is offered in its parts, where no provider completes it', 
   expect((await suggest('12 Kelpie Lane')).body).toEqual([]);
 });
 
-test('a provider, where there is one, is asked instead', async () => {
+test('a configured provider suggests addresses instead', async () => {
   const asked: unknown[] = [];
   const found = { label: 'A', line1: '1 A St', city: 'B', stateCode: '', postalCode: '1' };
   const addresses = { suggest: async (input: object) => (asked.push(input), [found]) };

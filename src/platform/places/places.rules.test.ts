@@ -32,14 +32,14 @@ test.each([
   ['R055', 'RU', 'USD'],
 ])('%s the currency of %s is %s', (_id, code, currency) => expect(currencyFor(code)).toBe(currency));
 
-test('R055 RU is known, but nothing is sold there', () => {
+test('R055 RU is a known country without sales', () => {
   expect(countryFacts('RU')?.name).toBe('Russia');
   expect(sellsTo('RU')).toBe(false);
   expect(sellsTo('AU')).toBe(true);
   expect(sellsTo('XX')).toBe(false);
 });
 
-test('countries under embargo are known, but nothing is sold there; all others can order', () => {
+test('embargoed countries are known but cannot order, and all others can', () => {
   const closed = countries.filter(({ code }) => !sellsTo(code)).map(({ name }) => name);
   expect(closed.toSorted()).toEqual(['Cuba', 'Iran', 'North Korea', 'Russia', 'Syria']);
 });
@@ -79,7 +79,7 @@ test('R061 US, GB and CA belong to the Europe region', () => {
   expect(['AU', 'NZ', 'JP'].map(regionOf)).toEqual(['AU', 'AU', 'WORLD']);
 });
 
-test('Australia and New Zealand pay to the Australian account, everyone else to the other', () => {
+test('Australia and New Zealand pay to the Australian account, and other countries to the other account', () => {
   expect(['AU', 'NZ', 'US', 'DE', 'JP'].map((code) => countryFacts(code)?.paymentAccount)).toEqual([
     'AU',
     'AU',
@@ -90,7 +90,7 @@ test('Australia and New Zealand pay to the Australian account, everyone else to 
   expect(['AU', 'DE', 'JP'].map(regionOf)).toEqual(['AU', 'EUROPE', 'WORLD']);
 });
 
-test('every country has one price book, the rest of the world the American', () => {
+test('every country has one price book, and the rest of the world has the American one', () => {
   expect(['AU', 'NZ', 'US', 'CA', 'SE', 'GB', 'JP', 'XX'].map(priceBookFor)).toEqual([
     'AU',
     'NZ',

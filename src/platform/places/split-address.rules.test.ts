@@ -25,7 +25,7 @@ test('the postcode may come before the city, and have letters', () => {
 });
 
 test.each(['12 Kelpie Lane', '12 Kelpie Lane, Ballarat', '12 Kelpie Lane, 3350', '', ', ,'])(
-  '%j is not whole yet',
+  '%j is not a complete address yet',
   (text) => {
     expect(split(text)).toBeNull();
   },

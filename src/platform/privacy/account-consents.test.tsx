@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import { AccountConsents } from './account-consents.tsx';
 
-test('an account without consents is not told that everything is off: animals have consents of their own', async () => {
+test('an account without consents is told so, and is referred to the consents of its animals', async () => {
   const { page, close } = await mount(<AccountConsents consents={[]} />);
   expect(textOf(page)).toContain('No consents to emails, studies or statistics yet.');
   expect(textOf(page)).not.toContain('Everything is off');
@@ -11,7 +11,7 @@ test('an account without consents is not told that everything is off: animals ha
   await close();
 });
 
-test('a consent that was withdrawn reads as such', async () => {
+test('a withdrawn consent is shown as withdrawn', async () => {
   const consents = [
     { id: 1, kind: 'newsletter', granted: false, textVersion: '2026-01', at: '2026-11-26T10:00:00.000Z' },
   ] as const;

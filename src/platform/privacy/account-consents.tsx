@@ -32,11 +32,11 @@ export function AccountConsents({ consents }: { consents: Privacy['consents'] })
         </ul>
       ) : null}
       <p className="mt-4 text-muted">
-        Consents for one animal are listed elsewhere: registries under{' '}
+        Consents that apply to a single animal are listed elsewhere: for registries, under{' '}
         <Link to="/my/dv-access" className="text-link">
           Registry access
         </Link>
-        , the relatives finder and sharing on the animal's page.
+        ; for the relatives finder and sharing, on the animal's page.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   calendar_feed_removed: 'Calendar feed turned off',
   address_added: 'Address added',
   address_changed: 'Address changed',
-  address_removed: 'Address removed',
+  address_removed: 'Address deleted',
   breeds_chosen: 'Preferred breeds changed',
   mails_chosen: 'Email preferences changed',
   erased: 'Account deleted',

@@ -24,8 +24,8 @@ beforeAll(async () => {
   await signIn(browser, mine);
 });
 
-describe('activity', () => {
-  test('T30 who was viewed as sees it, with the reason; staff are not named', async () => {
+describe('account activity', () => {
+  test('T30 shows when staff viewed the site as the user, with the reason but without their names', async () => {
     const admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
     const desk = createBrowser();
     await signIn(desk, admin);
@@ -55,7 +55,7 @@ describe('activity', () => {
     expect(events).toEqual([{ kind: 'details_changed', actorId: admin.id, onBehalfOf: mine.id }]);
   });
 
-  test('T30 it says with whom an animal was shared, whose sharing ended, and never to its next owner', async () => {
+  test('T30 shows with whom an animal was shared and whose share ended, but not to its next owner', async () => {
     const [owner, friend] = await Promise.all([
       createPerson(database.db, { password: PASSWORD }),
       createPerson(database.db, { password: PASSWORD }),
@@ -89,7 +89,7 @@ describe('activity', () => {
     expect(JSON.stringify((await next.get('/api/my/activity')).body)).not.toContain('later@example.test');
   });
 
-  test('it says who read an animal of theirs, whoever owned it then, and what was done for them elsewhere, each once', async () => {
+  test("shows views of the user's animals, also earlier ones, and actions on their behalf, each once", async () => {
     const [owner, before, member] = await Promise.all([
       createPerson(database.db, { password: PASSWORD }),
       createPerson(database.db),
@@ -130,7 +130,7 @@ describe('activity', () => {
     expect(new Set(results.map(({ id }) => id)).size).toBe(4);
   });
 
-  test('it is paged, searched, and shows nothing of others', async () => {
+  test('can be paged and searched, and shows nothing of other users', async () => {
     const { body } = await browser.get('/api/my/activity?size=2');
     expect([body.results.length, body.next]).toEqual([2, 2]);
     expect((await browser.get('/api/my/activity?search=nothing-like-it')).body.results).toEqual([]);

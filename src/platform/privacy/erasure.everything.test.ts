@@ -50,7 +50,7 @@ const impersonal = [
 /** An animal belongs to its owner at that time; the deletion checks this itself. */
 const elsewhere = ['animal'];
 
-test('T56 every entity that an event is written about is known to the deletion', () => {
+test('T56 every entity with events is covered by the erasure', () => {
   const named = globSync('src/**/*.service.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bentity: '(\w+)'/g)].map(([, entity]) => entity!),
   );
@@ -59,8 +59,8 @@ test('T56 every entity that an event is written about is known to the deletion',
   expect([...new Set(named)].toSorted()).toEqual([...personal, ...elsewhere, ...impersonal].toSorted());
 });
 
-describe('T56 a row in every table', () => {
-  test('T56 the victim and someone else are in every table of the map that names people', async () => {
+describe('T56 erasure with a row in every table', () => {
+  test('T56 two people have rows in every table of the data map that names people', async () => {
     for (const person of [other, victim])
       expect(await fillEveryTable(database.db, { ...person.whose, word: person.firstName })).toEqual([]);
     const named = new Set((await columnsWith(VICTIM)).map((column) => column.split('.')[0]));
@@ -70,7 +70,7 @@ describe('T56 a row in every table', () => {
     );
   }, 600_000);
 
-  test('T57 the copy of everything has each of those tables, every column that may be told, and no word of the other', async () => {
+  test('T57 the data export has each of those tables and columns, and no data of the other person', async () => {
     const files = unzipSync(await buildExport(lab.as(null), { whose: victim.whose, onStep: async () => undefined }));
     const texts = new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
     const mapped = [...dataMap].filter(([, table]) => table.owner && table.erase !== 'none');
@@ -83,7 +83,7 @@ describe('T56 a row in every table', () => {
     expect([...texts].filter(([, text]) => text.includes(OTHER)).map(([name]) => name)).toEqual([]);
   }, 600_000);
 
-  test('T56 after the deletion no table but the invoice has a word of theirs, and nothing of anyone else is gone', async () => {
+  test("T56 after the erasure only the invoice has the person's data, and nobody else's is gone", async () => {
     const before = await columnsWith(OTHER);
     await database.db.transaction().execute(async (db) => erasePerson({ ...lab.as(null), db }, victim.id));
     expect(await columnsWith(VICTIM)).toEqual(KEPT);

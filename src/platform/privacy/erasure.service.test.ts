@@ -108,12 +108,12 @@ beforeAll(async () => {
 });
 
 describe('erasing a person', () => {
-  test('T56 before it, a dump of the database is full of their words', async () => {
+  test('T56 before the erasure a database dump has many of their words', async () => {
     const found = await search(Object.values(CANARIES));
     expect(new Set(found.map(({ word }) => word)).size).toBe(Object.values(CANARIES).length);
   });
 
-  test('T56 an order that is being packed and an open deletion of someone else are not touched', async () => {
+  test("T56 a packed order and another person's open deletion are not touched", async () => {
     await database.db
       .insertInto('personDeletion')
       .values({ personId: victim.id, dueAt: sql<Date>`now() - interval '1 minute'` })
@@ -132,7 +132,7 @@ describe('erasing a person', () => {
       .execute();
   });
 
-  test('T56 after it, a dump has none of twelve words outside the invoice; a second time changes nothing', async () => {
+  test('T56 afterwards a dump has none of twelve words outside the invoice, and a rerun changes nothing', async () => {
     const ctx = lab.as(null);
     await eraseDue(ctx);
     const found = await search(Object.values(CANARIES));
@@ -144,12 +144,12 @@ describe('erasing a person', () => {
     expect([...after].filter(([name, print]) => tables.get(name) !== print && name !== 'event')).toEqual([]);
   });
 
-  test('T56 certificates of others still verify; the own one says that it was taken back', async () => {
+  test("T56 other people's certificates still verify, and the erased person's is reported as revoked", async () => {
     expect((await authenticate(lab.as(null), other.certificateCode)).status).toBe('valid');
     expect((await authenticate(lab.as(null), own.certificateCode)).status).not.toBe('valid');
   });
 
-  test('T56 no one signs in to it, and the address can register again', async () => {
+  test('T56 nobody can sign in to the account, and the address can register again', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.10' });
     expect((await browser.post('/api/auth/login', { username: victim.email, password: PASSWORD })).status).toBe(401);
     const again = await createPerson(database.db, { email: victim.email, password: PASSWORD });
@@ -197,7 +197,7 @@ async function fingerprints(): Promise<Map<string, string>> {
   return prints;
 }
 
-test('T57 a photo that someone else sent too stays when one of them goes, and goes with the last', async () => {
+test('T57 an identical photo of two people is deleted only when the last of them is erased', async () => {
   const { files } = lab.as(null).adapters;
   const key = await files.put(new TextEncoder().encode('the same picture'), 'image/jpeg');
   const people = await Promise.all([createPerson(database.db), createPerson(database.db)]);

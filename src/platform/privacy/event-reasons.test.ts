@@ -74,7 +74,7 @@ async function reasonsWith(word: string): Promise<string[]> {
   return rows.map(({ entity, kind }) => `${entity} ${kind}`);
 }
 
-test('T56 free text of events and invoices goes with the person, what tax law asks for stays, and the history still holds', async () => {
+test('T56 free text of events and invoices is erased, tax data stays, and the history still verifies', async () => {
   const [order, theirOrder] = [await createPaidOrder(victim, 'reasons-1'), await createPaidOrder(other, 'reasons-2')];
   const staff = lab.as(lab.technician);
   const about = { kind: 'noted', reason: `${WORD} moved to Perth` };
@@ -116,7 +116,7 @@ test('T56 free text of events and invoices goes with the person, what tax law as
   expect((await checkHistory(database.db)).broken).toEqual([]);
 });
 
-test('T56 the sentence of the reverse charge stays on an invoice when the note of its buyer goes', async () => {
+test("T56 the reverse-charge sentence stays on an invoice when its buyer's note is erased", async () => {
   const buyer = await createPerson(database.db);
   const orderId = await createPaidOrder(buyer, 'reasons-3');
   const legal = 'Reverse charge: VAT is to be accounted for by the recipient.';

@@ -46,7 +46,7 @@ async function copyOf(who: ApiBrowser): Promise<{ id: string; token: string }> {
 }
 
 describe('a copy of everything', () => {
-  test('T57 it has every table of the map in which the person stands, PDFs and results, and nothing of anybody else', async () => {
+  test('T57 it has every table of the data map that holds data of the user, PDFs and results, and no data of others', async () => {
     const { id } = await copyOf(browser);
     const row = await database.db.selectFrom('dataExport').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect([row.state, row.done]).toEqual(['READY', row.total]);
@@ -71,7 +71,7 @@ describe('a copy of everything', () => {
     expect(results.results.length).toBeGreaterThan(5);
   });
 
-  test('the link opens it once, for its owner only, and not after a day', async () => {
+  test('the link downloads the copy once, for its owner only, and expires after a day', async () => {
     const { token } = await copyOf(browser);
     const stranger = createBrowser();
     await signIn(stranger, await createPerson(database.db, { password: PASSWORD }));
@@ -87,7 +87,7 @@ describe('a copy of everything', () => {
     expect((await browser.post('/api/my/privacy/exports/take', { token: late.token })).status).toBe(410);
   });
 
-  test('it needs the password, and one is made at a time, double click or not', async () => {
+  test('a request needs the password, and a double click creates one copy', async () => {
     const ask = (password: string) => browser.post('/api/my/privacy/exports', { password });
     expect((await ask('Wrong-password-1')).body).toEqual({ password: ['That password is wrong. Try again.'] });
     const answers = await Promise.all([ask(PASSWORD), ask(PASSWORD)]);
@@ -110,7 +110,7 @@ describe('deleting the account', () => {
     expect((await browser.get('/api/my/privacy')).body.deletionDueAt).toBeNull();
   });
 
-  test('an unpaid order is in the way, and the answer says so', async () => {
+  test('an unpaid order blocks the deletion, and the response says so', async () => {
     const buyer = await createPerson(database.db, { password: PASSWORD });
     await createUnpaidOrder(lab.as(buyer));
     const hers = createBrowser();
@@ -120,8 +120,8 @@ describe('deleting the account', () => {
   });
 });
 
-describe('mails and consents', () => {
-  test('a kind of mail that is not wanted is not sent; mails about results are', async () => {
+describe('emails and consents', () => {
+  test('a kind of email that is turned off is not sent, but essential emails are', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const hers = createBrowser();
     await signIn(hers, person);
@@ -146,7 +146,7 @@ describe('mails and consents', () => {
     expect([shared, vital]).toEqual([false, true]);
   });
 
-  test('consents are off at first, and each change is kept with the text that was read', async () => {
+  test('consents are off by default, and each change is recorded with the version of the text', async () => {
     const person = await createPerson(database.db, { password: PASSWORD, countryCode: 'DE', stateCode: null });
     const hers = createBrowser();
     await signIn(hers, person);
@@ -169,8 +169,8 @@ describe('mails and consents', () => {
   });
 });
 
-describe('what ends by the clock', () => {
-  test('T58 the nightly sweep takes what is too old and leaves the rest, rule by rule', async () => {
+describe('retention', () => {
+  test('T58 the nightly sweep deletes what is past its retention period and keeps the rest, per rule', async () => {
     const person = await createPerson(database.db);
     const old = sql<Date>`now() - interval '400 days'`;
     const base = { personId: person.id, idleMinutes: 60 };

@@ -25,7 +25,7 @@ export default function PrivacyPage({ loaderData: { privacy, token } }: Route.Co
       <SectionHeading
         level={1}
         title="Privacy"
-        intro="Download your data, choose your emails or delete your account."
+        intro="Download your data, set your email preferences or delete your account."
       />
       <p className="mt-4">
         To check who viewed your data, go to{' '}

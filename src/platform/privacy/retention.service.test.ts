@@ -51,7 +51,7 @@ beforeAll(async () => {
   await age(gone);
 }, 600_000);
 
-test('T58 what is older than the data map keeps it goes in the night, and nothing of today does', async () => {
+test('T58 the nightly sweep deletes rows past the retention period of the data map, and no row of today', async () => {
   const before = await countAll(fresh);
   const taken = await sweepOld(makeTestCtx({ db: database.db }));
   expect(Object.keys(taken)).toEqual(SWEEPS.map(({ name }) => name));
@@ -60,7 +60,7 @@ test('T58 what is older than the data map keeps it goes in the night, and nothin
   expect([...(await countAll(fresh))].filter(([name, rows]) => rows !== before.get(name))).toEqual([]);
 });
 
-test('T58 what a registry was told goes after a year, a revoked key after three, and what is in use stays', async () => {
+test('T58 registry notices are deleted after a year and revoked registry keys after three', async () => {
   await sql`insert into registry (code, name, country_code) values ('OLDREG', 'Old registry', 'AU')`.execute(
     database.db,
   );
@@ -80,7 +80,7 @@ test('T58 what a registry was told goes after a year, a revoked key after three,
   expect(await sweepOld(makeTestCtx({ db: database.db }))).toMatchObject({ 'registry notices': 0 });
 });
 
-test('T58 the bytes go with the row: the photo of an old listing and the file of an old form, not those that are still named', async () => {
+test('T58 files are deleted with their row (old listing photo, old form), unless another row uses them', async () => {
   const { db } = database;
   const ctx = makeTestCtx({ db });
   const [old, shared, sent] = await Promise.all(
@@ -123,7 +123,7 @@ test('T58 the bytes go with the row: the photo of an old listing and the file of
   expect(left).toEqual([false, true, false]);
 });
 
-test('T58 the history and the record of who looked cannot be shortened before their time', async () => {
+test('T58 the history and the audit log are append-only within their retention period', async () => {
   for (const table of ['event', 'audit_entry']) {
     const change = sql`delete from ${sql.table(table)} where at > now() - interval '2 years'`.execute(database.db);
     await expect(change).rejects.toThrow('append-only');

@@ -134,7 +134,7 @@ export const SWEEPS: readonly Sweep[] = [
 export async function sweepOld(ctx: Ctx): Promise<Record<string, number>> {
   const taken: Record<string, number> = {};
   for (const sweep of SWEEPS) taken[sweep.name] = await run(ctx, sweep);
-  ctx.adapters.logger.info(`retention swept ${JSON.stringify(taken)}`, { requestId: ctx.requestId });
+  ctx.adapters.logger.info(`expired data removed ${JSON.stringify(taken)}`, { requestId: ctx.requestId });
   return taken;
 }
 

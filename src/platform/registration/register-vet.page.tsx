@@ -34,8 +34,8 @@ export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
       foot={<OtherWays kind="veterinarian" />}
     >
       <Callout className="mb-6">
-        We check every clinic's registration. You can sign in straight away. You can order on account after the check,
-        usually within 1 business day.
+        You can sign in as soon as you have confirmed your email address. You can order on account once we have checked
+        your clinic's registration, usually within 1 business day.
       </Callout>
       <RegistrationForm
         type="vet"

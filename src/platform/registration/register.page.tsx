@@ -31,7 +31,7 @@ export default function RegisterPage({ loaderData: { countries, countryCode } }:
     <AuthCard
       wide
       title="Register"
-      intro="One account for your animals, orders and results. Breeders and vets register on their own forms."
+      intro="One account for your animals, orders and results. Breeders and vets have separate registration forms."
       foot={
         <p>
           Already have an account?{' '}

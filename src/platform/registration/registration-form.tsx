@@ -131,8 +131,8 @@ function CheckYourMail({ email, message }: { email: string; message: string }) {
       <h2 className="mt-3 text-2xl">Check your email</h2>
       <p className="mt-2 wrap-break-word">{message}</p>
       <p className="mt-2 wrap-break-word text-muted">
-        We've emailed <strong className="text-ink">{email}</strong>. If it hasn't arrived after a few minutes, check
-        your spam folder or register again. Only the latest link works.
+        We've emailed <strong className="text-ink">{email}</strong>. If the email hasn't arrived after a few minutes,
+        check your spam folder or register again. Only the latest link works.
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ async function register(browser: ApiBrowser, input: object) {
 const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? '');
 
 describe('registering', () => {
-  test('nothing exists before the emailed link is followed; then the breeder signs in', async () => {
+  test('no account exists before the emailed link is opened; then the breeder can sign in', async () => {
     const browser = createBrowser();
     const input = form();
     const asked = await register(browser, input);
@@ -65,7 +65,7 @@ describe('registering', () => {
     expect(body.consents).toEqual({ research: false, contact: false, statistics: false });
   });
 
-  test('a link works once, of two clicks at once one passes, and a made-up one says nothing', async () => {
+  test('a link works once, also for simultaneous clicks, and an unknown link reveals nothing', async () => {
     const browser = createBrowser();
     const input = form();
     await register(browser, input);
@@ -87,7 +87,7 @@ describe('registering', () => {
     });
   });
 
-  test('a link that is 48 hours old creates nothing', async () => {
+  test('a link older than 48 hours creates no account', async () => {
     const browser = createBrowser();
     const input = form();
     await register(browser, input);
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await browser.post('/api/auth/register/confirm', { token, password: PASSWORD })).status).toBe(410);
   });
 
-  test('T36 for an address with an account the answer is the same; its owner is told by email', async () => {
+  test('T36 an address with an account gets the same response, and its owner is told by email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const known = await register(createBrowser(), form({ email: person.email }));
     const unknown = await register(createBrowser(), form());
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect((await mailsTo(database.db, person.email)).map((mail) => mail.template)).toEqual(['accounts.existing']);
   });
 
-  test('T37 T36 registering asks the database the same questions for an address with an account and for one without', async () => {
+  test('T37 T36 registration runs the same queries for an address with an account and for one without', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const asked = async (email: string) => {
       const browser = createBrowser();
@@ -123,7 +123,7 @@ describe('registering', () => {
     expect(await asked('nobody-yet@example.test')).toEqual(same);
   });
 
-  test('the job of a registration done twice mails one link, and none for a link that is over', async () => {
+  test('a repeated registration job emails one link, and an expired link gets no email', async () => {
     const browser = createBrowser();
     const input = form();
     await browser.post('/api/auth/register', input);
@@ -144,7 +144,7 @@ describe('registering', () => {
     expect(first.status).toBe(410);
   });
 
-  test('who proves the address of an account that came between is told so', async () => {
+  test('confirming an address that got an account in the meantime says that the user exists', async () => {
     const input = form();
     await register(createBrowser(), input);
     const token = tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText);
@@ -188,12 +188,12 @@ describe('registering', () => {
     ['a password of the own name', form({ password: 'kelpiekelpie1' }), ['password']],
     ['a wrong address', form({ email: 'x@' }), ['email']],
     ['a long address', form({ email: `${'x'.repeat(120)}@example.test` }), ['email']],
-  ])('428 for %s', async (_what, input, fields) => {
+  ])('responds 428 for %s', async (_what, input, fields) => {
     const answer = await register(createBrowser(), input);
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
   });
 
-  test('T34 no one registers as an admin, on account or approved', async () => {
+  test('T34 nobody can register as an admin, on account or already approved', async () => {
     const browser = createBrowser();
     const input = form({
       isAdmin: true,
@@ -212,7 +212,7 @@ describe('registering', () => {
     expect((await browser.get('/api/my/details')).body).toMatchObject({ isAdmin: false, roles: [], onAccount: false });
   });
 
-  test('a program that fills in the hidden field is told the same and gets no email', async () => {
+  test('a bot that fills in the hidden field gets the same response and no email', async () => {
     const input = form({ website: 'https://spam.example' });
     expect((await register(createBrowser(), input)).body.ok).toBe(true);
     expect(await mailsTo(database.db, input.email)).toEqual([]);
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     return { answer: { status, body }, token: tokenIn((await mailsTo(database.db, email)).at(-1)?.bodyText ?? '') };
   }
 
-  test('R484 T36 the answer is the same for a known and an unknown address; only the known one gets an email', async () => {
+  test('R484 T36 a known and an unknown address get the same response, and only the known one an email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const [known, unknown] = [await askFor(person.email), await askFor('nobody@example.test')];
     expect(known.answer).toEqual(unknown.answer);
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('R485 the link sets a password once, signs out everywhere and tells by email', async () => {
+  test('R485 the link sets a password once, signs out all devices and notifies by email', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(database.db, person.email)).at(-1)?.template).toBe('accounts.password_changed');
   });
 
-  test('an older link is void, a late one too, and a weak password does not use a link up', async () => {
+  test('an older or expired link is refused, and a weak password does not use a link up', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const [older, newer] = [await askFor(person.email), await askFor(person.email)];
     const reset = (token: string, password = 'Another-kitchen-43') =>
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     expect((await reset(newer.token)).status).toBe(410);
   });
 
-  test('a confirmation link resets nothing', async () => {
+  test('a confirmation link cannot reset a password', async () => {
     const input = form();
     await register(createBrowser(), input);
     const token = tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText);
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('links are built from our own address, whatever host the request names', async () => {
+  test('links use our own address, whatever host the request names', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     await askFor(person.email);
     expect((await mailsTo(database.db, person.email)).at(-1)?.bodyText).not.toContain('store.test/');

@@ -5,7 +5,7 @@ import { approveVet, findPerson } from '#platform/accounts/accounts.service.ts';
 
 const database = useDatabase();
 
-test('staff open ordering on account for a vet, once; no one else does', async () => {
+test('only staff can approve a vet to order on account, and only once', async () => {
   const vet = await createPerson(database.db, { type: 'vet', state: 'PENDING_APPROVAL' });
   const breeder = await createPerson(database.db, { type: 'breeder' });
   const support = ctxOf(database.db, await createPerson(database.db, { roles: ['support'] }));

@@ -83,7 +83,7 @@ describe.each(formKinds)('the form %s', (kind) => {
     for (const name of expected) expect(body[name]?.[0], name).toMatch(/maximum \d+ characters/);
   });
 
-  test(`T47 ${kind}: script in any field is text in the email, in the queue and on paper`, async () => {
+  test(`T47 ${kind}: a script in any field is text in the email and inert in queue and PDF`, async () => {
     const values = filled(kind, SCRIPT);
     const sent = await send(kind, values);
     expect([sent.status, sent.status === 201 ? '' : sent.body]).toEqual([201, '']);
@@ -110,7 +110,7 @@ describe.each(formKinds)('the form %s', (kind) => {
     }
   });
 
-  test(`T21 ${kind}: a double click is one request`, async () => {
+  test(`T21 ${kind}: a double click creates one request`, async () => {
     const values = filled(kind, 'Twice');
     const security = await pass();
     const before = await requestCount();

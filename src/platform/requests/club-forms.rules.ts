@@ -52,7 +52,7 @@ export const breederContactForm = {
   kind: 'breeder-contact',
   title: 'Message to a listed breeder',
   send: 'Send message',
-  next: "We've emailed your message to the breeder, who will reply to the address you gave. We don't share the breeder's address.",
+  next: "We've emailed your message to the breeder, who can reply to the address you gave. We don't share the breeder's address.",
   nameField: 'name',
   summaryField: 'breeder',
   delivered: true,

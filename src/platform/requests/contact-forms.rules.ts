@@ -57,7 +57,7 @@ export const resultTalkForm = {
     { name: 'reference', label: 'Kit barcode', kind: 'text', required: true, max: 50 },
     {
       name: 'slot',
-      label: 'When suits you?',
+      label: 'When can we call you?',
       heading: 'Suitable times',
       kind: 'choice',
       required: true,
@@ -67,7 +67,7 @@ export const resultTalkForm = {
         { value: 'evening', label: 'Weekdays, 17:00 to 19:00' },
       ],
     },
-    { name: 'day', label: 'First day that suits you', kind: 'date', notPast: true },
+    { name: 'day', label: 'Earliest date', kind: 'date', notPast: true },
     { name: 'message', label: 'Anything we should know', kind: 'long', max: 2000, wide: true },
   ],
 } as const satisfies FormDefinition;
@@ -89,7 +89,7 @@ export const researchForm = {
     { name: 'breed', label: 'Breed', kind: 'text', required: true, max: 120 },
     {
       name: 'condition',
-      label: 'The condition or trait',
+      label: 'Condition or trait',
       kind: 'text',
       required: true,
       max: 120,
@@ -106,7 +106,7 @@ export const researchForm = {
       wide: true,
     },
     { name: 'affected', label: 'Number of affected animals', kind: 'number', required: true, max: 10_000 },
-    { name: 'relatives', label: 'Healthy relatives available for sampling', kind: 'number', max: 10_000 },
+    { name: 'relatives', label: 'Number of healthy relatives we could sample', kind: 'number', max: 10_000 },
     {
       name: 'consent',
       label: 'The owners of these animals know about this application and agree to it.',
@@ -140,7 +140,7 @@ export const showStandForm = {
   kind: 'show-stand',
   title: 'Free display stand',
   send: 'Request a stand',
-  next: "We'll reply within 5 business days and send the stand to arrive a week before the show.",
+  next: "We'll reply within 5 business days. If we approve your request, the stand arrives a week before the show.",
   nameField: 'name',
   summaryField: 'show',
   decided: true,

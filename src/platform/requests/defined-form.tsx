@@ -30,7 +30,7 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
   const { draft, keep, forget } = useDraft(kind + about, () => firstValues(form, user?.name ?? ''));
   const { prepare, security, renew } = useFormSecurity();
   const { busy, fields, message, submit } = useSubmit(
-    "We couldn't send your message. It's still here: please try again.",
+    "We couldn't send your message. Your text is still in the form. Please try again.",
   );
   const [files, setFiles] = useState<File[]>([]);
   const [sent, setSent] = useState<string | null>(null);

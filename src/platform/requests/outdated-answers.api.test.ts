@@ -24,7 +24,7 @@ async function createRequest(): Promise<number> {
   return (await staff.get('/api/admin/requests')).body.results[0].id;
 }
 
-test('of two colleagues who have the same request open, the second answers only after reading the first', async () => {
+test('an answer that is based on an outdated version of the request is refused', async () => {
   const id = await createRequest();
   const [ours, theirs] = [await versionOf(id), await versionOf(id)];
   const reply = (body: string, version: string) => staff.post(`/api/admin/requests/${id}/replies`, { body, version });

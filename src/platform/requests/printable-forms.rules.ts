@@ -38,7 +38,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     statements: [
       'I own these animals, or I act for their owners with their consent.',
       'Each sample is in its own bag, marked with its line number.',
-      'Remaining sample material may be stored for up to 5 years for more tests.',
+      'Remaining sample material may be stored for up to 5 years for additional tests.',
     ],
     signatures: ['Place and date', "Sender's signature"],
   },
@@ -64,7 +64,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     statements: [
       'I scanned the microchip myself, and its number is shown above.',
       "The number matches the animal's papers, or the difference is noted above.",
-      'I took the sample myself, closed the tube and sealed it, and no one else handled it before that.',
+      'I took the sample and sealed the tube myself. No one else handled the sample before the tube was sealed.',
       'I do not own the animal, did not breed it and am not selling it.',
     ],
     signatures: ['Place and date', "Collector's signature", "Owner's signature"],

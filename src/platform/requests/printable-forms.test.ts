@@ -20,7 +20,7 @@ test('R209 P020 each form to print is one page of PDF, the same bytes each time'
   expect((await guest().get('/api/printable-forms/toString')).status).toBe(404);
 });
 
-test('R219 P015 the page of a text holds its prices, levels and shipping from the data', async () => {
+test('R219 P015 the page of a text takes its prices, levels and shipping from the data', async () => {
   const html = async (path: string) => (await guest().get(`/api/content?path=${path}`)).body.html as string;
   expect(await html('/compare-full-breed-profile')).toContain('$199.00');
   expect(await html('/loyalty-program')).toContain('Gold');
@@ -35,14 +35,14 @@ test('R219 P015 the page of a text holds its prices, levels and shipping from th
   expect(await html('/resources/forms')).toContain('/api/printable-forms/transfer');
 });
 
-test('answers of the questions are filled as well, for search engines too', async () => {
+test('facts are filled into the answers of the FAQs, for search engines too', async () => {
   const { questions, structured } = (await guest().get('/api/content?path=/faqs')).body;
   expect(questions[0].html).toContain('2 swabs in your kit');
   expect(JSON.stringify(structured)).toContain('2 swabs in your kit');
   expect(JSON.stringify({ questions, structured })).not.toContain('block:fact');
 });
 
-test('search engines read what kind of text it is', async () => {
+test('structured data names the kind of text', async () => {
   const kinds = async (path: string) => {
     const graph = (await guest().get(`/api/content?path=${path}`)).body.structured['@graph'];
     return graph.map((entry: { '@type': string }) => entry['@type']);
@@ -52,7 +52,7 @@ test('search engines read what kind of text it is', async () => {
   expect(await kinds('/news-and-blogs/what-carrier-means')).toEqual(['BreadcrumbList', 'BlogPosting']);
 });
 
-test('the picture of a page is a PNG of 1200 by 630 with its title; unknown addresses get that of the house', async () => {
+test('the Open Graph image of any address is a PNG of 1200 by 630', async () => {
   const bytes = Buffer.from(await drawOgImage({ title: 'Carrier', kicker: 'Blog' }));
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);

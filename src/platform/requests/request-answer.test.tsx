@@ -12,7 +12,7 @@ function LoadedAnswer() {
   return <RequestAnswer request={useLoaderData<RequestView>()} />;
 }
 
-test("an answer to an older page is refused; what was typed stays while the colleague's answer is loaded", async () => {
+test("an outdated answer is refused, and the text stays while the colleague's answer is loaded", async () => {
   const sent = refuseAsOutdated();
   let reads = 0;
   const request = { id: 7, number: 'RQ-000007', form: 'contact', name: 'Jo', next: ['CLOSED'] };

@@ -63,7 +63,7 @@ export function RequestAnswer({ request }: { request: RequestView }) {
             placeholder={null}
             onChange={(event) => setMoveTo(event.target.value)}
             options={[
-              { value: '', label: 'Keep open' },
+              { value: '', label: request.state === 'NEW' ? 'Keep open' : 'Keep current status' },
               ...request.next.map((state) => ({ value: state, label: requestStateLabels[state].word })),
             ]}
           />

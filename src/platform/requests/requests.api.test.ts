@@ -61,11 +61,11 @@ describe('sending a form', () => {
     expect(answer.body).toEqual({ email: ['email must be a valid email'], security: ['This field is required'] });
   });
 
-  test('a form that does not exist is a refusal, not a failure', async () => {
+  test('an unknown form is refused with 428', async () => {
     expect((await createBrowser().post('/api/forms/nothing', { values: {} })).status).toBe(428);
   });
 
-  test('a pass that is forged, unsolved, too quick or too old is refused', async () => {
+  test('a security token that is forged, unsolved, too quick or too old is refused', async () => {
     const ctx = makeTestCtx({ db: database.db });
     const good = await pass();
     const [challenge = '', nonce = ''] = good.split(':');
@@ -96,7 +96,7 @@ describe('sending a form', () => {
     expect(await mailsTo(values.email)).toHaveLength(1);
   });
 
-  test('what a program filled is kept apart, without an email; staff can take it in', async () => {
+  test('a request from a bot is kept apart without an email, and staff can accept it', async () => {
     const answer = await send({ email: 'robot@example.test' }, { homepage: 'https://spam.example' });
     expect(answer.status).toBe(201);
     expect(await mailsTo('robot@example.test')).toHaveLength(0);
@@ -108,7 +108,7 @@ describe('sending a form', () => {
     expect(await mailsTo('robot@example.test')).toHaveLength(1);
   });
 
-  test('one address does not send without end', async () => {
+  test('an email address can send at most 10 requests', async () => {
     const browser = createBrowser();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
@@ -119,7 +119,7 @@ describe('sending a form', () => {
     expect(statuses[10]).toBe(429);
   });
 
-  test('nothing is kept when the receipt cannot be queued, and nothing is lost when mail is down', async () => {
+  test('nothing is saved when the receipt cannot be queued, and nothing is lost when email is down', async () => {
     const ctx = makeTestCtx({ db: database.db });
     const only = sql.raw(`alter table mail_message add constraint down check (to_address <> 'down@example.test')`);
     await only.execute(database.db);
@@ -156,7 +156,7 @@ describe('sending a form', () => {
 });
 
 describe('files', () => {
-  test('files come along and are read by staff only', async () => {
+  test('files are attached, and only staff can read them', async () => {
     const { number } = await sendResearch([pdf('Pedigree <b>.pdf')]);
     const id = await idOf(number);
     const { files } = (await staff.get(`/api/admin/requests/${id}`)).body;
@@ -180,7 +180,7 @@ describe('files', () => {
     }
   });
 
-  test('a file travels as multipart, one of 10 MB is refused whole', async () => {
+  test('a file is sent as multipart, and a file of 10 MB is refused', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(researchValues)) body.set(`values[${name}]`, value);
     body.set('security', await pass());
@@ -198,7 +198,7 @@ describe('files', () => {
   });
 });
 
-describe('the queue of the staff', () => {
+describe('the staff queue', () => {
   test('only staff read and answer it', async () => {
     const breeder = createBrowser();
     await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
@@ -219,7 +219,7 @@ describe('the queue of the staff', () => {
     expect((await staff.get('/api/admin/requests/999999')).status).toBe(404);
   });
 
-  test('it is searched, filtered, sorted and paged', async () => {
+  test('the queue can be searched, filtered, sorted and paged', async () => {
     const word = 'Xylophone_100%';
     await send({ name: 'Zed', message: `${word} one` });
     await send({ name: 'abe', message: `${word} two` });
@@ -233,7 +233,7 @@ describe('the queue of the staff', () => {
     expect((await staff.get('/api/admin/requests?search=Xylophone%25100')).body.count).toBe(0);
   });
 
-  test('an answer goes out by email once, is kept, and moves the request on', async () => {
+  test('an answer is emailed once, is kept, and moves the request on', async () => {
     const id = await idOf((await send({ email: 'asked@example.test' })).body.number);
     const headers = { 'idempotency-key': 'reply-1' };
     const body = { body: `The dry end. ${script}`, moveTo: 'CLOSED', version: await versionOf(id) };
@@ -250,7 +250,7 @@ describe('the queue of the staff', () => {
     expect([empty.status, empty.body]).toEqual([428, { body: ['This field is required'] }]);
   });
 
-  test('a message is not accepted or declined, an application is, once', async () => {
+  test('a message cannot be accepted or declined; an application can be accepted once', async () => {
     const message = await idOf((await send()).body.number);
     const version = await versionOf(message);
     const accepted = await staff.post(`/api/admin/requests/${message}/state`, { to: 'ACCEPTED', version });
@@ -266,7 +266,7 @@ describe('the queue of the staff', () => {
     expect(events.at(-1)).toMatchObject({ from: 'NEW', to: 'ACCEPTED', reason: 'Seven dogs.', actor: admin.name });
   });
 
-  test('people see their own requests and no one else sees them', async () => {
+  test('users see their own requests, and nobody else sees them', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const [mine, other] = [createBrowser(), createBrowser()];
     await signIn(mine, owner);

@@ -26,13 +26,13 @@ describe('the fields of a form', () => {
     }
   });
 
-  test('every required field says so, and optional ones do not', () => {
+  test('an empty required field is reported, and an optional one is not', () => {
     expect(Object.keys(checkForm(formOf('contact'), {}, place).errors)).toEqual(['name', 'email', 'topic', 'message']);
     expect(contact({ name: '   ' }).errors).toEqual({ name: ['This field is required'] });
     expect(research({ consent: '' }).errors).toEqual({ consent: ['This field is required'] });
   });
 
-  test('choices, countries, numbers and days are only taken from what there is', () => {
+  test('unknown choices and countries and impossible numbers and days are refused', () => {
     expect(contact({ topic: 'gossip' }).errors).toEqual({ topic: ['Choose an option from the list.'] });
     expect(research({ country: 'ZZ' }).errors).toEqual({ country: ['Please choose a country.'] });
     expect(research({ country: 'au' }).answers['country']).toBe('AU');
@@ -44,16 +44,16 @@ describe('the fields of a form', () => {
     expect(stand({ showDate: '2206-11-20' })['showDate']).toEqual(['Check the year.']);
   });
 
-  test('control characters leave, line breaks stay in long texts only', () => {
+  test('control characters are removed, and line breaks are kept in long texts only', () => {
     const { answers } = contact({ name: 'Jo\r\nBcc: all@example.test', message: 'One\r\nTwo\u0000\u202E' });
     expect(answers).toMatchObject({ name: 'Jo Bcc: all@example.test', message: 'One\nTwo' });
   });
 
-  test('what is not asked is not kept', () => {
+  test('unknown fields are not kept', () => {
     expect(contact({ isAdmin: 'yes' }).answers).not.toHaveProperty('isAdmin');
   });
 
-  test('answers are read with their labels, and a question with its heading: "Subject: ..."', () => {
+  test('answers are shown with their labels, and a question with its heading: "Subject: ..."', () => {
     expect(readableAnswers('contact', { topic: 'kit', name: 'Jo' })).toEqual([
       ['Your name', 'Jo'],
       ['Subject', 'A kit, a swab or an activation'],
@@ -64,7 +64,7 @@ describe('the fields of a form', () => {
     expect(readableAnswers('collection-agent', { country: 'NZ' })).toEqual([['Country', 'New Zealand']]);
   });
 
-  test('every form has the fields that name it', () => {
+  test('every form has an email field, a name field and a summary field', () => {
     for (const kind of formKinds) {
       const { fields, nameField, summaryField } = formOf(kind);
       const names = fields.map((field) => field.name);
@@ -75,7 +75,7 @@ describe('the fields of a form', () => {
 });
 
 describe('files', () => {
-  test('the content decides what a file is', () => {
+  test('the content determines the file type', () => {
     expect(typeOfContent(Buffer.from('%PDF-1.7'))).toBe('application/pdf');
     expect(typeOfContent(Buffer.from('MZ\u0090 this is a program'))).toBeNull();
     expect(typeOfContent(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]))).toBe('image/png');
@@ -90,7 +90,7 @@ describe('files', () => {
   });
 });
 
-describe('the work before a form is sent', () => {
+describe('proof of work', () => {
   test('the hash is SHA-256', () => {
     for (const text of ['', 'abc', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'y'.repeat(200)]) {
       const hex = [...sha256Words(text)].map((word) => word.toString(16).padStart(8, '0')).join('');
@@ -98,14 +98,14 @@ describe('the work before a form is sent', () => {
     }
   });
 
-  test('a solution has the zero bits that were asked for', () => {
+  test('a solution has the required number of zero bits', () => {
     const nonce = findNonce('some-challenge', 0, 5_000_000);
     const hash = createHash('sha256').update(`some-challenge:${nonce}`).digest();
     expect(hash.readUInt32BE(0) >>> (32 - WORK_BITS)).toBe(0);
   });
 });
 
-test('only forms that are decided can be accepted or declined', () => {
+test('only application forms can be accepted or declined', () => {
   expect(nextStates('contact', 'NEW')).toEqual(['IN_PROGRESS', 'WAITING', 'CLOSED']);
   expect(nextStates('research', 'NEW')).toContain('ACCEPTED');
   expect(nextStates('research', 'ACCEPTED')).not.toContain('DECLINED');

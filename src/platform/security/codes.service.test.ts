@@ -10,16 +10,16 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('the code at second %i is that of RFC 6238', (seconds, code) => {
+])('the code at second %i matches RFC 6238', (seconds, code) => {
   expect(codeAt(secret, Math.floor(seconds / 30), 8)).toBe(code);
 });
 
-test('base 32 is that of RFC 4648, both ways', () => {
+test('base 32 matches RFC 4648 in both directions', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(fromBase32('MZXW6YTBOI').toString()).toBe('foobar');
 });
 
-test('a code is good half a minute early and late, never twice, and never a step before the last one used', () => {
+test('a code is valid half a minute early and late, and only for a step after the last one used', () => {
   const now = new Date('2026-11-20T02:00:00Z');
   const step = stepAt(now);
   expect(matchingStep(secret, codeAt(secret, step), { now, after: 0 })).toBe(step);

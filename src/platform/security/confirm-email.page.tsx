@@ -27,7 +27,7 @@ export default function ConfirmEmailPage({ loaderData: { token, valid } }: Route
         <p role="status">
           {done
             ? "You've been signed out on all devices. Sign in with your new address."
-            : "We've also emailed a link to your other address. The change takes effect once you open that link."}
+            : "We've also emailed a link to your other address. The change takes effect once you confirm it there too."}
         </p>
         <LinkButton to={done ? '/login' : '/'} className="mt-5">
           {done ? 'Sign in' : 'Back to home'}

@@ -32,7 +32,7 @@ export async function requestEmailChange(ctx: Ctx, input: { email: string; passw
     await mailNew(tx, { id, user, newEmail });
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'email_change_asked' });
   });
-  return { ok: true as const, message: "We've emailed a link to both addresses. Open both to confirm the change." };
+  return { ok: true as const, message: "We've emailed a link to both addresses. Confirm the change from both." };
 }
 
 /** Whether a link to confirm a change is still good; opening the page uses nothing up. */

@@ -29,7 +29,7 @@ async function withTotp(): Promise<{ secret: string; backupCodes: string[] }> {
 }
 
 describe('an authenticator app', () => {
-  test('it is asked for after the password, and its code signs in once', async () => {
+  test('a code is required after the password, and signs in once', async () => {
     const { secret } = await withTotp();
     const other = createBrowser();
     const first = await other.post('/api/auth/login', { username: person.email, password: PASSWORD });
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('two tabs with one code: one of them signs in', async () => {
+  test('one code used in several tabs at once signs in one of them', async () => {
     const { secret } = await withTotp();
     const tabs = [createBrowser(), createBrowser(), createBrowser(), createBrowser()];
     for (const tab of tabs) await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     expect((await mine.get('/api/my/security')).body.backupCodesLeft).toBe(9);
   });
 
-  test('the eleventh wrong code is refused with 429, the right one too', async () => {
+  test('after ten wrong codes even the right one is refused with 429', async () => {
     const { secret } = await withTotp();
     const tab = createBrowser();
     await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect((await tab.post('/api/auth/second-factor', { code: codeFor(secret) })).status).toBe(429);
   });
 
-  test('adding and removing it ask for the password; the secret is sealed in the database; both are told by email', async () => {
+  test('adding and removing an app need the password and send an email; the secret is encrypted', async () => {
     expect((await mine.post('/api/my/security/totp', { password: 'Wrong-password-1' })).body).toEqual({
       password: ['That password is wrong. Try again.'],
     });
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
     expect(body.user.id).toBe(person.id);
   });
 
-  test('under another SESSION_SECRET the app is not believed, no fault is shown, and a backup code still signs in', async () => {
+  test('after a change of SESSION_SECRET app codes are refused, and a backup code still signs in', async () => {
     const { backupCodes, secret } = await withTotp();
     const moved = new ApiBrowser({
       db: database.db,
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     expect((await moved.post('/api/auth/second-factor', { code: backupCodes[0] })).status).toBe(200);
   });
 
-  test('the cookie of a half sign-in opens nothing and ends after ten minutes', async () => {
+  test('the cookie of an incomplete sign-in gives no access and expires after ten minutes', async () => {
     await withTotp();
     const tab = createBrowser();
     await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
 });
 
 describe('devices', () => {
-  test('T31 each device is listed and signed out by itself: its next request is 401', async () => {
+  test('T31 a device can be signed out on its own, and its next request is 401', async () => {
     const other = createBrowser();
     await other.post(
       '/api/auth/login',
@@ -166,7 +166,7 @@ describe('devices', () => {
 });
 
 describe('a new address for signing in', () => {
-  test('it counts when both mailboxes have said yes; then every device is signed out', async () => {
+  test('the address changes once both inboxes confirm, and every device is signed out', async () => {
     const email = `moved${count}@example.test`;
     expect((await mine.post('/api/my/security/email', { email, password: PASSWORD })).status).toBe(200);
     const [old] = await mailsTo(database.db, person.email);
@@ -188,7 +188,7 @@ describe('a new address for signing in', () => {
     );
   });
 
-  test('T36 an address that has an account is answered alike, gets an email that says so, and is never taken', async () => {
+  test('T36 an address with an account gets the same response and an email, and is never taken over', async () => {
     const taken = await createPerson(database.db);
     const other = await mine.post('/api/my/security/email', { email: taken.email, password: PASSWORD });
     const free = await mine.post('/api/my/security/email', { email: `free${count}@example.test`, password: PASSWORD });
@@ -210,7 +210,7 @@ describe('a new address for signing in', () => {
   });
 });
 
-describe('who must have a second factor', () => {
+describe('required second factor', () => {
   const inProduction = () =>
     new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}`, config: { secondFactor: 'required' } });
 
@@ -222,7 +222,7 @@ describe('who must have a second factor', () => {
       'who orders for a clinic',
       { type: 'vet' as const, clinic: { name: 'C', registrationNumber: '1', countryCode: 'AU' } },
     ],
-  ])('%s gets no further than adding one; then everything opens', async (_who, wish) => {
+  ])('%s has no access until a second factor is added', async (_who, wish) => {
     const staff = await createPerson(database.db, { password: PASSWORD, ...wish });
     const theirs = inProduction();
     await signIn(theirs, staff);
@@ -237,7 +237,7 @@ describe('who must have a second factor', () => {
     expect((await theirs.get('/api/my/addresses')).status).toBe(403);
   });
 
-  test('a breeder and the staff of a clinic may do without; in a demonstration everyone may', async () => {
+  test('a breeder needs no second factor, and in demo mode an admin needs none either', async () => {
     const breeder = inProduction();
     await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
     expect((await breeder.get('/api/my/addresses')).status).toBe(200);

@@ -28,7 +28,7 @@ export default function SecurityPage({ loaderData: { security, email, next } }: 
         <Callout tone="warn" className="mt-6" title="Set up two-factor sign-in">
           {security.isEnforced
             ? 'Your account requires it. Add an authenticator app or a passkey to continue.'
-            : 'This is recommended in this demo and required in production. Add an authenticator app or a passkey.'}
+            : 'It is recommended in this demo and required in production. Add an authenticator app or a passkey.'}
         </Callout>
       ) : null}
       {has && next ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceOf, needsSecondFactor } from './security.rules.ts';
 
-test('staff, admins and who orders for a clinic need a second factor; owners and breeders may have one', () => {
+test('staff, admins and clinic staff who order need a second factor; for owners and breeders it is optional', () => {
   const needs = (roles: string[], clinicRoles: string[] = []) => needsSecondFactor({ roles, clinicRoles });
   expect(['admin', 'support', 'lab_technician', 'lab_reviewer'].every((role) => needs([role]))).toBe(true);
   expect(needs([], ['billing']) && needs([], ['owner'])).toBe(true);
@@ -24,6 +24,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
   [null, 'Unknown browser'],
-])('%s is called %s', (userAgent, words) => {
+])('device %s is named %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });

@@ -13,7 +13,7 @@ const createBrowser = (options: { ip?: string; origin?: string } = {}) =>
 const sessionCookie = (browser: ApiBrowser) => browser.cookies.get('damsire_session');
 
 describe('signing in', () => {
-  test('R018 R019 R015 R016 R017 email and password start a session that the next call uses', async () => {
+  test('R018 R019 R015 R016 R017 email and password start a session that the next request uses', async () => {
     const person = await createPerson(database.db, { password: PASSWORD, type: 'breeder' });
     const browser = createBrowser();
     const answer = await browser.post('/api/auth/login', {
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect([slash.status, slash.body]).toEqual([plain.status, plain.body]);
   });
 
-  test('R021 T36 a wrong password, an unknown address and a closed account answer alike, byte for byte', async () => {
+  test('R021 T36 a wrong password, an unknown address and a closed account get identical responses', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const closed = await createPerson(database.db, { password: PASSWORD });
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', closed.id).execute();
@@ -67,7 +67,7 @@ describe('signing in', () => {
       expect([answer.status, answer.body]).toEqual([401, { code: 'login_failed', message: 'Login failed' }]);
   });
 
-  test('R513 missing and wrong fields are named, all at once', async () => {
+  test('R513 missing and invalid fields are reported all at once', async () => {
     const answer = await createBrowser().post('/api/auth/login', { username: 'not an address' });
     expect([answer.status, answer.body]).toEqual([
       428,
@@ -79,7 +79,7 @@ describe('signing in', () => {
     ).toBe(428);
   });
 
-  test('T38 the eleventh try for an account is refused, from any network, even with the right password, known or not', async () => {
+  test('T38 the eleventh attempt for any address is refused, from any network, even with the right password', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const tryWith = (email: string, password: string) =>
       createBrowser().post('/api/auth/login', { username: email, password });
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(429);
   });
 
-  test('the right password clears the tries before it', async () => {
+  test('the right password resets the failed attempts', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 6; i += 1)
@@ -132,7 +132,7 @@ describe('signing in', () => {
     }
   });
 
-  test('S1 signing in again changes the session; the cookie from before is worth nothing', async () => {
+  test('S1 signing in again starts a new session, and the previous cookie no longer works', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/my/details')).status).toBe(200);
   });
 
-  test('a form of a foreign site cannot sign anyone in', async () => {
+  test('a form on another site cannot sign anyone in', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const body = { username: person.email, password: PASSWORD };
     expect((await createBrowser().post('/api/auth/login', body, { origin: 'https://evil.example' })).status).toBe(403);
@@ -161,14 +161,14 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('R104 details without a session return 401', async () => {
+  test('R104 details respond 401 without a session', async () => {
     expect((await createBrowser().get('/api/my/details')).body).toEqual({
       code: 'not_signed_in',
       message: 'Please sign in to continue.',
     });
   });
 
-  test.each(['made-up', 'x'.repeat(43)])('R005 R006 a cookie that is not good (%s) is taken back', async (token) => {
+  test.each(['made-up', 'x'.repeat(43)])('R005 R006 an invalid cookie (%s) is removed', async (token) => {
     const browser = createBrowser();
     browser.cookies.set('damsire_session', token);
     expect((await browser.get('/api/my/details')).status).toBe(401);
@@ -209,7 +209,7 @@ describe('the session', () => {
     expect((await browser.get('/api/my/details')).status).toBe(401);
   });
 
-  test('a closed account is out at the next request', async () => {
+  test('a closed account is signed out at its next request', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);
@@ -217,7 +217,7 @@ describe('the session', () => {
     expect((await browser.get('/api/my/details')).status).toBe(401);
   });
 
-  test('what can no longer be used is not kept', async () => {
+  test('the sweep deletes expired sessions and old rate limit counts', async () => {
     const [gone, stays] = [
       await createPerson(database.db, { password: PASSWORD }),
       await createPerson(database.db, { password: PASSWORD }),
@@ -241,8 +241,8 @@ describe('the session', () => {
   });
 });
 
-describe('a page that was drawn for someone else', () => {
-  test('saves nothing for whoever signed in in another tab; reading, signing in and out are not its business', async () => {
+describe('a page that was rendered for another user', () => {
+  test('cannot save for the user of another tab, but can read, sign in and sign out', async () => {
     const [first, second] = [await createPerson(database.db), await createPerson(database.db, { password: PASSWORD })];
     const browser = createBrowser();
     await signIn(browser, second);

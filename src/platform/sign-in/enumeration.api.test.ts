@@ -62,7 +62,7 @@ const endpoints: Record<string, Ask> = {
 };
 
 test.each(Object.entries(endpoints))(
-  'T36 %s answers an address with and one without an account alike, byte for byte, headers included',
+  'T36 %s sends the same bytes and headers for an address with an account and for one without',
   async (what, ask) => {
     const known = await createPerson(database.db, { email: createAddress(), password: PASSWORD });
     const nobody = createAddress();

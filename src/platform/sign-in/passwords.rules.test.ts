@@ -32,7 +32,7 @@ test.each([
   ['our name', 'damsire2026'],
 ])('%s is refused', (_what, password) => expect(refusePassword(password, words)).not.toBeNull());
 
-test('T39 passwords are kept as argon2id of at least 19 MiB and two passes, salted', async () => {
+test('T39 passwords are hashed with argon2id, at least 19 MiB, two passes and a salt', async () => {
   const [one, two] = [await hashPassword('Kennel-kitchen-42'), await hashPassword('Kennel-kitchen-42')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(two);
@@ -75,7 +75,7 @@ test.each([
   '',
   'my',
   '/\n//evil',
-])('T46 after signing in nobody is sent to %j', (next) => expect(safeNext(next)).toBeNull());
+])('T46 nobody is redirected to %j after signing in', (next) => expect(safeNext(next)).toBeNull());
 
-test('after signing in the way goes back to where it began', () =>
+test('signing in leads back to the page where it began', () =>
   expect(safeNext('/my/orders?page=2#x')).toBe('/my/orders?page=2#x'));

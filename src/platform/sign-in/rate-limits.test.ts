@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
-test('T38 ten tries count together over two processes, stay counted when both are killed, and no header makes them new', async () => {
+test('T38 ten attempts add up over two processes and survive a kill, and no header resets them', async () => {
   const { email } = await createPerson(database.db, { password: PASSWORD });
   for (let n = 0; n < 10; n += 1)
     expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeSignIn, safeNext } from './sessions.rules.ts';
 
-test.each(['/my', '/my/animals?x=//y#z', '/a.b/c..d', '/caf%C3%A9'])('%s is a way back of our own', (next) => {
+test.each(['/my', '/my/animals?x=//y#z', '/a.b/c..d', '/caf%C3%A9'])('%s is accepted as a redirect path', (next) => {
   expect(safeNext(next)).toBe(next);
 });
 
@@ -18,7 +18,7 @@ test.each([
   '/\t/evil.example',
   '/é',
   `/${'a'.repeat(500)}`,
-])('%s leads nowhere', (next) => {
+])('%s is refused as a redirect path', (next) => {
   expect(safeNext(next)).toBeNull();
 });
 
@@ -26,6 +26,6 @@ test.each([
   [null, 'Your animals'],
   ['/my/orders', 'Sign in to continue.'],
   ['/my/transfer-animal?offer=abc', "You've been offered an animal."],
-])('the sign-in page on the way to %s says what it is for', (next, text) => {
+])('the sign-in page before %s says what it is for', (next, text) => {
   expect(describeSignIn(next)).toMatch(new RegExp(`^${text}`));
 });

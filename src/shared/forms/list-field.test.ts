@@ -14,7 +14,7 @@ test.each<[unknown, number[]]>([
     [1, 2, 3],
   ],
   [7, [7]],
-])('a list in an address: %j is %j', (value, expected) => {
+])('the query list %j is read as %j', (value, expected) => {
   expect(read(value).data?.ids ?? []).toEqual(expected);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['1,2,3,4'],
   [{ a: 1 }],
   [`1,${'9'.repeat(3_000)}`.slice(0, 2_100)],
-])('one element that does not fit refuses the list: %#', (value) => {
+])('one invalid element refuses the list: %#', (value) => {
   const { error } = read(value);
   expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual(['ids']);
 });

@@ -28,7 +28,7 @@ export default function AdvanceOrderPage({ loaderData: { order, countryCode } }:
       <BackLink to="/my/advance-orders">Advance orders</BackLink>
       <div className="mt-3 flex flex-wrap items-center gap-4">
         <h1 className="text-3xl">
-          For {order.user.firstName} {order.user.lastName}
+          Advance order for {order.user.firstName} {order.user.lastName}
         </h1>
         <Badge tone={tone}>{word}</Badge>
       </div>
@@ -82,7 +82,9 @@ function Progress({ order }: { order: Order }) {
           </Badge>
         ))}
       </p>
-      {order.sharesResults ? null : <p className="mt-3 text-sm text-muted">The customer has not shared the results.</p>}
+      {order.sharesResults ? null : (
+        <p className="mt-3 text-sm text-muted">The customer has not shared the certificates.</p>
+      )}
       <ul className="mt-3 grid gap-1">
         {order.certificates.map(({ code, animal }) => (
           <li key={code}>

@@ -53,7 +53,7 @@ export default function AdvanceOrdersPage({
           empty={
             <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No advance orders yet.'}>
               {mayLodge
-                ? 'Prepare an order for a customer. They get an email to accept or decline it.'
+                ? 'Prepare an order for a customer. We email them a link to accept or decline it.'
                 : 'When someone prepares an order for you, you get an email with a link.'}
             </EmptyState>
           }

@@ -128,7 +128,7 @@ test('agents choose from whole kits of the catalogue', async () => {
 });
 
 describe('E051 PUT /api/store/orders/advance/{id}/', () => {
-  test('E051 R387 changes it until it is accepted, with a new link; not signed in 401, not yours and not there 404', async () => {
+  test('E051 R387 changes the order until it is accepted; responds 401 to a guest and 404 to others', async () => {
     const { id } = await lodgeAdvance(till.ctx(agent), createInput());
     const before = await tokenOf(breeder.email);
     const guest = new ApiBrowser({ db: database.db });
@@ -155,7 +155,7 @@ describe('E051 PUT /api/store/orders/advance/{id}/', () => {
 });
 
 describe('the customer answers', () => {
-  test('accepts under the invited address only, orders it, and it becomes a normal order', async () => {
+  test('accepts only with the invited address and orders it as a normal order', async () => {
     const { id } = await lodgeAdvance(till.ctx(agent), createInput());
     const token = await tokenOf(breeder.email);
     const stranger = await createPerson(database.db);
@@ -189,7 +189,7 @@ describe('the customer answers', () => {
     expect((await sorted('-state')).at(-1)?.state).toBe('INVITED');
   });
 
-  test('declines without an account; what no one answers ends after 30 days', async () => {
+  test('declines without an account; an unanswered order expires after 30 days', async () => {
     const { id } = await lodgeAdvance(
       till.ctx(agent),
       createInput({ user: { ...createInput().user, email: 'new@example.test' } }),

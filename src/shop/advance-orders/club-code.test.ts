@@ -57,7 +57,7 @@ async function codesOf(ctx: Ctx, sessionId: string) {
   return { coupons, couponProblem };
 }
 
-test('3.11 where the club pays, its code comes into the cart with what was prepared, and counts', async () => {
+test('3.11 where the club pays, its code is added to the cart with the prepared products', async () => {
   const { id, sessionId, ctx } = await prepared(AGREED);
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ refused: [], coupon: 'OURCLUB' });
   expect(await codesOf(ctx, sessionId)).toEqual({ coupons: ['OURCLUB'], couponProblem: null });
@@ -72,13 +72,13 @@ test('3.11 a code that is in the cart stays', async () => {
   expect((await codesOf(ctx, sessionId)).coupons).toEqual(['FORALL']);
 });
 
-test('3.11 a product that the club has agreed nothing for brings no code', async () => {
+test('3.11 a product without a club agreement adds no code', async () => {
   const { id, sessionId, ctx } = await prepared(31);
   expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ refused: [], coupon: null });
   expect((await codesOf(ctx, sessionId)).coupons).toEqual([]);
 });
 
-test('3.11 a code that has ended is left out, and the products are in the cart all the same', async () => {
+test('3.11 an expired code is left out, and the products are still added', async () => {
   const { id, sessionId, ctx } = await prepared(AGREED);
   await database.db
     .updateTable('coupon')

@@ -7,7 +7,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 import { lodgesForClub, payersOf } from './advance.rules.ts';
 
 describe('3.11 who may pay for a prepared order', () => {
-  test('3.11 staff of a club follow its clubs; agents, clinics and our staff choose', () => {
+  test('3.11 club staff follow the billing mode of their clubs; agents, clinics and our staff choose', () => {
     expect(payersOf(null)).toEqual(['USER', 'AGENT', 'PROGRAMME']);
     expect(payersOf(['MEMBER'])).toEqual(['USER']);
     expect(payersOf(['CLUB'])).toEqual(['AGENT']);
@@ -79,7 +79,7 @@ describe('3.11 billing mode of a club', () => {
     expect((await plain.get('/api/store/orders/advance/payers')).status).toBe(403);
   });
 
-  test('3.11 staff settle who pays, and its history says so', async () => {
+  test('3.11 staff set the billing mode, and the history of the club records it', async () => {
     const desk = new ApiBrowser({ db: database.db, ip: '198.51.100.3' });
     await signIn(desk, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
     const path = `/api/admin/clubs/${club}`;
@@ -96,7 +96,7 @@ describe('3.11 billing mode of a club', () => {
     expect(await payers()).toMatchObject({ payers: ['USER'] });
   });
 
-  test('a number beyond any id is a wrong request, not a failure of ours', async () => {
+  test('an id above the range is refused with 428, not 500', async () => {
     expect(await browser.get('/api/my/advance-orders/99999999999')).toMatchObject({
       status: 428,
       body: { id: ['Enter 2147483647 or less.'] },

@@ -41,7 +41,7 @@ function entriesOf(name: string) {
   return csvEntries(csv, guessMapping(csv)!).entries;
 }
 
-test('44 statements of 11 banks are read without help: dates, amounts and references of every entry', () => {
+test('dates, amounts and references of 44 statements of 11 banks are read without manual mapping', () => {
   expect(Object.keys(expected)).toHaveLength(44);
   for (const [name, wanted] of Object.entries(expected)) {
     const got = entriesOf(name).map(({ on, amountCents, text }) => ({
@@ -55,7 +55,7 @@ test('44 statements of 11 banks are read without help: dates, amounts and refere
   }
 });
 
-test('amounts and dates are read as banks write them, and nothing else is', () => {
+test('amounts and dates are read in the formats of banks, and nothing else is', () => {
   const same = ['1065.00', '1,065.00', '1.065,00', '1 065,00', "1'065.00", '+$1,065.00', '1065,00 EUR', '1065.00 CR'];
   expect(same.map(parseAmount)).toEqual(same.map(() => 106_500));
   expect(['-65', '65.00-', '(65.00)', '65.00 DR', '−65,00'].map(parseAmount)).toEqual([
@@ -73,14 +73,14 @@ test('amounts and dates are read as banks write them, and nothing else is', () =
   ]);
 });
 
-test('a CAMT file with a document type, of another kind or cut short is refused', () => {
+test('a CAMT file with a document type, of another kind or truncated is refused', () => {
   const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8');
   const entity = '<!DOCTYPE a [<!ENTITY b "x">]>';
   for (const bad of [xml.replace('<Document', `${entity}<Document`), '<html></html>', xml.slice(0, 900), '<a'])
     expect(() => readCamt(bad)).toThrow(UnreadableStatement);
 });
 
-test('an entry that cannot be read is named, and the others are shown: CAMT and MT940', async () => {
+test('an unreadable entry of CAMT and MT940 is named, and the others are shown', async () => {
   const entry = (amount: string, direction: string, text: string) =>
     `<Ntry><Amt Ccy="EUR">${amount}</Amt>${direction}<BookgDt><Dt>2026-11-20</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
   const credit = '<CdtDbtInd>CRDT</CdtDbtInd>';
@@ -91,7 +91,7 @@ test('an entry that cannot be read is named, and the others are shown: CAMT and 
     unreadRows: 2,
     unreadEntries: [
       { number: 2, on: '2026-11-20', text: 'ORDER-7', amount: 'abc' },
-      { number: 3, text: 'THREE', amount: '12.00 without a direction' },
+      { number: 3, text: 'THREE', amount: '12.00 (credit or debit not stated)' },
     ],
   });
   const mt940 =
@@ -102,7 +102,7 @@ test('an entry that cannot be read is named, and the others are shown: CAMT and 
   });
 });
 
-describe('the preview and the booking', () => {
+describe('preview and booking', () => {
   async function createOrder() {
     const { order } = await createUnpaidOrder(makeTestCtx({ db: database.db }));
     const row = await database.db
@@ -117,7 +117,7 @@ describe('the preview and the booking', () => {
   const paymentsOf = (id: number) =>
     database.db.selectFrom('paymentPart').select('capturedCents').where('orderId', '=', id).execute();
 
-  test('nothing is booked before it is confirmed; a statement that is loaded again is recognised', async () => {
+  test('nothing is booked before it is confirmed, and a repeated statement is recognised', async () => {
     const order = await createOrder();
     const csv = `22/11/2026,"+${order.amount}","LOWE ORDER-${order.id}","+9000.00"\n22/11/2026,"-12.00","FEE","+8988.00"\n`;
     const seen = await preview(csv, 'CBA');
@@ -136,7 +136,7 @@ describe('the preview and the booking', () => {
     expect(await listBanks(desk())).toContain('CBA');
   });
 
-  test('two payments alike on one day are two; a part, too much and two orders in one text are told apart', async () => {
+  test('two identical payments of a day are both booked; part, excess and ambiguous ones are told apart', async () => {
     const [order, other] = [await createOrder(), await createOrder()];
     const line = `22/11/2026,50.00,ORDER-${order.id} A NGUYEN\n`;
     const csv = `${line}${line}22/11/2026,9999.00,ORDER-${other.id}\n22/11/2026,10.00,ORDER-${order.id} AND ORDER-${other.id}\n22/11/2026,10.00,nobody\n`;
@@ -173,7 +173,7 @@ describe('the preview and the booking', () => {
     ]);
   });
 
-  test('a currency that a CSV file names is read: in its own column, beside the amount or in the name of a column', async () => {
+  test('the currency of a CSV file is read from its own column, beside the amount or from a column name', async () => {
     const order = await createOrder();
     const text = `ORDER-${order.id}`;
     const files = [
@@ -193,14 +193,14 @@ describe('the preview and the booking', () => {
     ]);
   });
 
-  test('a PDF or another file without text is refused in plain words', async () => {
+  test('a PDF or another file without text is refused with a plain message', async () => {
     for (const content of ['%PDF-1.7 1,2,3', 'PK\u0003\u0004\u0000\u0000,a,b'])
       await expect(preview(content)).rejects.toMatchObject({
         fields: { file: [expect.stringContaining('not a CSV, CAMT.053 or MT940 statement')] },
       });
   });
 
-  test('a currency that is not the one of the order, and a file without entries or with too many, is said', async () => {
+  test('a different currency and a file with no or too many entries are reported', async () => {
     const order = await createOrder();
     const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8').replace('LOWE ORDER-7', `LOWE ORDER-${order.id}`);
     expect((await preview(xml, 'DB')).lines[0]).toMatchObject({ verdict: 'other_currency', currency: 'EUR' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStatement, verdictsOf } from './transfers.rules.ts';
 
-test('a pasted statement is read line by line, whichever way amounts and references are written', () => {
+test('a pasted statement is read line by line, in any notation of amounts and references', () => {
   const pasted =
     '21.11.2026 ADA TEST order-17 thanks 1.234,50\n\n2026-11-22\tINV-AU-2026-000042\t$199.00\nAU-1000003 and nothing else\nRent 12,00';
   expect(readStatement(pasted).map(({ references, amountCents }) => ({ references, amountCents }))).toEqual([
@@ -12,7 +12,7 @@ test('a pasted statement is read line by line, whichever way amounts and referen
   ]);
 });
 
-test('an ordinary line of a CSV statement is read: no thousands separator, a balance behind the amount', () => {
+test('a CSV line is read without thousands separators and with a balance after the amount', () => {
   const read = (line: string) => {
     const [found] = readStatement(line);
     return [found!.references[0], found!.amountCents];
@@ -24,7 +24,7 @@ test('an ordinary line of a CSV statement is read: no thousands separator, a bal
   expect(read('22.11.2026 LOWE ORDER-7')).toEqual(['ORDER-7', null]);
 });
 
-test('a reference is known without its dashes, as banks print it; other words and numbers are none', () => {
+test('a reference is recognised without its dashes, and other words and numbers are not', () => {
   const referencesOf = (line: string) => readStatement(line)[0]!.references;
   expect(referencesOf('WALK order 17 500.00')).toEqual(['ORDER-17']);
   expect(referencesOf('ORDER17/ADA 1.00')).toEqual(['ORDER-17']);
@@ -33,7 +33,7 @@ test('a reference is known without its dashes, as banks print it; other words an
   expect(referencesOf('reorder 17, border-17, AU 2000003')).toEqual([]);
 });
 
-test('a line pays all, a part, too much, or nothing that is open', () => {
+test('a line pays in full, in part, too much, or nothing that is due', () => {
   const verdict = (amountCents: number | null, openCents: number | null) =>
     verdictsOf([{ amountCents, order: openCents === null ? null : { orderId: 1, openCents } }])[0];
   expect(verdict(100, 100)).toBe('whole');
@@ -44,7 +44,7 @@ test('a line pays all, a part, too much, or nothing that is open', () => {
   expect(verdict(null, 100)).toBe('no_amount');
 });
 
-test('what a line of the statement pays is not due for the next one', () => {
+test('an amount that one line of a statement pays is no longer due for the next line', () => {
   const first = { orderId: 1, openCents: 100 };
   const lines = [
     { amountCents: 60, order: first },

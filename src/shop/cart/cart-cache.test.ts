@@ -20,7 +20,7 @@ beforeAll(async () => {
   await seedCatalogue(database.db);
 });
 
-test('what someone else changed since is kept: a cart that is held is written for its version or read again', async () => {
+test('a cached cart does not overwrite a change by someone else', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
   await addItem(guest(), { ...kit, sessionId, productId: 36, quantity: 3 });
   const cart = await addItem(ctx, { ...kit, sessionId, productId: 36 });
@@ -28,7 +28,7 @@ test('what someone else changed since is kept: a cart that is held is written fo
   expect(cart).toMatchObject(await findCart(ctx, sessionId));
 });
 
-test('R324 nothing is refused because of what is held: the upgrade that is there was removed meanwhile', async () => {
+test('R324 an outdated cache entry does not refuse an upgrade that was removed meanwhile', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [upgrade]);
   const [line] = (await findCart(ctx, sessionId)).items;
   await removeItem(guest(), { sessionId, cartItemId: line!.id });
@@ -36,13 +36,13 @@ test('R324 nothing is refused because of what is held: the upgrade that is there
   expect(cart.items).toMatchObject([{ product: { id: 50 }, quantity: 1 }]);
 });
 
-test('R324 what is held allows nothing either: the same upgrade came in meanwhile', async () => {
+test('R324 an outdated cache entry does not allow an upgrade that was added meanwhile', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), []);
   await addItem(guest(), { ...upgrade, sessionId });
   await expect(addItem(ctx, { ...upgrade, sessionId })).rejects.toMatchObject({ reason: 'already_in_cart' });
 });
 
-test('a cart that is held ends after thirty days as any other', async () => {
+test('a cached cart expires after thirty days as any other', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
   const [line] = (await findCart(ctx, sessionId)).items;
   expect(getCachedCart(ctx, sessionId)?.items).toHaveLength(1);
@@ -53,7 +53,7 @@ test('a cart that is held ends after thirty days as any other', async () => {
   await expect(change).rejects.toMatchObject({ reason: 'not_found' });
 });
 
-test('a cart is held for who asked, for ten minutes, and the oldest goes when many lines are held', async () => {
+test('a cart is cached per visitor for ten minutes, and the oldest is evicted when the cache is full', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
   const read = getCachedCart(ctx, sessionId)!;
   expect(getCachedCart(guest(), sessionId)).toBeNull();

@@ -38,7 +38,7 @@ test('T14 the same add sent ten times with one idempotency key counts once', asy
   expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 1 }]);
 });
 
-test('R324 of 20 parallel adds of one upgrade exactly one is taken', async () => {
+test('R324 of 20 parallel adds of one upgrade exactly one succeeds', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), []);
   const answers = await times(20, () =>
     addItem(ctx, { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } }),
@@ -47,7 +47,7 @@ test('R324 of 20 parallel adds of one upgrade exactly one is taken', async () =>
   expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 1 }]);
 });
 
-test('R326 an upgrade and a regular product added at the same moment never stand together', async () => {
+test('R326 an upgrade and a regular product added at the same moment never end up in one cart', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { sessionId, ctx } = await createCartWith(guest(), []);
     const upgrade = { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } };
@@ -56,7 +56,7 @@ test('R326 an upgrade and a regular product added at the same moment never stand
   }
 });
 
-test('R322 of two custom profiles added at the same moment one is taken', async () => {
+test('R322 of two custom profiles added at the same moment one is accepted', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), []);
   const tests = await findDogTests(database.db, 6);
   const profiles = await Promise.all(tests.map((id) => saveProfile(ctx, { sessionId, name: `P${id}`, testIds: [id] })));
@@ -94,7 +94,7 @@ test('10 browsers of one account asking for a cart at the same moment get one an
 test.each([
   ['written for the version that was seen', null],
   ['decided under its lock', 'one-click'],
-])('T13 M6 a checkout that waits for a change of the cart orders the cart as it is then: %s', async (_name, key) => {
+])('T13 M6 a checkout that waits for a cart change orders the changed cart: %s', async (_name, key) => {
   const { sessionId, ctx } = await createCartWith(guest(), [{ ...kit, productId: 36 }]);
   const input = await createCheckout(ctx, sessionId);
   let ordering: ReturnType<typeof placeOrder> | undefined;

@@ -20,7 +20,7 @@ async function createLeftCart(newsletter: boolean, hours: number) {
   return user;
 }
 
-test('a cart that was left for a day is written about once, to those who asked for news only', async () => {
+test('an abandoned cart gets one reminder after a day, only for customers who subscribed to news', async () => {
   const asked = await createLeftCart(true, 30);
   await createLeftCart(false, 30);
   await createLeftCart(true, 20);
@@ -37,7 +37,7 @@ test('a cart that was left for a day is written about once, to those who asked f
   expect(mails).toEqual([{ toAddress: asked.email, bodyText: expect.stringContaining('Dog Full Breed Profile') }]);
 });
 
-test('who turned reminders off is not written to about a cart', async () => {
+test('a customer who turned reminders off gets none about a cart', async () => {
   const user = await createLeftCart(true, 30);
   await database.db
     .updateTable('person')

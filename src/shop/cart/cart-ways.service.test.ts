@@ -26,7 +26,7 @@ const priced = (ctx: ReturnType<typeof guest>, sessionId: string, change?: CartC
   inTransaction(ctx, async (tx) => priceForOrder(tx, await lockCartAndItems(tx, sessionId), change));
 
 describe('custom profiles', () => {
-  test('R322 R323 R339 R342 one per cart, priced first plus next, never above the full profile and ten', async () => {
+  test('R322 R323 R339 R342 one per cart, priced per test, at most 10.00 above the full profile', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), []);
     const tests = await findDogTests(database.db, 12);
     const small = await saveProfile(ctx, { sessionId, name: 'Three', testIds: tests.slice(0, 3) });
@@ -49,7 +49,7 @@ describe('custom profiles', () => {
     );
   });
 
-  test('R340 R341 P150 listed, renamed and deleted by their owner only', async () => {
+  test('R340 R341 P150 only their owner can list, rename and delete them', async () => {
     const ada = makeTestCtx({ db: database.db, user: await createMember(database.db) });
     const bob = makeTestCtx({ db: database.db, user: await createMember(database.db) });
     const [first] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
@@ -75,7 +75,7 @@ describe('custom profiles', () => {
 });
 
 describe('signing in', () => {
-  test('M7 merges the guest cart into the account, the larger quantity of a line kept, and repeating changes nothing', async () => {
+  test('M7 merges the guest cart into the account with the larger quantity of each line, once', async () => {
     const user = await createMember(database.db);
     const own = await createCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_PROFILE, quantity: 2 }]);
     const visit = await createCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 3 }, { productId: CAT_PROFILE }]);
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await findCart(own.ctx, own.sessionId)).items).toEqual(merged.items);
   });
 
-  test('blocked lines wait in saved for later with the reason and can be brought back when the way is free', async () => {
+  test('conflicting lines are saved for later with the reason, and can be restored without the conflict', async () => {
     const user = await createMember(database.db);
     await createCartWith(makeTestCtx({ db: database.db, user }), [
       { productId: UPGRADE, metaData: { isUpgradeFullbreed: true } },
@@ -168,11 +168,11 @@ describe('ordering', () => {
     });
   });
 
-  test('a failure thrown by a service is a Failure', async () => {
+  test('a service rejects with a Failure', async () => {
     await expect(findCart(guest(), 'nothing')).rejects.toBeInstanceOf(Failure);
   });
 });
 
-test('a cookie of the guest is needed, not only sent', () => {
+test('the cookies of a visit replace its request cookies', () => {
   expect(withCookiesOf(guest()).requestHeaders.get('cookie')).toBe('');
 });

@@ -49,7 +49,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('a cart and its ways of delivery say by when kit and results are there', async () => {
+  test('a cart and its shipping methods name the dates of kit and results', async () => {
     const { browser, path } = await createCart();
     expect((await browser.get(path)).body.dates).toBeNull();
     await browser.post(`${path}/item`, { productId: 36 });
@@ -73,7 +73,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('R312 an upgrade keeps which one it is, and its note', async () => {
+  test('R312 an upgrade keeps its kind and its note', async () => {
     for (const upgrade of [
       { isUpgradeTests: true, isUpgradeFullbreed: false },
       { isUpgradeTests: false, isUpgradeFullbreed: true },
@@ -124,13 +124,13 @@ describe('over HTTP', () => {
     }
   });
 
-  test('R475 a parentage comes into no cart by itself: it is asked for with its animals', async () => {
+  test('R475 a parentage test cannot be added without its animals', async () => {
     const { browser, path } = await createCart();
     const { status, body } = await browser.post(`${path}/item`, { productId: PARENTAGE_PRODUCT, quantity: 1 });
     expect([status, body]).toEqual([428, { productId: ['Choose the animals before you order a parentage test.'] }]);
   });
 
-  test('R302 R303 R304 R314 R315 update, note, delete item, clear: then the cart no longer exists', async () => {
+  test('R302 R303 R304 R314 R315 a line can be changed and deleted, and a cleared cart no longer exists', async () => {
     const { browser, path } = await createCart();
     const [item] = (await browser.post(`${path}/item`, { productId: 36 })).body.items;
     expect((await browser.put(`${path}/item/${item.id}`, { quantity: 4 })).body.items[0].quantity).toBe(4);
@@ -147,7 +147,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('security 32 another browser that knows the session id sees items only, and an unknown id nothing', async () => {
+  test('a session id without the cookie shows items only, and an unknown one nothing', async () => {
     const { browser, path } = await createCart();
     await browser.put(path, { email: 'ada@example.test' });
     expect((await browser.get(path)).body.email).toBe('ada@example.test');
@@ -185,7 +185,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('points: 401 for a guest, a voucher once, then code 103', async () => {
+test('points respond 401 to a guest; a voucher is redeemed once, then responds with code 103', async () => {
   const guest = createBrowser();
   expect((await guest.get('/api/my/loyalty-points')).status).toBe(401);
   expect((await guest.post('/api/my/loyalty-points', { coupon: 'X' })).status).toBe(401);

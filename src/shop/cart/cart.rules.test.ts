@@ -62,7 +62,7 @@ test.each([
   [facts(), 1.5, 'Quantity must be at least 1.'],
   [facts(), Number.NaN, 'Quantity must be at least 1.'],
   [profile, 2, 'This item can be ordered only once.'],
-])('a quantity is checked: %o %d', (line, quantity, problem) => {
+])('the quantity of a line is checked: %o %d', (line, quantity, problem) => {
   expect(refuseQuantity(line, quantity)).toBe(problem);
 });
 
@@ -90,7 +90,7 @@ describe('groups', () => {
   });
 });
 
-test('an answer about the same cart that is older than what is shown is overtaken; another cart never is', () => {
+test('only an older response about the same cart is discarded', () => {
   const at = (version: number, sessionId = 'a') => ({ sessionId, version });
   expect(isOvertaken(at(2), at(3))).toBe(true);
   for (const [answer, shown] of [
@@ -109,9 +109,10 @@ describe('lines that need an animal', () => {
     metaData: { isUpgradeTests: false, isUpgradeFullbreed: false, animalId: null, note: null, ...meta },
   });
   const lines = [line({}), line({ isUpgradeTests: true }, false), line({ isUpgradeFullbreed: true }, false)];
-  test('R365 for vets those with isAnimalRequired', () => expect(linesNeedingAnimal('vet', lines)).toEqual([lines[0]]));
+  test('R365 for vets these are the lines with isAnimalRequired', () =>
+    expect(linesNeedingAnimal('vet', lines)).toEqual([lines[0]]));
   test('R366 for everyone else the upgrades', () => expect(linesNeedingAnimal('owner', lines)).toEqual(lines.slice(1)));
-  test('a linked animal or a note names it', () => {
+  test('a line with a linked animal or a note is complete', () => {
     expect(linesWithoutAnimal('vet', [line({}), line({ animalId: 3 }), line({ note: 'Rex' })])).toHaveLength(1);
   });
 });
@@ -142,6 +143,6 @@ test.each([
   ['030 1234567', 'DE', true],
   ['12', 'AU', false],
   ['call me', 'AU', false],
-])('the phone number %s in %s', (phone, country, isGood) => {
+])('the phone number %s is checked for %s', (phone, country, isGood) => {
   expect(isPhoneNumber(phone, country)).toBe(isGood);
 });

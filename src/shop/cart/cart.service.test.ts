@@ -59,7 +59,7 @@ describe('a cart', () => {
     await expect(findCart(old.ctx, old.sessionId)).rejects.toEqual(reason('not_found'));
   });
 
-  test('carts that nobody can open any more are removed, those with an order stay', async () => {
+  test('expired carts are removed, and carts with an order stay', async () => {
     const kept = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const ordered = await createUnpaidOrder(guest(), [{ productId: DOG_DNA }]);
     const before = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').execute();
@@ -77,7 +77,7 @@ describe('a cart', () => {
     expect(ordered.order.orderId).toBeGreaterThan(0);
   });
 
-  test('guessing coupon codes is stopped, a cart with an old code in it is not', async () => {
+  test('coupon guessing is stopped with 429, and a cart with an old code still loads', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const guesser = { ...ctx, visitor: { ...ctx.visitor, ip: '192.0.2.44' } };
     await updateCart(guesser, sessionId, { coupon: 'GUESS-0' });
@@ -151,7 +151,7 @@ describe('a cart', () => {
     ]);
   });
 
-  test('R318 R319 shipping and points and coupon can be asked for without being stored', async () => {
+  test('R318 R319 shipping, points and coupon can be quoted without being stored', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const express = (await listShippingMethods(ctx, sessionId)).find((method) => method.code === 'AU-EXP')!;
     expect((await findCart(ctx, sessionId, { shippingMethodId: express.id })).price).toMatchObject({
@@ -174,7 +174,7 @@ describe('lines', () => {
     expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 3 }]);
   });
 
-  test('R313 R314 R315 quantity, note and removal', async () => {
+  test('R313 R314 R315 quantity and note of a line can be changed, and the line removed', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const [item] = (await findCart(ctx, sessionId)).items;
     expect(await updateItem(ctx, { sessionId, cartItemId: item!.id, quantity: 5 })).toMatchObject({
@@ -194,7 +194,7 @@ describe('lines', () => {
     await expect(removeItem(ctx, { sessionId, cartItemId: item!.id })).rejects.toEqual(reason('not_found'));
   });
 
-  test('a line of another cart cannot be touched', async () => {
+  test('a line of another cart cannot be changed', async () => {
     const mine = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const other = await createCartWith(guest(), []);
     const [item] = (await findCart(mine.ctx, mine.sessionId)).items;
@@ -203,7 +203,7 @@ describe('lines', () => {
     ).rejects.toEqual(reason('not_found'));
   });
 
-  test('what is not sold, unknown, or beyond 100 is refused beside its field', async () => {
+  test('an unsold or unknown product and a quantity above 100 are refused beside their fields', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 99 }]);
     for (const productId of [999_999, 201]) {
       await expect(addItem(ctx, { sessionId, productId, quantity: 1, metaData: {} })).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('lines', () => {
     });
   });
 
-  test('a look at the pet owners’ pages does not make a cart for breeders an owner’s; one that they may order it does', async () => {
+  test('on the pet owner pages a breeder cart stays a breeder cart if it has products not sold to owners', async () => {
     const profile = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const asOwner = { ...profile.ctx, visitor: { ...profile.ctx.visitor, audience: 'owner' as const } };
     const line = { productId: 44, quantity: 1, metaData: {} };
@@ -270,7 +270,7 @@ describe('lines', () => {
     });
   });
 
-  test('an animal that is not mine is as if it were not there', async () => {
+  test('an animal of another user responds like one that does not exist', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), []);
     await expect(
       addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: { animalId: 1 } }),

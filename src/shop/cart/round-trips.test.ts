@@ -68,7 +68,7 @@ test('a guest order takes 1 round trip, its payment 5, its webhook 8 at most, it
   expect(seen.count).toBe(1);
 });
 
-test('the timer compares what is settled with one question for all of it', async () => {
+test('the reconciliation job checks all settled payments with one query', async () => {
   const orderAndPay = async () => {
     const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const { orderId, accessToken } = await placeOrder(ctx, await createCheckout(ctx, sessionId));

@@ -39,8 +39,8 @@ const pricesOf = async (ctx: Parameters<typeof findCart>[0], sessionId: string) 
 const createPatient = (ctx: Parameters<typeof createAnimal>[0], name: string, speciesId: 1 | 2 = 1) =>
   createAnimal(ctx, { ownerId: ctx.user!.id, name, speciesId, sex: 'male' });
 
-describe('the price of a further test is for the same animal only (business rules 3.10)', () => {
-  test('two tests of a vet for Rex and Bella are two first tests; both for Rex, the second is a further one', async () => {
+describe('the additional-test price is for the same animal only (business rules 3.10)', () => {
+  test('two tests are first tests for Rex and Bella, and the second is an additional one for Rex alone', async () => {
     const [one, two] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     await addItem(ctx, { sessionId, productId: one, quantity: 1, metaData: { note: 'Rex' } });
@@ -50,7 +50,7 @@ describe('the price of a further test is for the same animal only (business rule
     expect(await pricesOf(ctx, sessionId)).toEqual([6_800, 2_800]);
   });
 
-  test('a vet who has not named an animal yet pays two first tests; the price falls when both are for one', async () => {
+  test('two tests without an animal are first tests, and the price falls once both name one animal', async () => {
     const [one, two] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     await addItem(ctx, { sessionId, productId: one, quantity: 1, metaData: {} });
@@ -61,7 +61,7 @@ describe('the price of a further test is for the same animal only (business rule
     expect(await pricesOf(ctx, sessionId)).toEqual([6_800, 2_800]);
   });
 
-  test('chosen patients: the same one twice is a further test, two of one name are two animals', async () => {
+  test('one patient twice is an additional test, and two patients of one name are two animals', async () => {
     const [one, two] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     const [rex, other] = [await createPatient(ctx, 'Rex'), await createPatient(ctx, 'Rex')];
@@ -84,7 +84,7 @@ describe('the price of a further test is for the same animal only (business rule
     expect(order.lines.map((line) => line.animalName)).toEqual(['Rex', 'Rex']);
   });
 
-  test('an animal of someone else, of another species, a second time the same test, and two units are refused', async () => {
+  test('refuses an animal of another user or species, a duplicate test and a quantity of two', async () => {
     const [one] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     const stranger = await createVetWithCart();
@@ -107,7 +107,7 @@ describe('the price of a further test is for the same animal only (business rule
   });
 });
 
-describe('the note tells lines apart', () => {
+describe('notes separate lines', () => {
   const named = (sessionId: string, productId: number, note: string | null, quantity = 1) => ({
     sessionId,
     productId,
@@ -115,7 +115,7 @@ describe('the note tells lines apart', () => {
     metaData: { note },
   });
 
-  test('another note is another line, the same note raises the quantity, and no note is lost', async () => {
+  test('a different note makes a new line, the same note raises the quantity, and no note is lost', async () => {
     const [one] = await twoTests();
     const { ctx, sessionId } = await createVetWithCart();
     for (const note of ['Rex', 'Bella', 'Rex', null]) await addItem(ctx, named(sessionId, one, note));
@@ -132,7 +132,7 @@ describe('the note tells lines apart', () => {
     expect((await setItemNote(ctx, { sessionId, cartItemId: items[1]!.id, note: 'Rex' })).items).toHaveLength(2);
   });
 
-  test('lines of a guest that say something else stay lines of their own after signing in', async () => {
+  test('guest lines with different notes stay separate lines after signing in', async () => {
     const [one] = await twoTests();
     const user = await createMember(database.db);
     const own = await createCartWith(makeTestCtx({ db: database.db, user }), []);

@@ -41,7 +41,7 @@ async function load({ isLoggedIn, meanwhile }: { isLoggedIn: boolean; meanwhile:
   await loaded;
 }
 
-test('a tab that reads its stored cart does not write the session id: another tab may have begun a new cart', async () => {
+test('a tab that loads its stored cart does not overwrite a newer session id of another tab', async () => {
   localStorage.setItem(KEY, 'first');
   const writes: string[] = [];
   // Another process of the browser: what it stored a moment ago is not seen here yet.
@@ -55,21 +55,21 @@ test('a tab that reads its stored cart does not write the session id: another ta
   expect(writes).toEqual([]);
 });
 
-test('a cart that is gone takes along its own session id only', async () => {
+test('a cart that no longer exists clears its own session id only', async () => {
   localStorage.setItem(KEY, 'first');
   const begin = () => localStorage.setItem(KEY, 'second');
   await load({ isLoggedIn: false, meanwhile: begin }, Response.json({ code: 'not_found' }, { status: 404 }));
   expect(localStorage.getItem(KEY)).toBe('second');
 });
 
-test('the session id is a cookie as well, and goes with it', () => {
+test('the session id is also a cookie, which is cleared with it', () => {
   storeCart(cart('third'));
   expect(document.cookie).toContain('cart_session=third');
   forgetCart('third');
   expect(document.cookie).not.toContain('cart_session');
 });
 
-test('a cart that was ordered takes along its own session id only', () => {
+test('an ordered cart clears its own session id only', () => {
   storeCart(cart('second'));
   forgetCart('first');
   expect(localStorage.getItem(KEY)).toBe('second');
@@ -77,7 +77,7 @@ test('a cart that was ordered takes along its own session id only', () => {
   expect([localStorage.getItem(KEY), currentCart()]).toEqual([null, null]);
 });
 
-test('an account without a cart keeps the one that was begun while it was asked for', async () => {
+test('an account without a cart keeps the cart that was created while it was loading', async () => {
   forgetCart(null);
   await load({ isLoggedIn: true, meanwhile: () => storeCart(cart('new')) }, Response.json(null));
   expect([localStorage.getItem(KEY), currentCart()?.sessionId]).toEqual(['new', 'new']);

@@ -33,7 +33,7 @@ describe('the menu category of an address', () => {
     ['R202', '/my-animals', []],
     ['R203', '/store/degenerative-myelopathy-sod1/p/10081', ['All tests']],
     ['R203', '/breeder/for-dogs/breeds/my-breed/7', ['All tests', 'By breed (this page)']],
-  ])('%s %s marks %j', (_id, path, entries) => {
+  ])('for %s, %s marks %j', (_id, path, entries) => {
     expect(marked(path)).toEqual(entries);
   });
 });

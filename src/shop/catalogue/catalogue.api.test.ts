@@ -49,11 +49,11 @@ test.each([
   '/breed/999999',
   '/catalogue/breeds/3',
   '/store/products/breed?id=77',
-])('R284 %s does not exist', async (path) => {
+])('R284 %s responds 404', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-test('the full breed profile for a breed lists its tests; the breed of another species is left out', async () => {
+test('the full breed profile of a breed lists its tests, and ignores a breed of another species', async () => {
   const labrador = await get(`/store/products/product/36?breed=${LABRADOR}`);
   expect(labrador.body.breed).toMatchObject({ id: LABRADOR, name: 'Labrador Retriever' });
   expect(labrador.body.tests.map((one: { id: number }) => one.id)).toContain(10001);
@@ -69,13 +69,13 @@ test('no unverified OMIA id leaves the server', async () => {
   expect(JSON.stringify(body)).not.toContain('omiaCandidate');
 });
 
-test('R285 the product for a signed-in person has their own price; signed out is 401', async () => {
+test('R285 the product shows a signed-in user their own price, and responds 401 to a guest', async () => {
   expect((await get('/my/store/products/product/36')).status).toBe(401);
   const { status, body } = await get('/my/store/products/product/36', { user: vet });
   expect([status, body.price]).toEqual([200, { amountCents: 9520, nextAmountCents: null, currency: 'GBP' }]);
 });
 
-test("the price is the server's: parameters that claim another audience or country change nothing", async () => {
+test('parameters that claim another audience or country do not change the price', async () => {
   const { body } = await get('/store/products/product/36?audience=vet&country=US&price=1');
   expect(body.price).toMatchObject({ amountCents: 19900, currency: 'AUD' });
 });
@@ -90,13 +90,13 @@ test.each([
   expect(body.price).toMatchObject({ amountCents, currency });
 });
 
-test('a pet owner is told that the profile is not for them, and does not find it', async () => {
+test('a profile not sold to pet owners says so on its page and is not found by them', async () => {
   expect((await get('/store/products/product/36', { audience: 'owner' })).body.refusal).toBe('not_for_audience');
   const { body } = await get('/catalogue/products?category=full-breed-profile&species=1', { audience: 'owner' });
   expect(body.results).toEqual([]);
 });
 
-test('a guest is shown what other kinds of buyers pay, an agent their own price, a person only theirs', async () => {
+test('a guest sees the prices of other audiences, an agent also their own, a customer only theirs', async () => {
   const pricesFor = async (more: Omit<TestCtxOptions, 'db'> = {}) =>
     (await get('/store/products/product/44', more)).body.otherPrices;
   const guest = await pricesFor();
@@ -118,7 +118,7 @@ test('a guest is shown what other kinds of buyers pay, an agent their own price,
   expect((await get('/store/products/product/70')).body.otherPrices).toEqual([]);
 });
 
-test('a test names the way without a new swab, a gift card has only its like beside it', async () => {
+test('a test links to its upgrade without a new swab, and a gift card only to other gift cards', async () => {
   expect((await get('/store/products/product/10035')).body.upgrade).toMatchObject({ id: 51, kind: 'upgrade' });
   expect((await get('/store/products/product/36')).body.upgrade).toMatchObject({ id: 50 });
   const { upgrade, related } = (await get('/store/products/product/56')).body;
@@ -126,7 +126,7 @@ test('a test names the way without a new swab, a gift card has only its like bes
   expect(related.map((one: { kind: string }) => one.kind)).toEqual(['gift_card', 'gift_card', 'gift_card']);
 });
 
-test('a withdrawn test says so', async () => {
+test('a withdrawn test is reported as withdrawn', async () => {
   const row = await database.db
     .selectFrom('product')
     .select('id')
@@ -165,7 +165,7 @@ test('R254 R255 suggestions return results and next, and each parameter changes 
   expect((await get('/store/products/horse/dna-tests/full-breed-profile')).status).toBe(428);
 });
 
-test('R250 the header finds breeds, products, genes, OMIA ids and articles, page by page, and nothing below three letters', async () => {
+test('R250 header search finds breeds, products, genes, OMIA ids and articles in pages, from three letters on', async () => {
   const hints = async (q: string, page = 1) =>
     (await get(`/search/suggestions?q=${encodeURIComponent(q)}&page=${page}`)).body as {
       results: { label: string; to: string; marks: number[][] }[];
@@ -190,7 +190,7 @@ test('R249 suggestions need three characters', async () => {
   expect((await get('/search/suggestions?q=prc')).body.results.length).toBeGreaterThan(0);
 });
 
-test('R287 R426 R427 breeds filter by species, name and page', async () => {
+test('R287 R426 R427 breeds can be filtered by species and name, and paged', async () => {
   const all = (await get('/breed')).body;
   expect([all.results.length, all.count, all.next, all.previous]).toEqual([20, 585, 2, null]);
   expect(
@@ -222,7 +222,7 @@ test('a breed page compares single tests with the profile', async () => {
   expect(body.comparison).toMatchObject({ firstCents: 8500, nextCents: 3500, profileCents: 19900, evenAt: 5 });
 });
 
-test('a catalogue page is filtered, sorted and cut; a page beyond the end is the last', async () => {
+test('a catalogue page is filtered, sorted and paged, and a page beyond the end shows the last', async () => {
   const { body } = await get(
     '/catalogue/products?category=dna-tests&species=dog&search=labrador&type=Disease&sort=-name&size=5',
   );
@@ -243,13 +243,13 @@ test('a search finds products in groups and breeds; a blank one nothing', async 
   expect((await get('/search?q=xyzzyqq')).body.count).toBe(0);
 });
 
-test('every listed path leads somewhere', async () => {
+test('every listed path leads to a page', async () => {
   const { body } = await get('/catalogue/paths');
   expect(body.breeds).toHaveLength(585);
   expect(body.products.length).toBeGreaterThan(400);
 });
 
-test('R600 building a profile chooses from the tests of the species, with what it costs', async () => {
+test('R600 the profile builder lists the tests of the species with their prices', async () => {
   const { body } = await get(`/catalogue/tests?species=dog&breed=${LABRADOR}`);
   expect(body).toMatchObject({
     productId: 40,
@@ -280,7 +280,7 @@ test('R266 there are the 18 disease categories of the specification', async () =
   );
 });
 
-test('R094 the same suggestion answers a vet with the price of a clinic, and an owner without what is not for them', async () => {
+test('R094 the same suggestion has the clinic price for a vet and is left out for an owner', async () => {
   const path = '/store/products/canine/dna-tests/full-breed-profile?search=full breed profile';
   const profileOf = async (audience: 'vet' | 'breeder' | 'owner') =>
     (await get(path, { audience })).body.results.find((one: { id: number }) => one.id === 36);
@@ -294,7 +294,7 @@ test('R572 a product carries id, name and category', async () => {
   expect(body).toMatchObject({ id: 36, name: expect.any(String), category: { id: 4, name: expect.any(String) } });
 });
 
-test('a country where nothing is sold has no price, and the product says so', async () => {
+test('a product has no price in a country where nothing is sold, and says so', async () => {
   const { body } = await get('/store/products/product/36', { countryCode: 'RU' });
   expect([body.price, body.refusal, body.otherPrices]).toEqual([null, 'no_price', []]);
 });

@@ -93,7 +93,7 @@ describe('constants of the specification', () => {
     ).toEqual(['UPG-1', 'UPG-FBP']);
   });
 
-  test('all 585 breeds are held', () => {
+  test('all 585 breeds are loaded', () => {
     expect(held.breeds).toHaveLength(585);
   });
 });
@@ -116,7 +116,7 @@ describe('prices', () => {
     expect(priceOf(held, { priceBook, audience, productId })).toMatchObject({ amountCents, currency });
   });
 
-  test('each further single test has its own price', () => {
+  test('each additional single test has its own price', () => {
     expect(priceOf(held, { ...breeder, productId: 10001 })?.nextAmountCents).toBe(3500);
     expect(priceOf(held, { ...breeder, productId: 36 })?.nextAmountCents).toBeNull();
   });
@@ -158,12 +158,12 @@ describe('what is tested', () => {
     expect(testsOfBreed(held, toyPoodle).map((one) => one.id)).toEqual(expect.arrayContaining(poodle));
   });
 
-  test('a dog profile for a cat breed covers nothing; a pack covers what it is a pack of', () => {
+  test('a dog profile covers nothing for a cat breed, and a multipack covers the tests of its product', () => {
     expect(testsOfProduct(held, 36, 2001)).toEqual([]);
     expect(testsOfProduct(held, 101, LABRADOR)).toEqual(testsOfProduct(held, 36, LABRADOR));
   });
 
-  test('tests of low confidence are kept but not sold', () => {
+  test('tests of low confidence are in the data but not sold', () => {
     const withdrawn = held.tests.filter((one) => !one.sellable);
     expect(withdrawn.length).toBeGreaterThan(0);
     for (const one of withdrawn) expect(refuseSale(held.productsById.get(one.id)!, 'breeder')).toBe('withdrawn');
@@ -178,13 +178,13 @@ describe('what is tested', () => {
     );
   });
 
-  test('R286 products of a breed hold only tests valid for it', () => {
+  test('R286 the products of a breed include only tests valid for it', () => {
     const singles = productsOfBreed(held, breed(LABRADOR)).filter((product) => product.kind === 'disease');
     expect(idsOf(singles)).toEqual(idsOf(diseaseTestsOf(held, breed(LABRADOR))));
   });
 });
 
-describe('reading an address', () => {
+describe('reading a URL', () => {
   test('an invalid page, sort, type or breed falls back to a default', () => {
     expect([undefined, '', '-1', '0', '1.5', 'x', '1e9'].map(readPage)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(readPage('7')).toBe(7);
@@ -208,7 +208,7 @@ describe('shipping and tax', () => {
     expect(shippingZoneOf(country, book)).toBe(zone);
   });
 
-  test('letter post is for kits only; without anything to send the only method is NONE', () => {
+  test('letter post is for kits only, and an order without anything to post has only the method NONE', () => {
     const codes = (input: Parameters<typeof shippingMethodsFor>[1]) =>
       shippingMethodsFor(held, input).map((method) => method.code);
     expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: true })).toEqual(['AU-STD', 'AU-EXP', 'PRINT-HOME']);
@@ -216,7 +216,7 @@ describe('shipping and tax', () => {
     expect(codes({ zone: 'AU', needsShipping: false, kitsOnly: false })).toEqual(['NONE']);
   });
 
-  test('gift cards carry no tax; British Columbia has two rates', () => {
+  test('gift cards have no tax, and British Columbia has two rates', () => {
     const rates = taxRatesOn(held, '2026-11-20');
     expect(rates.filter((rate) => rate.taxClass === 'GIFT_CARD')).toEqual([]);
     expect(

@@ -129,7 +129,7 @@ const vetLanding: Landing = {
     },
     {
       title: 'Take the sample',
-      text: 'Use a cheek swab during any consultation. We send supplies free of charge.',
+      text: 'Take a cheek swab during any consultation. We send supplies free of charge.',
     },
     {
       title: 'Track the sample',

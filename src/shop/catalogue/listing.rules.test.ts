@@ -48,14 +48,14 @@ test('R092 the filter offers pet owners fewer types than breeders and vets', () 
   expect(typesFor('owner').length).toBeLessThan(typesFor('breeder').length);
 });
 
-test('R270 R271 names sort up and down', () => {
+test('R270 R271 products can be sorted by name, ascending and descending', () => {
   expect(names({ sort: '-name' })).toEqual(names({ sort: 'name' }).toReversed());
   expect(
     names({ sort: 'name' }).toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare),
   ).toEqual(names({ sort: 'name' }));
 });
 
-test('R272 R273 prices sort up and down', () => {
+test('R272 R273 products can be sorted by price, ascending and descending', () => {
   expect(cents({ sort: 'price' })).toEqual(cents({ sort: 'price' }).toSorted((a, b) => a - b));
   expect(cents({ sort: '-price' })).toEqual(cents({ sort: '-price' }).toSorted((a, b) => b - a));
 });
@@ -88,7 +88,7 @@ test('pet owners see neither full breed profiles nor dam and sire profiling', ()
   expect(refuseSale(held.productsById.get(36)!, 'owner')).toBe('not_for_audience');
 });
 
-test('the breed filter keeps what is valid for one of the breeds', () => {
+test('the breed filter keeps tests that are valid for any chosen breed', () => {
   const found = listProducts(
     held,
     query({ category: 'standalone-single-tests', breedIds: [LABRADOR], types: ['Disease'] }),
@@ -97,7 +97,7 @@ test('the breed filter keeps what is valid for one of the breeds', () => {
   expect(idsOf(found)).toEqual(idsOf(diseaseTestsOf(held, held.breedsById.get(LABRADOR)!)));
 });
 
-test('pet owners find diseases by search or breed, and are shown no list of all of them', () => {
+test('pet owners find diseases only by search or breed', () => {
   const owner = { priceBook: 'AU', audience: 'owner' } as const;
   const diseases = (more: Partial<ListQuery>) =>
     listProducts(held, query({ category: 'pet-owner', types: ['Disease'], ...more }), owner).filter(
@@ -113,7 +113,7 @@ test('pet owners find diseases by search or breed, and are shown no list of all 
   expect(idsOf(diseases({ found: [one!.id] }))).toEqual([one!.id]);
 });
 
-test('each choice of a filter says how many tests it would leave, the other filters staying', () => {
+test('each filter option shows how many tests it would leave with the other filters', () => {
   const narrowed = query({ breedIds: [LABRADOR] });
   const { types, areas } = countFacets(held, narrowed, breeder);
   const singles = (types: ListQuery['types'], more: Partial<ListQuery> = {}) =>
@@ -134,14 +134,14 @@ test('each choice of a filter says how many tests it would leave, the other filt
   expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(singles(['Disease']).length);
 });
 
-test('a chosen disease category stays among the choices when other filters leave it nothing', () => {
+test('a chosen disease category stays an option when other filters leave it empty', () => {
   const { areas } = countFacets(held, query({ areas: ['Ophthalmologic'], types: ['Trait'] }), breeder);
   expect(areas).toEqual([{ value: 'Ophthalmologic', count: 0, isChosen: true }]);
   const none = countFacets(held, query({ areas: ['Ophthalmologic'], found: [], types: ['Disease'] }), breeder);
   expect(none.areas).toEqual(areas);
 });
 
-test('a disease category that does not exist is ignored, and so is any of them for pet owners', () => {
+test('an unknown disease category is ignored, and for pet owners every one is', () => {
   const asked = ['Ophthalmologic', 'No such category', 'Dental', 'Dental'];
   expect(knownAreas(held, asked, breeder)).toEqual(['Dental', 'Ophthalmologic']);
   expect(knownAreas(held, asked, { ...breeder, audience: 'owner' })).toEqual([]);

@@ -24,7 +24,7 @@ const setPrice = (cents: number) =>
     .execute();
 const priceNow = async () => (await findProduct(ctx(), { id: 36 })).price?.amountCents;
 
-test('without a listener the version is asked: a changed price shows at once, and stored pages expire', async () => {
+test('without a listener a changed price shows at once and stored pages expire', async () => {
   expect(await priceNow()).toBe(19900);
   const before = catalogueVersion();
   await setPrice(20100);
@@ -32,7 +32,7 @@ test('without a listener the version is asked: a changed price shows at once, an
   expect(catalogueVersion()).toBeGreaterThan(before);
 });
 
-test('while it listens, the snapshot is one object until PostgreSQL says that it moved', async () => {
+test('with a listener the snapshot is replaced only when PostgreSQL notifies a change', async () => {
   stop = watchCatalogue(database.url);
   await until(async () => {
     const one = await catalogue(ctx());
@@ -46,7 +46,7 @@ test('while it listens, the snapshot is one object until PostgreSQL says that it
   expect(await catalogue(ctx())).not.toBe(held);
 });
 
-test('a lost listening connection comes back, and changes made meanwhile are not missed', async () => {
+test('a lost listener reconnects, and changes made meanwhile are not missed', async () => {
   const before = catalogueVersion();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damsire catalogue' and datname = current_database()`.execute(
     database.db,
@@ -58,7 +58,7 @@ test('a lost listening connection comes back, and changes made meanwhile are not
   await until(async () => (await priceNow()) === 19900);
 });
 
-test('fifty readers at once read it again once', async () => {
+test('fifty simultaneous reads after a change return one snapshot', async () => {
   await stop();
   await catalogue(ctx());
   await setPrice(20700);
@@ -66,7 +66,7 @@ test('fifty readers at once read it again once', async () => {
   expect(new Set(all).size).toBe(1);
 });
 
-test('behind a pooler that loses notifications, a change is seen by its version', async () => {
+test('behind a pooler that loses notifications, the version reveals a change', async () => {
   await sql`create or replace function bump_catalogue_version() returns trigger language plpgsql as
     $$ begin update catalogue_version set version = version + 1; return null; end $$`.execute(database.db);
   const before = catalogueVersion();
@@ -80,7 +80,7 @@ test('behind a pooler that loses notifications, a change is seen by its version'
   expect(catalogueVersion()).toBe(settled);
 });
 
-test('who reads from a replica gets the catalogue of the primary', async () => {
+test('a read replica serves the catalogue of the primary', async () => {
   const away = openDatabase('postgresql://u:p@127.0.0.1:1/x');
   openReplica(database.db, away).stop();
   await setPrice(21100);

@@ -19,7 +19,7 @@ const single = {
   externalUrl: null,
 };
 
-test('a single test has no drawing in a long list, and that of its body system in a short row', () => {
+test('a tile of a single test has no drawing, and a picture tile shows its body system', () => {
   expect(tileOf(single)).not.toHaveProperty('art');
   expect(pictureTileOf(single).art).toEqual({ kind: 'disease', speciesId: 1, packSize: null, area: 'Ophthalmologic' });
   expect(pictureTileOf(single)).toMatchObject(tileOf(single));

@@ -16,7 +16,7 @@ test('R108 the store sells tests for dogs and for cats', async () => {
   }
 });
 
-test('R109 products of partners for the health of pets are sold as well', async () => {
+test('R109 pet health products of partners are sold as well', async () => {
   expect((await kindsOf('all')).filter((row) => row.kind === 'partner').length).toBeGreaterThan(0);
 });
 

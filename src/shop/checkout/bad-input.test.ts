@@ -19,7 +19,7 @@ const profile = [{ productId: DOG_PROFILE }];
 const day = 86_400_000;
 const ordersSoFar = () => database.db.selectFrom('salesOrder').select('id').execute();
 
-describe('a coupon that does not hold: the exact message, and nothing is ordered', () => {
+describe('an invalid coupon gets its exact message, and nothing is ordered', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['expired', { endsAt: new Date(Date.now() - day) }, 'This coupon has expired.'],
     ['future', { startsAt: new Date(Date.now() + day) }, 'This coupon is not valid yet.'],
@@ -62,7 +62,7 @@ describe('quantities, products and prices', () => {
     await expect(updateItem(ctx, { sessionId, cartItemId, quantity })).rejects.toMatchObject(refused);
   });
 
-  test('a product that was taken off sale is named in the cart and cannot be ordered', async () => {
+  test('a discontinued product is named in the cart and cannot be ordered', async () => {
     const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
     const price = database.db.selectFrom('price').selectAll().where('productId', '=', DOG_DNA);
     const kept = await price.execute();
@@ -101,7 +101,7 @@ describe('quantities, products and prices', () => {
     expect(started.amountCents).toBe(20_900);
   });
 
-  test('orders in different currencies, and of different regions, are not paid with one payment', async () => {
+  test('orders of different currencies or regions cannot be paid with one payment', async () => {
     const user = await createMember(database.db);
     const [first, second] = [await createUnpaidOrder(till.ctx()), await createUnpaidOrder(till.ctx())];
     const orderIds = [first.order.orderId, second.order.orderId];
@@ -120,7 +120,7 @@ describe('quantities, products and prices', () => {
   });
 });
 
-describe('what belongs to someone else answers as what is not there, byte for byte', () => {
+describe('data of another user gets the same 404 as data that does not exist', () => {
   let thief: ApiBrowser;
   let theirs: { order: number; invoice: number; address: number };
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('what belongs to someone else answers as what is not there, byte for by
     expect(bytes(real)).toBe(bytes(none).replaceAll('999999', String(id)));
   };
 
-  test('an order: read, paid, paid with points, given up, paid with a gift card', async () => {
+  test('an order cannot be read, paid, paid with points or a gift card, or cancelled', async () => {
     await same404((id) => thief.get(`/api/my/orders/${id}`), theirs.order);
     await same404((id) => thief.get(`/api/my/pending-orders/payment?order_ids=${id}`), theirs.order);
     await same404((id) => thief.post('/api/store/checkout/payment', { orderIds: [id] }), theirs.order);
@@ -168,12 +168,12 @@ describe('what belongs to someone else answers as what is not there, byte for by
     );
     await same404((id) => thief.get(`/api/store/checkout/${id}`), theirs.order);
   });
-  test('an invoice: read, printed, paid', async () => {
+  test('an invoice cannot be read, printed or paid', async () => {
     await same404((id) => thief.get(`/api/my/invoices/${id}`), theirs.invoice);
     await same404((id) => thief.get(`/api/my/invoices/${id}/pdf`), theirs.invoice);
     await same404((id) => thief.post('/api/store/checkout/payment', { invoiceIds: [id] }), theirs.invoice);
   });
-  test('an address: changed, removed', async () => {
+  test('an address cannot be changed or removed', async () => {
     const address = { ...homeAddress, label: 'Mine', isDefaultBilling: false, isDefaultShipping: false };
     await same404((id) => thief.put(`/api/my/addresses/${id}`, address), theirs.address);
     await same404((id) => thief.delete(`/api/my/addresses/${id}`), theirs.address);

@@ -51,7 +51,7 @@ async function pay(ctx: ReturnType<typeof till.ctx>, order: { orderId: number; a
 }
 
 describe('a coupon', () => {
-  test('T18 for one use is taken by exactly one of 50 guests who check out at once; the others are told 103', async () => {
+  test('T18 for one use is redeemed by one of 50 simultaneous guest checkouts; the others get code 103', async () => {
     const couponId = await createCoupon('ONCE', 1);
     const carts = await Promise.all(Array.from({ length: 50 }, () => createCartWith(till.ctx(), profile)));
     await warmPool(database.db, 50);
@@ -115,14 +115,14 @@ describe('points', () => {
     expect(await balance(user.id)).toEqual({ available: 0, pending: 135 });
   });
 
-  test('come back when the buyer gives the order up', async () => {
+  test('are returned when the buyer cancels the order', async () => {
     const user = await createBreederWith(400);
     const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });
     await cancelPendingOrder(till.ctx(user), { id: order.orderId });
     expect(await balance(user.id)).toEqual({ available: 400, pending: 0 });
   });
 
-  test('T15 a whole refund, asked for 20 times at once, gives the used ones back and takes the earned ones, once', async () => {
+  test('T15 are returned and taken back exactly once by a full refund that is requested 20 times at once', async () => {
     const user = await createBreederWith(400);
     const admin = await createMember(database.db, { roles: ['admin'] });
     const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });
@@ -136,7 +136,7 @@ describe('points', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('an order that coupon and points pay whole is placed at once, without a payment', async () => {
+  test('an order fully covered by coupon and points is placed at once, without a payment', async () => {
     await database.db
       .insertInto('coupon')
       .values({ code: 'ALL', kind: 'PERCENT', percent: 100, amounts: '{}', conditions: '{}' })

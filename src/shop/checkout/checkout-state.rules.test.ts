@@ -38,7 +38,7 @@ describe('steps', () => {
     const next = (step: number) => stepAfter(step, steps, () => false);
     expect([next(0), next(3), previousStep(3), previousStep(0)]).toEqual([1, 3, 2, 0]);
   });
-  test('R355 next passes over what is known, and the last step is always opened', () => {
+  test('R355 next skips completed steps, and the last step always opens', () => {
     const steps = stepsFor({ userType: 'breeder', needsShipping: true });
     expect(stepAfter(0, steps, (name) => name === 'addresses')).toBe(2);
     expect(stepAfter(0, steps, () => true)).toBe(3);
@@ -48,7 +48,7 @@ describe('steps', () => {
     expect(stepsFor({ userType: 'guest', needsShipping: true })).toEqual(['cart', 'addresses', 'shipping', 'payment']);
     expect(stepsFor({ userType: 'owner', needsShipping: false })).toEqual(['cart', 'addresses', 'payment']);
   });
-  test('the first step with a wrong field is where the buyer is led', () => {
+  test('the buyer is led to the first step with an invalid field', () => {
     const steps = stepsFor({ userType: 'guest', needsShipping: true });
     expect(firstStepOf({ acceptTerms: 1, 'billingAddress.city': 1 }, steps)).toBe(1);
     expect(firstStepOf({ shippingMethod: 1 }, steps)).toBe(2);
@@ -88,7 +88,7 @@ describe('state', () => {
     expect(isOfOtherCart(ordered, null)).toBe(false);
     expect(isOfOtherCart(filled, 'next')).toBe(false);
   });
-  test('the checkout is rendered with the cart that the browser will show, and with no other', () => {
+  test('the checkout is rendered on the server only with the cart that the browser will show', () => {
     const cart = { state: 'OPEN', items: [{}], savedForLater: [], belongsToAccount: false };
     const owned = { ...cart, belongsToAccount: true };
     const user = { viewedBy: null };
@@ -99,14 +99,14 @@ describe('state', () => {
     expect(isRenderedAtOnce({ ...cart, items: [] }, null)).toBe(false);
     expect(isRenderedAtOnce({ ...cart, state: 'ORDERED' }, null)).toBe(false);
   });
-  test('R357 an order that waits for its payment keeps its steps: nothing to post, no shipping step', () => {
+  test('R357 an order that awaits payment keeps its steps, without shipping if nothing is posted', () => {
     const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD', steps };
     const kept = restoreCheckout(JSON.stringify({ ...filled, placed }));
     expect(kept.placed?.steps).toEqual(['cart', 'addresses', 'payment']);
     const before = restoreCheckout(JSON.stringify({ ...filled, placed: { ...placed, steps: undefined } }));
     expect(before.placed?.steps).toEqual(['cart', 'addresses', 'shipping', 'payment']);
   });
-  test('R357 what a reload brings back is what was typed; rubbish in storage is as nothing', () => {
+  test('R357 a reload restores what was typed, and ignores invalid storage', () => {
     expect(restoreCheckout(JSON.stringify(filled))).toEqual(filled);
     for (const text of [null, '', '{', '7', '"x"']) expect(restoreCheckout(text)).toEqual(clearedCheckout);
     expect(restoreCheckout('{"billingAddress":{"city":"Bonn"}}').billingAddress).toEqual({
@@ -128,14 +128,14 @@ describe('payload', () => {
       expectedDueCents: 19_900,
     });
   });
-  test('R361 R362 R363 for a vet billing address, shipping address and payment are left out', () => {
+  test('R361 R362 R363 leaves out billing address, shipping address and payment for a vet', () => {
     const payload = checkoutPayload(filled, { ...cart, userType: 'vet' });
     for (const field of ['billingAddress', 'shippingAddress', 'payment', 'shippingMethod'])
       expect(payload).not.toHaveProperty(field);
   });
 });
 
-test('all missing fields of an address are told at once; the state only where it is required', () => {
+test('all missing fields of an address are reported at once, and the state only where it is required', () => {
   const germany = { statesRequired: false, postcodePattern: '\\d{5}' };
   expect(
     Object.keys(missingInAddress('b', emptyAddress, { statesRequired: true, postcodePattern: '\\d{4}' })),
@@ -153,4 +153,4 @@ test.each([
   ['a'.repeat(121), 'This field can only have maximum 120 characters'],
   ['ada', 'email must be a valid email'],
   ['ada@example.test', null],
-])('the e-mail %s', (email, problem) => expect(emailProblem(email)).toBe(problem));
+])('the email %s is checked', (email, problem) => expect(emailProblem(email)).toBe(problem));

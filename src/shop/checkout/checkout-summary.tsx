@@ -72,7 +72,7 @@ function rowsOf(cart: Cart, isVet: boolean): PriceSummaryRow[] {
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
   return waitsForShipping
-    ? [...rows, { label: 'Shipping', note: shippingNote(cart), amountCents: null, text: 'Added with your address' }]
+    ? [...rows, { label: 'Shipping', note: shippingNote(cart), amountCents: null, text: 'Depends on your address' }]
     : rows;
 }
 

@@ -79,7 +79,7 @@ describe('POST /api/store/checkout', () => {
     });
   });
 
-  test('T05 the same key and body give the same answer, one that comes while the first runs as well; another body 422', async () => {
+  test('T05 the same key and body get the same response, also in parallel, and another body gets 422', async () => {
     const form = await createForm();
     const key = { 'idempotency-key': 'checkout-key-1' };
     const atOnce = await Promise.all(Array.from({ length: 10 }, () => shop.post('/api/store/checkout', form, key)));
@@ -90,7 +90,7 @@ describe('POST /api/store/checkout', () => {
   });
 
   test(
-    'T05 a key whose first request has not ended after a second answers 409, and the answer once it has',
+    'T05 a key whose first request has not ended responds 409 after a second, and with the result later',
     { timeout: 60_000 },
     async () => {
       const form = await createForm();
@@ -129,7 +129,7 @@ describe('POST /api/store/checkout', () => {
 });
 
 describe('POST /api/store/checkout/payment', () => {
-  test('R367 R370 answers with the client secret; a stranger gets the same 404 as for no order', async () => {
+  test('R367 R370 responds with the client secret to the buyer, and with the 404 of no order to others', async () => {
     const { order } = await createUnpaidOrder(till.ctx());
     const { orderId, accessToken } = order;
     const opened = await shop.post('/api/store/checkout/payment', { orderId, accessToken });
@@ -143,7 +143,7 @@ describe('POST /api/store/checkout/payment', () => {
     expect(stranger.body).toEqual(nobody.body);
   });
 
-  test('the provider away is a clean 503 with Retry-After, the order is kept', async () => {
+  test('responds 503 with Retry-After while the provider is down, and keeps the order', async () => {
     const { order } = await createUnpaidOrder(till.ctx());
     till.payments.simulator!.setProfile({ failNext: { count: 10, when: 'before' } });
     const away = await shop.post('/api/store/checkout/payment', {
@@ -160,7 +160,7 @@ describe('POST /api/store/checkout/payment', () => {
     expect(again.status).toBe(200);
   });
 
-  test('a provider that did the work and lost the answer (500, then 200) makes one intent', async () => {
+  test('a payment whose first provider response is lost (500, then 200) creates one intent', async () => {
     const { order } = await createUnpaidOrder(till.ctx());
     till.payments.simulator!.setProfile({ failNext: { count: 1, when: 'after' } });
     const opened = await shop.post('/api/store/checkout/payment', {
@@ -182,8 +182,8 @@ describe('POST /api/store/checkout/payment', () => {
   });
 });
 
-describe('what is behind sign-in', () => {
-  test('answers 401 to a guest', async () => {
+describe('routes behind sign-in', () => {
+  test('respond 401 to a guest', async () => {
     for (const path of [
       '/my/order-history',
       '/my/pending-orders',

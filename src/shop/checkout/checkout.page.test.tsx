@@ -36,7 +36,7 @@ async function open(path: string, { cookie = '', found = (): Promise<unknown> =>
   return { cart: loaded.cart, read };
 }
 
-test('the checkout is rendered with the cart of the cookie; one that cannot be read leaves it to the browser', async () => {
+test('the server loads the cart of the cookie, and an unreadable cart is left to the browser', async () => {
   const cookie = 'country=AU; cart_session=s1';
   expect(await open('/checkout', { cookie })).toEqual({ cart, read: ['s1'] });
   expect(await open('/checkout')).toEqual({ cart: null, read: [] });
@@ -44,20 +44,20 @@ test('the checkout is rendered with the cart of the cookie; one that cannot be r
   expect(await open('/checkout', { cookie, found: gone })).toEqual({ cart: null, read: ['s1'] });
 });
 
-test('a step that is named depends on what was typed in the browser: no cart is read for it', async () => {
+test('a checkout URL that names a step loads no cart on the server', async () => {
   expect(await open('/checkout?step=2', { cookie: 'cart_session=s1' })).toEqual({ cart: null, read: [] });
 });
 
 const stored = () =>
   JSON.parse(sessionStorage.getItem('checkout') ?? 'null') as { placed?: unknown; email?: string } | null;
 
-test('what is written before the checkout opens joins what was typed, and does not replace it', () => {
+test('a change made before the checkout opens is merged with what was typed', () => {
   sessionStorage.setItem('checkout', JSON.stringify({ ...clearedCheckout, email: 'ada@example.test' }));
   changeCheckout({ phone: '1' });
   expect(currentCheckout()).toMatchObject({ email: 'ada@example.test', phone: '1' });
 });
 
-test('a placed order is judged by the cart of the browser, not by the one that the page came with', async () => {
+test('a placed order is checked against the cart of the browser, not the cart of the page load', async () => {
   const calls = answerCalls({
     'GET /api/cart/s1': {
       body: { ...cart, items: [], version: 1, currency: { code: 'AUD' }, price: { totalCents: 0 } },
@@ -86,7 +86,7 @@ test('a placed order is judged by the cart of the browser, not by the one that t
   await close();
 });
 
-test('an order that another tab placed is offered here while it is unpaid, without what was typed there', async () => {
+test('an unpaid order of another tab is offered, without what was typed there', async () => {
   const placed = { sessionId: 's1', orderId: 8, accessToken: 't', dueCents: 1, currency: 'AUD', steps: ['payment'] };
   const open = async (paymentDue: boolean) => {
     // A new tab: nothing of the session's, and the modules are loaded afresh.

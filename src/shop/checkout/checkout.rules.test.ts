@@ -41,7 +41,7 @@ describe('phone and postcode', () => {
     expect(problemsOf({ phone }, { countryCode, isVet: true })).toEqual(isPossible ? {} : wrong);
   });
 
-  test('no number is needed', () => {
+  test('a phone number is optional', () => {
     expect([problemsOf({}), problemsOf({ phone: '' })]).toEqual([{}, {}]);
   });
 
@@ -55,7 +55,7 @@ describe('phone and postcode', () => {
     ['CA', '', ['Postal code is required']],
     ['NL', '1011 AB', []],
     ['HK', '', []],
-  ])('in %s the postcode "%s" is told %j', (countryCode, postalCode, messages) => {
+  ])('in %s the postcode "%s" gets the message %j', (countryCode, postalCode, messages) => {
     const problems = problemsOf({}, { countryCode }, { countryCode, postalCode, stateCode: 'VIC' });
     expect(problems['billingAddress.postalCode'] ?? []).toEqual(messages);
     expect(problems['shippingAddress.postalCode'] ?? []).toEqual(messages);

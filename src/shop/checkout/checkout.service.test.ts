@@ -23,7 +23,7 @@ const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } 
 const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });
 
 describe('placing an order', () => {
-  test('R368 R369 answers with an order that carries buyer, addresses, payment and the cart as it was priced', async () => {
+  test('R368 R369 returns an order with buyer, addresses, payment and the cart as it was priced', async () => {
     const { order, ctx } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     expect(order).toMatchObject({
       totalCents: 26_400,
@@ -48,7 +48,7 @@ describe('placing an order', () => {
     expect(view.shippingAddress).toMatchObject({ line1: '1 Kennel Rd', countryCode: 'AU' });
   });
 
-  test('T03 M2 50 completions of one cart at once, 20 times, are one order each, and everyone is told the same', async () => {
+  test('T03 M2 50 simultaneous checkouts of one cart, 20 times, place one order each and all return it', async () => {
     await warmPool(database.db, 50);
     for (let round = 0; round < 20; round += 1) {
       const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
@@ -64,7 +64,7 @@ describe('placing an order', () => {
     }
   }, 600_000);
 
-  test('M6 an order is of the cart as the database has it, not as this process wrote it last', async () => {
+  test('M6 an order uses the cart in the database, not the cached one', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
     // As another process would: this one hears nothing of it.
     await sql`with touched as (update cart set version = version + 1 where id = (select max(id) from cart) returning id)
@@ -101,7 +101,7 @@ describe('placing an order', () => {
     );
   });
 
-  test('a cart version that is behind is refused even when the total is the same', async () => {
+  test('an outdated cart version is refused even when the total is the same', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const { version } = await findCart(ctx, sessionId);
     const item = (await findCart(ctx, sessionId)).items[0]!;
@@ -147,7 +147,7 @@ describe('placing an order', () => {
     expect(invoice).toMatchObject({ state: 'ISSUED', totalCents: 15_920, paidCents: 0 });
   });
 
-  test('T11 who asks again for an order is told of it only when the disk has it', async () => {
+  test('T11 a repeated checkout returns its order only once the order is flushed to disk', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
     const ctxOnce = { ...ctx, idempotencyKey: `told-${sessionId}` };
@@ -180,7 +180,7 @@ describe('placing an order', () => {
     await expect(placeOrder(ctx, await createCheckout(ctx, sessionId))).rejects.toMatchObject({ code: 79 });
   });
 
-  test('a stranger who learned the session id is not told the order', async () => {
+  test('the session id alone does not reveal the order', async () => {
     const { sessionId, input } = await createUnpaidOrder(till.ctx());
     await expect(placeOrder(till.ctx(), { ...input, sessionId })).rejects.toEqual(reason('cart_locked'));
   });
@@ -205,7 +205,7 @@ describe('paying', () => {
     expect(started.publishableKey).toBe(till.payments.publishableKey('AU'));
   });
 
-  test('T12 two tabs get the same payment, so that one capture can come of them', async () => {
+  test('T12 tabs get the same payment, so that it is captured only once', async () => {
     const { ctx, order } = await createUnpaidOrder(till.ctx());
     const pay = () => startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     const tabs = await Promise.all(Array.from({ length: 6 }, pay));
@@ -244,7 +244,7 @@ describe('paying', () => {
     }
   }, 600_000);
 
-  test('a declined card says why, keeps the order, and another card pays it', async () => {
+  test('a declined card gives the reason and keeps the order, which another card can pay', async () => {
     const { ctx, order } = await createUnpaidOrder(till.ctx());
     const who = { orderId: order.orderId, accessToken: order.accessToken };
     const first = await startPayment(ctx, who);

@@ -24,7 +24,7 @@ const SWABS = 60;
 const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex, owner Jones' } };
 const fields = (wanted: object) => expect.objectContaining({ fields: expect.objectContaining(wanted) });
 
-test('a vet whose clinic is not approved yet pays at once: addresses, shipping and a payment, nothing on account', async () => {
+test('a vet of an unapproved clinic pays at once, with addresses and shipping and nothing on account', async () => {
   const vet = await createMember(database.db, { type: 'vet' });
   await database.db.updateTable('person').set({ state: 'PENDING_APPROVAL' }).where('id', '=', vet.id).execute();
   const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
@@ -54,7 +54,7 @@ test('T19 code 79: a vet over the credit limit is refused, with the message of t
   });
 });
 
-test('T19 a vet who orders while their supplies are approved is not sold more than the credit limit', async () => {
+test('T19 a vet cannot exceed the credit limit by ordering while their supplies are approved', async () => {
   for (let round = 0; round < 5; round += 1) {
     const vet = await createClinicVet(database.db);
     const supplies = { contactName: 'Sam', notes: 'Before noon', lines: [{ productId: SWABS, quantity: 5 }] };
@@ -70,7 +70,7 @@ test('T19 a vet who orders while their supplies are approved is not sold more th
   }
 });
 
-test('an order on account promises dates for the first way of delivery and charges nothing for it, ordered again neither', async () => {
+test('an order on account has dates for the first shipping method without a charge, also when reordered', async () => {
   const vet = await createClinicVet(database.db, 'NZ');
   const { sessionId, ctx } = await createCartWith(till.ctx(vet), [{ ...forRex, productId: DOG_DNA }]);
   const promised = (await findCart(ctx, sessionId)).dates;

@@ -45,11 +45,11 @@ async function createOrderOf(address: typeof london | typeof homeAddress, startA
   };
 }
 
-test('a consumer in the UK who ticked it is tested at once: the order, the email and the refund table say so', async () => {
+test('a UK consumer who consents is tested at once, and order, email and refund table say so', async () => {
   expect(await createOrderOf(london, true)).toEqual({ isShown: true, counts: true, isMailed: true });
 });
 
-test('without the tick, and where there is no right of withdrawal, nothing is given up', async () => {
+test('without consent, or without a right of withdrawal, no right is waived', async () => {
   expect(await createOrderOf(london, false)).toEqual({ isShown: false, counts: false, isMailed: false });
   expect(await createOrderOf(homeAddress, true)).toEqual({ isShown: false, counts: false, isMailed: false });
 });

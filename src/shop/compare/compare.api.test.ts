@@ -6,7 +6,7 @@ const database = useDatabase();
 const { createBrowser } = useBrowsers(database);
 const compare = (query: string) => createBrowser().get(`/api/catalogue/comparison?${query}`);
 
-test('products stand beside each other with price, dates and the tests in which they differ', async () => {
+test('products are compared by price, dates and the tests in which they differ', async () => {
   const { body } = await compare('products=36&products=31');
   expect(body.products.map(({ id }: { id: number }) => id)).toEqual([36, 31]);
   for (const product of body.products)
@@ -21,7 +21,7 @@ test('products stand beside each other with price, dates and the tests in which 
   expect(body.differing[0].included).toEqual([true, false]);
 });
 
-test('a product of another species or that nobody sells is left out; what is no id is refused', async () => {
+test('a product of another species or an unknown one is left out, and an invalid id is refused', async () => {
   const { body } = await compare('products=36,39,999999');
   expect(body.products).toHaveLength(1);
   expect(body.leftOut).toMatchObject([{ reason: 'other_species' }, { name: null, reason: 'unknown' }]);
@@ -29,7 +29,7 @@ test('a product of another species or that nobody sells is left out; what is no 
   expect((await compare('products=x')).status).toBe(428);
 });
 
-test('a product that is not sold any more is not compared', async () => {
+test('a discontinued product is not compared', async () => {
   await database.db.updateTable('product').set({ sellable: false }).where('id', '=', 31).execute();
   expect((await compare('products=31')).body).toMatchObject({ products: [], leftOut: [{ reason: 'unknown' }] });
 });

@@ -12,13 +12,13 @@ const products = [
 ];
 const choose = (...ids: number[]) => chooseCompared(ids, (id) => products.find((one) => one.id === id));
 
-test('an address names products once each, in its order; what is no number is none', () => {
+test('a URL lists each product once, in order, and ignores invalid ids', () => {
   expect(readCompared(['7', 'x', '-1', '3', '7'])).toEqual([7, 3]);
   expect(comparePath([7, 3])).toBe('/compare?product=7&product=3');
   expect(comparePath([])).toBe('/compare');
 });
 
-test('three products of the species of the first are compared; the others are left out, each with its reason', () => {
+test('at most three products of one species are compared; the others are left out with a reason', () => {
   const { shown, leftOut } = choose(1, 99, 5, 6, 2, 3, 4);
   expect(shown.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(leftOut).toEqual([
@@ -38,7 +38,7 @@ test('three products of the species of the first are compared; the others are le
   ]);
 });
 
-test('tests that every product includes are told apart from those that only some do', () => {
+test('tests that every product includes are separate from those that only some include', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((name, index) => ({ id: index + 1, name }));
   expect(compareTests([[c!, a!], [a!], [b!, a!]])).toEqual({
     shared: [a],

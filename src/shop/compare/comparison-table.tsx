@@ -88,5 +88,5 @@ function tested({ tests: { diseases, traits }, needsBreed, summary }: ComparedPr
     .filter(Boolean)
     .join(', ');
   if (!counted) return summary;
-  return needsBreed ? `${counted}, and the diseases of the breed` : counted;
+  return needsBreed ? `${counted}, and the disease tests for the breed` : counted;
 }

@@ -29,7 +29,7 @@ export function DifferingTests({ products, shared, differing }: DifferingTestsPr
           ? `${countOf(shared.length, 'test is', 'tests are')} included in all of these products.`
           : 'No test is included in all of these products.'}
         {products.some(({ needsBreed }) => needsBreed)
-          ? ' A full breed profile also includes the disease tests of the breed you choose.'
+          ? ' A full breed profile also includes the disease tests for the breed you choose.'
           : ''}
       </p>
       {differing.length > 0 ? (

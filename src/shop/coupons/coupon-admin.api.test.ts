@@ -35,7 +35,7 @@ const tryCode = async (coupon: string, ctx = guest(), items = [{ productId: DOG_
   return { problem: cart.couponProblem, off };
 };
 
-describe('a coupon is made', () => {
+describe('creating a coupon', () => {
   test.each([
     ['a share', { kind: 'PERCENT', percent: 12.5 }, '12.5% off', -2488],
     ['an amount', { kind: 'AMOUNT', amounts: { AUD: 2000, EUR: 1500 } }, '$20.00 AUD, €15.00 EUR off', -2000],
@@ -47,7 +47,7 @@ describe('a coupon is made', () => {
     ],
     ['free shipping', { kind: 'FREE_SHIPPING' }, 'Free shipping', 0],
     ['some free', { kind: 'BUY_X_GET_Y', conditions: { buy: 2, get: 1 } }, 'Buy 2, get 1 free', null],
-  ])('%s, with who made it, and holds in the next cart', async (name, coupon, words, off) => {
+  ])('%s is created with its author in the history, and applies in the next cart', async (name, coupon, words, off) => {
     const code = `T-${name.replaceAll(' ', '-')}`;
     const id = await make({ code: code.toLowerCase(), note: 'A test', ...coupon });
     expect(await find(id)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a coupon is made', () => {
     else expect(tried).toEqual({ problem: null, off });
   });
 
-  test('what is missing or cannot be is told beside its field, and nothing is kept', async () => {
+  test('missing and invalid values are reported beside their fields, and nothing is saved', async () => {
     const refused = async (coupon: object) => {
       const { status, body } = await desk.post('/api/admin/coupons', { code: 'NEVER-MADE', ...coupon });
       expect(status).toBe(428);
@@ -99,14 +99,14 @@ describe('a coupon is made', () => {
     expect((await desk.get('/api/admin/coupons?filter=all&search=NEVER-MADE')).body.count).toBe(0);
   });
 
-  test('of two who press at once with the same code, one makes it', async () => {
+  test('simultaneous requests with the same code create one coupon', async () => {
     const coupon = { code: 'TWICE', kind: 'PERCENT', percent: 5 };
     const answers = await Promise.all([1, 2, 3, 4].map(() => desk.post('/api/admin/coupons', coupon)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428, 428, 428]);
     expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is already in use.'] });
   });
 
-  test('its conditions hold: country, audience, club, species, sum, first day', async () => {
+  test('its conditions are enforced: country, audience, club, species, amount, start date', async () => {
     const { id: clubId } = await database.db
       .insertInto('club')
       .values({ name: 'Kelpie Club', countryCode: 'AU' })
@@ -145,8 +145,8 @@ describe('a coupon is made', () => {
   });
 });
 
-describe('a coupon is changed and ended', () => {
-  test('a change needs what it was seen as: the second of two tabs is told, and nothing is lost', async () => {
+describe('changing and ending a coupon', () => {
+  test('a change with an outdated version is refused, and nothing is overwritten', async () => {
     const id = await make({ code: 'TABS', kind: 'PERCENT', percent: 10 });
     const { version } = await find(id);
     const change = (percent: number) =>
@@ -156,7 +156,7 @@ describe('a coupon is changed and ended', () => {
     expect(await find(id)).toMatchObject({ percent: 20, history: [{ what: 'Details changed' }, { what: 'Created' }] });
   });
 
-  test('once it was used its code and kind stay, and its limit is never below its uses', async () => {
+  test('after the first use code and kind are fixed, and the limit cannot be below the uses', async () => {
     const id = await make({ code: 'USED-ONCE', kind: 'AMOUNT', amounts: { AUD: 1000 }, maxUses: 5 });
     const ctx = makeTestCtx({ db: database.db, now: new Date() });
     const { ctx: shopper, sessionId } = await createCartWith(ctx, [{ productId: DOG_PROFILE }]);
@@ -204,7 +204,7 @@ describe('a coupon is changed and ended', () => {
 });
 
 describe('the list', () => {
-  test('it is searched by code and note, narrowed, sorted and paged; a percent sign finds itself only', async () => {
+  test('it can be searched by code and note, filtered, sorted and paged, and % is matched literally', async () => {
     await make({ code: 'LIST-B', note: 'Ridgeback show', kind: 'PERCENT', percent: 1 });
     await make({ code: 'LIST-A', kind: 'PERCENT', percent: 1, startsAt: '2999-01-01T00:00:00.000Z' });
     const codes = async (query: string) =>
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect((await desk.get('/api/admin/coupons?sort=secret')).status).toBe(428);
   });
 
-  test('support reads and changes nothing; others get 403, visitors 401, an unknown one 404', async () => {
+  test('support can only read; others get 403, guests 401, and an unknown coupon is 404', async () => {
     const support = createBrowser();
     await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     expect((await support.get('/api/admin/coupons')).status).toBe(200);

@@ -3,7 +3,7 @@ import { couponLabel } from './coupon-labels.rules.ts';
 
 const terms = { kind: 'AMOUNT', percent: null, amounts: {}, conditions: {} } as const;
 
-test('a coupon in more than two currencies shows one amount and how many there are', () => {
+test('a coupon in more than two currencies shows one amount and the number of currencies', () => {
   expect(couponLabel({ ...terms, amounts: { AUD: 2000 } })).toBe('$20.00 AUD off');
   expect(couponLabel({ ...terms, amounts: { AUD: 2000, NZD: 2200 } })).toBe('$20.00 AUD, $22.00 NZD off');
   const many = { AUD: 7900, CAD: 7900, USD: 6900 };

@@ -99,7 +99,7 @@ function EndCoupon({ id, code }: { id: number; code: string }) {
       call={(reason) => api.couponAdmin.end({ id, reason })}
     >
       <p className="text-muted">
-        Customers with this coupon in their cart are notified immediately. Placed orders do not change.
+        Customers with this coupon in their cart see that it has expired. Placed orders do not change.
       </p>
     </ReasonButton>
   );

@@ -38,8 +38,8 @@ const HELD = {
   fields: { coupon: [expect.stringContaining('Your unpaid order already uses this coupon.')] },
 };
 
-describe('a coupon for each person once', () => {
-  test('is not there again under a plus-address, with or without one at first', async () => {
+describe('a coupon that each customer can use once', () => {
+  test('cannot be used again with a plus-address, nor after one without it', async () => {
     await createCoupon('ONCE');
     const { orderId, totalCents } = await orderAs('mia+first@example.test', 'ONCE');
     await expect(orderAs('mia@example.test', 'ONCE')).rejects.toMatchObject(HELD);
@@ -49,7 +49,7 @@ describe('a coupon for each person once', () => {
     await orderAs('noah@example.test', 'ONCE');
   });
 
-  test('the first order of a mailbox is the first under each of its addresses', async () => {
+  test('counts the first order of an inbox across all its addresses', async () => {
     await createCoupon('FIRST', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: null });
     const { orderId, totalCents } = await orderAs('zoe+one@example.test', 'FIRST');
     await expect(orderAs('zoe@example.test', 'FIRST')).rejects.toMatchObject(HELD);
@@ -60,7 +60,7 @@ describe('a coupon for each person once', () => {
     await orderAs('yan@example.test', 'FIRST');
   });
 
-  test('a first order that expires unpaid lets the coupon go', async () => {
+  test('can be used again after a first order expires unpaid', async () => {
     await createCoupon('AGAIN', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: 1 });
     const { orderId } = await orderAs('una@example.test', 'AGAIN');
     await expect(orderAs('una@example.test', 'AGAIN')).rejects.toMatchObject(HELD);
@@ -73,7 +73,7 @@ describe('a coupon for each person once', () => {
     await orderAs('una@example.test', 'AGAIN');
   });
 
-  test('of several unpaid orders at once, one is the first', async () => {
+  test('applies to one of several simultaneous orders', async () => {
     await createCoupon('NEWHERE', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: null });
     const emails = ['ida@example.test', 'ida+a@example.test', 'ida+b@example.test', 'ida+c@example.test'];
     const ready = await Promise.all(emails.map((email) => readyToOrder(email, 'NEWHERE')));
@@ -88,7 +88,7 @@ describe('a coupon for each person once', () => {
     ['a.b+c@example.test', 'a.b@example.test'],
     ['+tag@example.test', '+tag@example.test'],
     ['plain@example.test', 'plain@example.test'],
-  ])('the mailbox of %s is %s', async (email, mailbox) => {
+  ])('the inbox of %s is %s', async (email, mailbox) => {
     const { rows } = await sql<{ mailbox: string }>`select mailbox(${email}) as mailbox`.execute(database.db);
     expect(rows).toEqual([{ mailbox }]);
   });

@@ -46,7 +46,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
       {withdrawn.length > 0 ? (
         <Callout className="mt-3" title="Contains tests that are no longer sold">
           {withdrawn.map(({ name }) => name).join(', ')}. This profile can no longer be ordered. Build a new profile
-          without {withdrawn.length === 1 ? 'it' : 'them'}.
+          without {withdrawn.length === 1 ? 'this test' : 'these tests'}.
         </Callout>
       ) : null}
       <div className="mt-auto flex flex-wrap gap-2 pt-4">

@@ -60,7 +60,7 @@ export default function CustomProfilesPage({ loaderData: { list, number, query, 
             )
           }
         >
-          {query ? 'No profiles match this name.' : 'Choose the tests you want and save them here as a profile.'}
+          {query ? 'No profiles match this name.' : 'Choose the tests you want and save them as a profile.'}
         </EmptyState>
       ) : (
         <ul className="mt-6 grid gap-4 xl:grid-cols-2">

@@ -70,7 +70,7 @@ export function ProfileSummary({ choices, speciesId, chosen, breedName, onClear 
         ) : null}
       </div>
       <p className="mt-3 text-sm text-muted max-lg:hidden">
-        Saved to your account. One custom profile per order.{' '}
+        We save the profile when you add it to your cart. One custom profile per order.{' '}
         <Link to={`${here.slice(0, here.lastIndexOf('/'))}/full-breed-profile`} className="text-link">
           View the full breed profile
         </Link>

@@ -28,7 +28,7 @@ async function savedProfile() {
 const withdraw = (id: number, sellable: boolean) =>
   database.db.updateTable('test').set({ sellable }).where('id', '=', id).execute();
 
-test('C13 a saved profile says which of its tests were withdrawn, and is refused in the cart by their names', async () => {
+test('C13 a saved profile names its withdrawn tests, and is refused in the cart because of them', async () => {
   const { ctx, sessionId, profile, last, add } = await savedProfile();
   await withdraw(last.id, false);
   try {
@@ -43,7 +43,7 @@ test('C13 a saved profile says which of its tests were withdrawn, and is refused
   }
 });
 
-test('C13 a profile that is in a cart when one of its tests is withdrawn says so there, and is not ordered', async () => {
+test('C13 a profile in a cart shows a test that was withdrawn, and cannot be ordered', async () => {
   const { ctx, sessionId, last, add } = await savedProfile();
   await add();
   await withdraw(last.id, false);

@@ -15,7 +15,7 @@ function providerWith(found: object, adopt: () => Promise<unknown> = async () =>
   return { provider: { express } as unknown as PaymentAdapter, express };
 }
 
-test('an approval for this cart, or one that this payment took before, becomes the payment', async () => {
+test('an approval for this cart, or one already used by this payment, becomes the payment', async () => {
   for (const metadata of [{ cart_key: 'cart-1' }, { payment_key: 'pay-1' }]) {
     const { provider } = providerWith({ intent: { currency: 'AUD', metadata } });
     expect(await adoptApproved(provider, approval, facts)).toEqual(adopted);
@@ -26,13 +26,13 @@ test.each([
   ['nobody has approved', { buyer: null }],
   ['it was approved for another cart', { intent: { currency: 'AUD', metadata: { cart_key: 'cart-2' } } }],
   ['it is in another currency', { intent: { currency: 'USD', metadata: { cart_key: 'cart-1' } } }],
-])('where %s nothing is taken: the buyer approves anew', async (_why, found) => {
+])('where %s nothing is captured and the buyer must approve again', async (_why, found) => {
   const { provider, express } = providerWith(found);
   expect(await adoptApproved(provider, approval, facts)).toBeNull();
   expect(express.adopt).not.toHaveBeenCalled();
 });
 
-test('what the provider refuses is approved anew; while it is away the approval is kept', async () => {
+test('a refused approval must be renewed, and during an outage the approval is kept', async () => {
   const failing = (code: 'declined' | 'unavailable') =>
     providerWith({}, async () => Promise.reject(new PaymentFailure(code))).provider;
   expect(await adoptApproved(failing('declined'), approval, facts)).toBeNull();

@@ -57,7 +57,7 @@ async function createWalletOrder(sessionId: string, change: object = {}) {
 }
 
 describe('POST /api/store/checkout/express/quote', () => {
-  test('prices the cart at the address with the first way of delivery, and keeps nothing', async () => {
+  test('prices the cart at the address with the first shipping method, and stores nothing', async () => {
     const { sessionId } = await createGuestCart();
     const quote = await quoted(sessionId);
     expect(quote).toMatchObject({ currency: 'AUD', totalCents: 19_900, dueCents: 19_900 });
@@ -116,7 +116,7 @@ describe('POST /api/store/checkout/express/quote', () => {
 });
 
 describe('POST /api/store/checkout/express', () => {
-  test('places the order with what the wallet told, and the payment settles it', async () => {
+  test('places the order with the data of the wallet, and the payment settles it', async () => {
     const { sessionId, ctx } = await createGuestCart();
     const placed = await shop.post(ORDER, await createWalletOrder(sessionId));
     expect(placed).toMatchObject({ status: 200, body: { paymentDue: true, totalCents: 19_900 } });
@@ -133,7 +133,7 @@ describe('POST /api/store/checkout/express', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('two presses and two tabs give one order and one payment', async () => {
+  test('double clicks and two tabs give one order and one payment', async () => {
     const { sessionId, ctx } = await createGuestCart();
     const order = await createWalletOrder(sessionId);
     const presses = await Promise.all([1, 2, 3].map(() => shop.post(ORDER, order)));
@@ -149,7 +149,7 @@ describe('POST /api/store/checkout/express', () => {
     expect(new Set(payments.map(({ clientSecret }) => clientSecret)).size).toBe(1);
   });
 
-  test('everything that the forms would say is said, and the cart stays as it was', async () => {
+  test('every invalid field is reported, and the cart does not change', async () => {
     const { sessionId } = await createGuestCart();
     const broken = { ...wallet, name: 'Cher', line1: '', postalCode: '60' };
     const { status, body } = await shop.post(
@@ -195,7 +195,7 @@ describe('PayPal', () => {
     return { ...cart, paypalOrderId, path, approve: () => approve(paypalOrderId, address) };
   }
 
-  test('the buyer is known once they have approved, to their cart alone', async () => {
+  test("the buyer's details are available after approval, for their cart only", async () => {
     const { path, paypalOrderId, approve: press } = await createApproval('1');
     expect((await shop.get(path)).status).toBe(404);
     const back = await press();
@@ -211,7 +211,7 @@ describe('PayPal', () => {
     expect((await shop.get(`${PAYPAL}/NONE?session_id=${other.sessionId}`)).status).toBe(404);
   });
 
-  test('an approved payment takes the total of the order and is captured once', async () => {
+  test('an approved payment uses the total of the order and is captured once', async () => {
     const { ctx, sessionId, paypalOrderId, approve: press } = await createApproval();
     await press();
     // After the approval the buyer takes two, so that the total is another one.
@@ -229,7 +229,7 @@ describe('PayPal', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('an approval for another cart pays nothing here: the buyer approves anew', async () => {
+  test('an approval for another cart is refused, and the buyer must approve again', async () => {
     const { paypalOrderId, approve: press } = await createApproval();
     await press();
     const { ctx, order } = await createUnpaidOrder(till.ctx(), profile);
@@ -250,7 +250,7 @@ describe('PayPal', () => {
     expect((await shop.post(PAYPAL, {})).status).toBe(428);
   });
 
-  test('nothing is begun for a buyer who owes a payment, where nothing is due, or by staff who view an account', async () => {
+  test('no payment starts for a buyer who owes a payment, without an amount due, or while viewing as a user', async () => {
     const user = await createMember(database.db);
     const ctx = till.ctx(user);
     const { sessionId } = await createCartWith(ctx, profile);
@@ -272,7 +272,7 @@ describe('PayPal', () => {
     await expect(startPaypalExpress(ctx, { sessionId })).rejects.toMatchObject({ reason: 'pending_payment' });
   });
 
-  test('with PayPal away nothing is begun', async () => {
+  test('no payment starts while PayPal is down', async () => {
     const { sessionId } = await createGuestCart();
     till.payments.simulator!.setProfile({ failNext: { count: 9, when: 'before' } });
     expect((await shop.post(PAYPAL, { sessionId })).status).toBe(503);

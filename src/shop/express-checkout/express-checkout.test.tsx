@@ -41,7 +41,7 @@ test('the express checkout has a PayPal button only where PayPal is configured',
   expect(await expressButtons(false)).not.toContain('PayPal');
 });
 
-test('an order that waits for its payment is offered PayPal only where it is configured', async () => {
+test('an order that awaits payment offers PayPal only where it is configured', async () => {
   const placed = { orderId: 1, accessToken: 't', dueCents: 100, currency: 'AUD', steps: ['cart', 'payment'] };
   for (const hasPaypal of [true, false]) {
     const { page, close } = await mount(

@@ -26,7 +26,7 @@ const quote: ShownQuote = {
 };
 const address = { line1: '12 Kelpie Lane', city: 'Ballarat', state: 'VIC', postal_code: '3350', country: 'AU' };
 
-test('the sheet has the chosen way of delivery first, and lines that sum to what is charged', () => {
+test('the payment sheet lists the chosen shipping method first, and its lines add up to the charge', () => {
   const { shippingRates, lineItems } = toSheet(quote);
   expect(shippingRates.map(({ id, amount }) => [id, amount])).toEqual([
     ['2', 595],
@@ -36,7 +36,7 @@ test('the sheet has the chosen way of delivery first, and lines that sum to what
   expect(lineItems.reduce((sum, line) => sum + line.amount, 0)).toBe(quote.dueCents);
 });
 
-test('what the wallet confirmed becomes an order with the total that it showed', () => {
+test('a wallet confirmation becomes an order with the total it showed', () => {
   const order = toExpressOrder(
     {
       expressPaymentType: 'apple_pay',
@@ -59,12 +59,12 @@ test('what the wallet confirmed becomes an order with the total that it showed',
   });
 });
 
-test('nothing is posted: the order has no delivery address', () => {
+test('an order without anything to post has no delivery address', () => {
   const order = toExpressOrder({ expressPaymentType: 'link' }, 'session', { ...quote, shippingMethod: null });
   expect(order).toMatchObject({ shippingAddress: null, billingAddress: null, shippingMethod: null, email: '' });
 });
 
-test('the wallet is told whether the address was at fault', () => {
+test('the wallet receives an address error only if the address is invalid', () => {
   expect(failureReason({ 'shippingAddress.postalCode': ['Enter a valid postcode.'] })).toBe('invalid_shipping_address');
   expect(failureReason({ items: ['A product is no longer available.'] })).toBe('fail');
 });
@@ -87,6 +87,6 @@ test.each([
   ['a cart that a gift card pays', { ...cart, price: { dueCents: 0 } }, open, false],
   ['a coupon that no longer applies', { ...cart, couponProblem: 'This coupon has expired.' }, open, false],
   ['a product that is gone', { ...cart, items: [{ problem: 'No longer available.' }] }, open, false],
-])('%s: offered %#', (_name, given, buyer, isOffered) => {
+])('%s: express checkout is offered as expected: %#', (_name, given, buyer, isOffered) => {
   expect(isExpressOffered(given, buyer)).toBe(isOffered);
 });

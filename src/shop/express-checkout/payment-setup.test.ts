@@ -15,13 +15,13 @@ const facts = {
   paypalAccounts: ['EU_US'] as const,
 };
 
-test('PayPal is offered where the account of the cart has it, and nowhere else', () => {
+test('PayPal is offered only where the account of the cart has it', () => {
   expect(paymentSetupOf('AU', facts)).toEqual({ account: 'AU', publishableKey: 'pk_au', hasPaypal: false });
   expect(paymentSetupOf('US', facts)).toEqual({ account: 'EU_US', publishableKey: 'pk_eu', hasPaypal: true });
   expect(paymentSetupOf('XX', facts).account).toBe('EU_US');
 });
 
-test('an order that is placed is paid in the account of its currency, by the country of the visitor', () => {
+test('PayPal for a placed order depends on its currency and the country of the visitor', () => {
   const offered = (currency: string, countryCode: string) => hasPaypalIn({ currency, countryCode }, facts);
   expect([offered('USD', 'SG'), offered('USD', 'US'), offered('AUD', 'US'), offered('EUR', 'US')]).toEqual([
     false,
@@ -31,7 +31,7 @@ test('an order that is placed is paid in the account of its currency, by the cou
   ]);
 });
 
-test('the page of the checkout names the accounts that have PayPal', async () => {
+test('the checkout page lists the accounts that have PayPal', async () => {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     api: { places: { countries: async () => [] } },

@@ -7,7 +7,7 @@ const states = [
   { code: 'WA', name: 'Western Australia' },
 ];
 
-test('the last word of a name is the last name; a single word is no last name', () => {
+test('the last word of a name is the last name, and a single word leaves it empty', () => {
   expect(splitName('  Mary Ann   Ash ')).toEqual({ firstName: 'Mary Ann', lastName: 'Ash' });
   expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
   expect(splitName('')).toEqual({ firstName: '', lastName: '' });
@@ -24,7 +24,7 @@ test.each([
   expect(findStateCode(typed, states)).toBe(code);
 });
 
-test('an address of a wallet becomes one of the forms', () => {
+test('a wallet address is converted into a form address', () => {
   const address = { name: 'Robin Ash', line1: '4 Swan Street', city: 'Perth', state: 'Western Australia' };
   expect(toEnteredAddress({ ...address, postalCode: '6000', countryCode: 'AU' }, states)).toEqual({
     firstName: 'Robin',
@@ -38,7 +38,7 @@ test('an address of a wallet becomes one of the forms', () => {
   });
 });
 
-test('a wallet stays in its currency and account', () => {
+test('a wallet can change the country only within its currency and account', () => {
   const facts = (code: string) => countryFacts(code);
   expect(isSameTill(facts('DE'), facts('FR'))).toBe(true);
   expect(isSameTill(facts('AU'), facts('NZ'))).toBe(false);
@@ -46,6 +46,6 @@ test('a wallet stays in its currency and account', () => {
   expect(isSameTill(null, facts('GB'))).toBe(false);
 });
 
-test('postcodes of the UK and Canada are shortened until the payment is confirmed, others never', () => {
+test('only postcodes of the UK and Canada are redacted by wallets', () => {
   expect(['GB', 'CA', 'AU', 'US'].map(isPostcodeRedacted)).toEqual([true, true, false, false]);
 });

@@ -20,7 +20,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Eg/Eg':
       'Two copies of the grizzle allele: the pale-faced pattern called grizzle (Saluki), domino (Afghan Hound) or sable (Borzoi).',
     'Eg/N':
-      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result together with that of the full E locus.',
+      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result together with the full E locus result.',
     'N/N': 'No copy of the grizzle (domino) allele, so this variant does not cause grizzle.',
   },
   11004: {
@@ -81,7 +81,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11011: merleTraits,
   11012: {
-    'h/h': 'No copy of harlequin: a merle dog with this result stays merle.',
+    'h/h': 'No copy of harlequin: a merle dog with this result does not show the harlequin pattern.',
     'H/h': 'One copy of harlequin: white with dark patches in a dog with merle, and not visible without merle.',
   },
   11013: {

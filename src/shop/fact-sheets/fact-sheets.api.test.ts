@@ -42,7 +42,7 @@ describe('a sheet for each test and trait', () => {
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
-  test('R210 each genotype of each trait is told in words, and no sentence is without its test', async () => {
+  test('R210 each genotype of each trait has a description, and every description has a test', async () => {
     const tests = await database.db
       .selectFrom('test')
       .select(['id', 'speciesId', 'genotypeStrings', 'inheritance'])
@@ -66,7 +66,7 @@ describe('a sheet for each test and trait', () => {
     });
   });
 
-  test('R210 P021 a sheet to print says on each page what it belongs to, and tears no result', async () => {
+  test('R210 P021 each page of a printed sheet names its test, and no result is split across pages', async () => {
     const bytes = await printSheet(await sheet(11006), { countryCode: 'AU' });
     const pages =
       Buffer.from(bytes)
@@ -75,7 +75,7 @@ describe('a sheet for each test and trait', () => {
     expect(pages.length).toBeLessThanOrEqual(2);
   });
 
-  test('the sheet says what a recessive disease means, in the words of the reports', async () => {
+  test('the sheet explains a recessive disease in the words of the reports', async () => {
     const prcd = await sheet(10001);
     expect(prcd).toMatchObject({ abbreviation: 'prcd-PRA', gene: 'PRCD', species: 'dog', kind: 'disease' });
     expect(prcd.results.map((one) => [one.genotype, one.word, one.tone])).toEqual([
@@ -116,7 +116,7 @@ describe('a sheet for each test and trait', () => {
     expect((await guest.get('/api/fact-sheets/99/pdf')).status).toBe(404);
   });
 
-  test('P152 my sheets need an account and begin empty', async () => {
+  test('P152 my sheets need an account and are empty at first', async () => {
     expect((await guest.get('/api/my/fact-sheets')).status).toBe(401);
     const mine = new ApiBrowser({ db: database.db, ip: '198.51.103.2' });
     await signIn(mine, await createPerson(database.db, { password: PASSWORD }));
@@ -124,7 +124,7 @@ describe('a sheet for each test and trait', () => {
   });
 });
 
-describe('the words of a sheet', () => {
+describe('the text of a sheet', () => {
   const base: SheetTest = {
     id: 1,
     speciesId: 1,
@@ -144,7 +144,7 @@ describe('the words of a sheet', () => {
     genotypeStrings: [],
   };
 
-  test('an X-linked sheet tells females and males apart', () => {
+  test('an X-linked sheet distinguishes females and males', () => {
     expect(sheetResults(base).map((one) => one.word)).toEqual([
       'Clear, female',
       'Carrier, female',
@@ -160,7 +160,7 @@ describe('the words of a sheet', () => {
     expect(breedingAdvice({ ...base, modeCode: 'MT' })).toContain('Mothers pass this variant on');
   });
 
-  test('only proven links are named', () => {
+  test('only references with an identifier are listed', () => {
     expect(referencesOf({ ...base, gene: null, testReferences: [] })).toEqual([]);
     const testReferences = [
       { kind: 'omia', identifier: '000437-9615' },

@@ -32,7 +32,7 @@ function meaning(strong: Allele, weak: Allele): string {
 function look(strong: Allele, weak: Allele): string {
   const double = doubleMerle(`${strong}/${weak}`);
   if (double === 'double')
-    return 'double merle, with large areas of white and a high risk of deafness and of small or blind eyes. Please see a veterinarian.';
+    return 'double merle, with large areas of white and a high risk of deafness, small eyes and blindness. Please see a veterinarian.';
   if (double === 'possible')
     return 'a merle dog that may show double-merle traits, including deafness and eye defects. Please see a veterinarian.';
   if (strong === 'm') return 'no merle pattern, and no merle to pass on.';

@@ -13,7 +13,7 @@ const result = (
   alerts: status === 'affected' ? [{ kind: 'drug' as const }] : [],
 });
 
-test('risks with medicines, anaesthesia and bleeding are named also when they are clear, and what failed is not', () => {
+test('safety tests (drugs, anaesthesia, bleeding) are listed also when clear, and failed ones have no result', () => {
   expect(
     safetyText([
       result('MDR1', 'affected'),
@@ -27,14 +27,14 @@ test('risks with medicines, anaesthesia and bleeding are named also when they ar
   );
 });
 
-test('a warning about something else is no warning about these', () => {
+test('other warnings do not count as safety warnings', () => {
   const handled = { ...result('Haemophilia B', 'carrier'), alerts: [{ kind: 'handling' as const }] };
   expect(safetyText([handled])).toBe('Variant found, no warning for this result: Haemophilia B.');
   expect(isSafetyTest([{ kind: 'diet' }, { kind: 'emergency' }])).toBe(false);
   expect(isSafetyTest([{ kind: 'transfusion' }])).toBe(true);
 });
 
-test('without such a test it says so; of traits and of reports from before it says nothing', () => {
+test('the summary says when no safety test is included, and is empty for traits and old reports', () => {
   expect(safetyText([result('Narcolepsy', 'clear', false)])).toBe('None of these tests covers these risks.');
   expect(safetyText([{ ...result('D locus', 'unknown', false), kind: 'trait' }])).toBeNull();
   const bloodGroup = { ...result('Blood group', 'clear'), kind: 'trait' as const, status: 'trait' as const };
@@ -44,7 +44,7 @@ test('without such a test it says so; of traits and of reports from before it sa
   expect(safetyText([before])).toBeNull();
 });
 
-test('many names are cut and counted', () => {
+test('a long list of names is cut, with the number of the rest', () => {
   expect(safetyText(Array.from({ length: 10 }, (_, at) => result(`T${at}`, 'clear')))).toBe(
     'Clear: T0; T1; T2; T3; T4; T5; T6; T7 and 2 more.',
   );

@@ -83,7 +83,7 @@ test('C6 a result prints the sentence of its genotype and never the description 
   }
 });
 
-test('C6 the number of copies in a sentence is that of the genotype', () => {
+test('C6 the number of copies in a sentence matches the genotype', () => {
   for (const { trait, genotype } of every) {
     const text = sentence(trait.id, genotype);
     const [first, second] = genotype.split('/');
@@ -94,7 +94,7 @@ test('C6 the number of copies in a sentence is that of the genotype', () => {
   }
 });
 
-describe('C6 what a genotype does and does not show', () => {
+describe('C6 meaning of a genotype', () => {
   test.each([
     [11016, 'N/N', /normal pigment/, /white|cream/],
     [11016, 'cal/cal', /white to cream/, /usual/],
@@ -118,7 +118,7 @@ describe('C6 what a genotype does and does not show', () => {
     [21008, 'w+/w+', /do not cause white/, /deaf/],
     [21023, 'A/b', /^Blood group A, and the cat carries B/, /AB/],
     [21024, 'N/N', /do not cause blue eyes/, /deaf/],
-  ])('%i %s', (testId, genotype, says, never) => {
+  ])('test %i explains genotype %s', (testId, genotype, says, never) => {
     expect(sentence(testId, genotype)).toMatch(says);
     expect(sentence(testId, genotype)).not.toMatch(never);
   });
@@ -140,7 +140,7 @@ describe('B1 blood group in the results', () => {
   );
 });
 
-test('what is lethal or harmful in two copies is said where one copy is found, and only there', () => {
+test('a variant that is lethal or harmful in two copies is explained only where one copy is found', () => {
   const warned = every.filter(
     ({ trait, genotype }) => trait.id !== 21023 && traitCare(trait.id, genotype, 'female').breeding,
   );

@@ -6,7 +6,7 @@ const types = (...chosen: string[]) =>
   testTypes.map((value) => ({ value, count: 1, isChosen: chosen.includes(value) }));
 const area = (value: string, isChosen: boolean) => ({ value, count: 2, isChosen });
 
-test('the number of active filters counts breeds, disease categories, and types that are not the usual ones', () => {
+test('the number of active filters counts breeds, disease categories and non-default types', () => {
   const usual = defaultTestTypes;
   expect(countActive({ breeds: [], areas: [], types: types(...usual), usual })).toBe(0);
   expect(
@@ -20,12 +20,12 @@ test('the number of active filters counts breeds, disease categories, and types 
   expect(countActive({ breeds: [], areas: [], types: types('Trait'), usual })).toBe(1);
 });
 
-test('pet owners are offered fewer types: their usual ones count as no filter', () => {
+test('pet owners have fewer types, and their default types count as no filter', () => {
   const owner = (['Trait', 'Disease'] as const).map((value) => ({ value, count: 1, isChosen: true }));
   expect(countActive({ breeds: [], areas: [], types: owner, usual: defaultTestTypes })).toBe(0);
 });
 
-test('a choice that would find nothing is disabled, unless it was made already', () => {
+test('an option without results is disabled unless it is selected', () => {
   expect(isDisabled({ value: 'Dental', count: 0, isChosen: false })).toBe(true);
   expect(isDisabled({ value: 'Dental', count: 0, isChosen: true })).toBe(false);
   expect(isDisabled({ value: 'Dental', count: 1, isChosen: false })).toBe(false);

@@ -5,12 +5,12 @@ import { moduleWidths } from './code-128.rules.ts';
 /** Of a text in which four digits never follow one another: bwip-js would write those in code set C. */
 const expected = (text: string) => (bwipjs.raw('code128', text, {}) as unknown as [{ sbs: number[] }])[0].sbs;
 
-test('the bars of a kit code are those of another maker', () => {
+test('the bars of a kit code match those of another generator', () => {
   for (const text of ['GGK6P42D4V30', 'OLD/kit 7', 'AU-102~', '{|}'])
     expect(moduleWidths(text)).toEqual(expected(text));
 });
 
-test('every printable character and every check character has its bars', () => {
+test('every printable character and every check character can be encoded', () => {
   const characters = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).filter(
     (one) => !/\d/.test(one),
   );
@@ -18,7 +18,7 @@ test('every printable character and every check character has its bars', () => {
     for (const other of ['A', 'z']) expect(moduleWidths(one + other), one + other).toEqual(expected(one + other));
 });
 
-test('what bars cannot say has none', () => {
+test('text that cannot be encoded has no bars', () => {
   expect(moduleWidths('Kätzchen')).toEqual([]);
   expect(moduleWidths('')).toEqual([]);
 });

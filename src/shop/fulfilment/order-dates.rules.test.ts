@@ -17,12 +17,12 @@ const placed: OrderProgress = {
 const kit = { by: '2026-11-12', promised: '2026-11-12' };
 const results = { by: '2026-12-16', promised: '2026-12-16' };
 
-test('on the day of the order its dates are those that the shop promised', () => {
+test('a new order has the dates that the shop promised', () => {
   expect(orderDates(placed, at('2026-11-02'))).toEqual({ kit, results, change: null });
   expect(orderDates(placed, at('2026-11-04'))).toEqual({ kit, results, change: null });
 });
 
-test('a kit that has not left in time moves both dates, one business day for each', () => {
+test('a kit that is not sent in time delays both dates, one business day per day', () => {
   expect(orderDates(placed, at('2026-11-05'))).toEqual({
     kit: { ...kit, by: '2026-11-13' },
     results: { ...results, by: '2026-12-17' },
@@ -30,18 +30,18 @@ test('a kit that has not left in time moves both dates, one business day for eac
   });
 });
 
-test('a kit that was sent late keeps the date of its parcel, whatever day it is', () => {
+test('a kit that was sent late keeps its delivery date every day after', () => {
   const sent = { ...placed, sentAt: at('2026-11-09') };
   for (const today of ['2026-11-09', '2026-11-12'])
     expect(orderDates(sent, at(today))).toMatchObject({ kit: { by: '2026-11-17' }, change: 'kit_late' });
 });
 
-test('a kit that is there early promises no earlier results', () => {
+test('a kit that arrives early does not move the results date', () => {
   const delivered = { ...placed, sentAt: at('2026-11-03'), deliveredAt: at('2026-11-05') };
   expect(orderDates(delivered, at('2026-11-06'))).toEqual({ kit: null, results, change: null });
 });
 
-test('a sample that has not come yet moves the results, and no one is blamed', () => {
+test('a late sample moves the results date with a neutral reason', () => {
   const delivered = { ...placed, sentAt: at('2026-11-04'), deliveredAt: at('2026-11-12') };
   expect(orderDates(delivered, at('2026-11-17'))).toMatchObject({ results, change: null });
   expect(orderDates(delivered, at('2026-11-20'))).toMatchObject({
@@ -59,12 +59,12 @@ test('a received sample has the date of the laboratory: earlier, later, or past'
   expect(due('2026-12-16', '2026-12-17')).toMatchObject({ results: { by: '2026-12-21' }, change: 'laboratory' });
 });
 
-test('one sample of two that is still under way keeps the date of the one to come', () => {
+test('with one of two samples in transit, the later date applies', () => {
   const half = { ...placed, kits: 2, open: 2, received: 1, sentAt: at('2026-11-04'), dueOn: '2026-12-01' };
   expect(orderDates(half, at('2026-11-11'))).toMatchObject({ results, change: null });
 });
 
-test('no dates remain when the results are there, where nothing travels, or no time is known', () => {
+test('no dates are shown once results are there, nothing is posted or no time is known', () => {
   expect(orderDates({ ...placed, sentAt: at('2026-11-04'), received: 1, open: 0 }, at('2026-12-01'))).toBeNull();
   expect(orderDates({ ...placed, daysMax: 0 }, at('2026-11-02'))).toBeNull();
   expect(orderDates({ ...placed, turnaroundDays: null }, at('2026-11-02'))).toEqual({

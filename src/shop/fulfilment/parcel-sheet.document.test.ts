@@ -19,13 +19,13 @@ const sheet = (count: number) => ({
 });
 const pagesOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').split('/Type /Page\n').length - 1;
 
-test('a line a kit, on as many pages as it takes, and the same bytes for the same parcel', async () => {
+test('the sheet has one line per kit on as many pages as needed, and the same bytes each time', async () => {
   const [few, many, again] = await Promise.all([parcelSheet(sheet(3)), parcelSheet(sheet(60)), parcelSheet(sheet(60))]);
   expect([pagesOf(few), pagesOf(many)]).toEqual([1, 4]);
   expect(Buffer.compare(many, again)).toBe(0);
 });
 
-test('a code of an older make, an emoji and a long name do not break the sheet', async () => {
+test('an old code, an emoji and a long name do not break the sheet', async () => {
   const odd = [
     { barcode: 'OLD-7/2019 x', what: 'Żółć 🐶 '.repeat(30), note: 'Missing' },
     { barcode: 'KŮŽE-7', what: '', note: '' },

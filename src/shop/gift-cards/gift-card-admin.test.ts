@@ -11,7 +11,7 @@ const GIFT_25 = 55;
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
-test('staff see what is on a gift card and where it went, never its code', async () => {
+test('staff see the balance and uses of a gift card, never its code', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_25 }]);
   await till.payments.simulator?.idle();
   const mail = await database.db
@@ -45,7 +45,7 @@ test('staff see what is on a gift card and where it went, never its code', async
   expect(JSON.stringify([results, view])).not.toContain(code.slice(0, 9));
 });
 
-test('gift cards are for staff: 403 for others, 401 for visitors, 404 for one that is not there', async () => {
+test('gift cards are for staff: 403 for others, 401 for guests, 404 for an unknown one', async () => {
   const list = { page: 1, size: 20, search: '', filter: 'all' as const, sort: '-date' };
   await expect(listGiftCards(till.ctx(), list)).rejects.toMatchObject({ reason: 'not_signed_in' });
   const breeder = await createMember(database.db, { type: 'breeder' });

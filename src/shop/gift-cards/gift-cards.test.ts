@@ -69,12 +69,12 @@ const balanceOf = async (code: string) => {
   return cards.find((card) => card.hint === normaliseGiftCode(code).slice(-4))!.balanceCents;
 };
 
-test('a code is read whatever its spaces, dashes, case and look-alikes', () => {
+test('a code is accepted with any spaces, dashes, case and look-alike characters', () => {
   expect(normaliseGiftCode(' 7k3m-91qx 4tOo-iL8p ')).toBe('7K3M91QX4T00118P');
   expect(formatGiftCode('7K3M91QX4T00118P')).toBe('7K3M-91QX-4T00-118P');
 });
 
-test('a gift card pays as far as it goes, and never another gift card', () => {
+test('a gift card pays up to its balance, and cannot pay for another gift card', () => {
   expect(giftCardShare({ balanceCents: 2_500, totalCents: 19_900, giftCardGoodsCents: 0 })).toBe(2_500);
   expect(giftCardShare({ balanceCents: 50_000, totalCents: 19_900, giftCardGoodsCents: 5_000 })).toBe(14_900);
   const card = { currency: 'AUD', balanceCents: 100, isExpired: false };
@@ -85,7 +85,7 @@ test('a gift card pays as far as it goes, and never another gift card', () => {
   expect(refuseGiftCard(card, 'AUD')).toBeNull();
 });
 
-test('a gift card is emailed once it is paid, not before, and its code is kept nowhere else', async () => {
+test('a gift card is emailed only after payment, and its code is stored nowhere else', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: GIFT_25 }]);
   const { orderId } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
   const lines = await database.db.selectFrom('orderLine').select('id').where('orderId', '=', orderId).execute();
@@ -105,7 +105,7 @@ test('a gift card is emailed once it is paid, not before, and its code is kept n
   expect(JSON.stringify(stored)).not.toContain(normaliseGiftCode(code));
 });
 
-test('it pays a part, the card pays the rest, and the summary explains both', async () => {
+test('a gift card pays a part and the card the rest, as the summary shows', async () => {
   const code = await createGiftCard();
   const { ctx, sessionId, input } = await createCartPaidWith(code);
   const { price, giftCard } = await findCart(ctx, sessionId);
@@ -126,7 +126,7 @@ test('it pays a part, the card pays the rest, and the summary explains both', as
   expect(paid).toMatchObject({ state: 'PLACED', paidCents: 19_900, giftCardCents: 2_500 });
 });
 
-test('one that covers everything places the order at once, and what is left stays on it', async () => {
+test('a gift card that covers everything places the order at once and keeps the remaining balance', async () => {
   const code = await createGiftCard(GIFT_100);
   const { ctx, input } = await createCartPaidWith(code, DOG_DNA);
   const placed = await placeOrder(ctx, input);
@@ -135,7 +135,7 @@ test('one that covers everything places the order at once, and what is left stay
   expect(await balanceOf(code)).toBe(3_500);
 });
 
-test('R321 T19 a gift card with nothing on it answers with code 103, in the cart and at the order', async () => {
+test('R321 T19 an empty gift card returns code 103, in the cart and at the order', async () => {
   const code = await createGiftCard();
   const waiting = await createCartPaidWith(code);
   const { ctx, input } = await createCartPaidWith(code);
@@ -161,7 +161,7 @@ test('an unknown code, one of another currency and one on account are refused be
   });
 });
 
-test('guessing codes ends with 429', async () => {
+test('guessing codes is stopped with 429', async () => {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const guesser: Ctx = { ...ctx, visitor: { ...ctx.visitor, ip: '198.51.100.77' } };
   const guess = () => updateCart(guesser, sessionId, { giftCard: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' });
@@ -169,7 +169,7 @@ test('guessing codes ends with 429', async () => {
   await expect(guess()).rejects.toMatchObject({ reason: 'too_many_requests' });
 });
 
-test('an order that is never paid puts its money back on the card, once', async () => {
+test('an order that expires unpaid returns its amount to the gift card, once', async () => {
   const code = await createGiftCard();
   const { ctx, input } = await createCartPaidWith(code);
   const { orderId } = await placeOrder(ctx, input);
@@ -184,7 +184,7 @@ test('an order that is never paid puts its money back on the card, once', async 
   expect(await balanceOf(code)).toBe(2_500);
 });
 
-test('T17 of 50 orders that want the last of one gift card one gets it', async () => {
+test('T17 of 50 orders that need the last of one gift card exactly one succeeds', async () => {
   const code = await createGiftCard();
   await warmPool(database.db, 50);
   const carts = [];
@@ -194,7 +194,7 @@ test('T17 of 50 orders that want the last of one gift card one gets it', async (
   expect(await balanceOf(code)).toBe(0);
 }, 600_000);
 
-test('a changed amount left to pay is told before anything is held: another order took from the card meanwhile', async () => {
+test('a gift card balance that dropped meanwhile returns the new amount due, and nothing is reserved', async () => {
   const code = await createGiftCard(GIFT_100);
   const slow = await createCartPaidWith(code);
   const { price } = await findCart(slow.ctx, slow.sessionId);
@@ -207,7 +207,7 @@ test('a changed amount left to pay is told before anything is held: another orde
   });
 });
 
-test('T15 what a gift card paid goes back onto it, and the card payment to the card', async () => {
+test('T15 a refund returns the gift card part to the gift card and the card part to the card', async () => {
   const code = await createGiftCard();
   const { ctx, input } = await createCartPaidWith(code);
   const { orderId, accessToken } = await placeOrder(ctx, input);
@@ -230,7 +230,7 @@ test('T15 what a gift card paid goes back onto it, and the card payment to the c
   expect(events.map(orderEventLabel)).not.toContain('Payment');
 });
 
-test('orders that wait are paid with a gift card in turn: the first is placed, the rest of the second is left to pay', async () => {
+test('unpaid orders use a gift card in turn: the first is placed, the second is left partly due', async () => {
   const code = await createGiftCard(GIFT_100);
   const buyer = await createMember(database.db);
   const first = await createUnpaidOrder(till.ctx(buyer), [{ productId: DOG_DNA }]);

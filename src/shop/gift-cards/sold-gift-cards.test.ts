@@ -15,7 +15,7 @@ const GIFT_100 = 57;
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
-test('a gift card whose purchase was given back pays no more', async () => {
+test('a gift card whose purchase was refunded can no longer pay', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_100 }]);
   await till.payments.simulator?.idle();
   const staff = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
@@ -55,7 +55,7 @@ const spend = (id: number, cents: number) =>
 const createAdmin = async (adapters?: Partial<Ctx['adapters']>) =>
   till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }), adapters);
 
-test('of sold gift cards only what was not spent is refunded, and the refunded card pays no more', async () => {
+test('only the unspent balance of a sold gift card is refunded, and then the card cannot pay', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_25 }, { productId: GIFT_100 }]);
   await till.payments.simulator?.idle();
   const id = order.orderId;
@@ -103,7 +103,7 @@ test('a refund that the provider refuses leaves its gift card usable', async () 
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('a buyer who cancels kits and a gift card that was spent gets back all but the card', async () => {
+test('a buyer who cancels kits and a spent gift card is refunded all but the gift card', async () => {
   const buyer = await createMember(database.db);
   const wanted = [{ productId: DOG_DNA }, { productId: GIFT_100 }];
   const { order } = await createConfirmedOrder(till, till.ctx(buyer), wanted);

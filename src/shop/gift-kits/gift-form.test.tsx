@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what the server says of a gift is shown beside its fields; the day is today until another is chosen', async () => {
+test('errors of a gift are shown beside its fields, and the default day is today', async () => {
   localStorage.setItem('sessionId', 's1');
   answerCalls({
     'POST /api/cart/s1/item': {

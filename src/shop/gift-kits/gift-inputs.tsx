@@ -34,7 +34,7 @@ export function GiftInputs({ gift, errors = {} }: GiftInputsProps) {
       </Field>
       <Field
         label="Send the email on"
-        hint="Today or a day within the next year. The recipient then tells us where to send the kit: an address in the country or delivery region of your order."
+        hint="Choose today or a day within the next year. The recipient then gives us a delivery address in the country or delivery region of your order."
         error={errorOf('announceOn')}
         required
       >

@@ -27,7 +27,7 @@ const readMeta = async (id: number) =>
 const refused = (message: string) => expect.objectContaining({ reason: 'illegal_transition', message });
 
 describe('in the cart', () => {
-  test('a kit with its gift is a line of its own, shown to its buyer; the details leave the line when the order is placed', async () => {
+  test('a gift kit is a line of its own with details for the buyer only, which are removed at order placement', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
     const gift = newGift();
     await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift } });
@@ -48,7 +48,7 @@ describe('in the cart', () => {
     expect(lines).toEqual([{ meta: {} }]);
   });
 
-  test('a gift in the cart gets another recipient, message or day; what cannot be is said beside its field', async () => {
+  test('recipient, message and day of a gift can be changed in the cart, with errors beside the fields', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GENOPET }]);
     const [first, second] = [newGift(), newGift()];
     for (const gift of [first, second])
@@ -78,7 +78,7 @@ describe('in the cart', () => {
     expect(more.items.map(({ quantity }) => quantity)).toEqual([1, 3, 2, 1]);
   });
 
-  test('a gift has no date and no sample of its buyer: its recipient decides both', async () => {
+  test('a gift has no dates and no sample collector, because the recipient determines both', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), []);
     const alone = await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: newGift() } });
     expect(alone).toMatchObject({ dates: null, needsSample: false, isSWABRequired: true });
@@ -98,7 +98,7 @@ describe('in the cart', () => {
     });
   });
 
-  test('a test for someone else never takes the lower price of an additional test for one animal', async () => {
+  test('a gift test never gets the additional-test price', async () => {
     const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: SINGLE_TEST }]);
     const cart = await addItem(ctx, {
       sessionId,
@@ -121,7 +121,7 @@ describe('in the cart', () => {
     ).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
   });
 
-  test('what is no kit, and what a clinic orders, is no gift', async () => {
+  test('a product that is no kit, and a clinic order, cannot be a gift', async () => {
     const gift = newGift();
     const guest = await createCartWith(till.ctx(), []);
     await expect(
@@ -148,7 +148,7 @@ describe('the announcement', () => {
     expect(await mails('orders.gift', later.gift.recipientEmail)).toEqual([]);
   });
 
-  test('the day begins at nine on the clock of the buyer', async () => {
+  test("is sent from nine o'clock in the time zone of the buyer", async () => {
     const { gift } = await give(null, { ...newGift(dayFromNow(30)), timeZone: 'Australia/Perth' });
     const { announceAt } = await database.db
       .selectFrom('kitGift')
@@ -158,7 +158,7 @@ describe('the announcement', () => {
     expect(announceAt.toISOString()).toBe(`${dayFromNow(30)}T01:00:00.000Z`);
   });
 
-  test('a gift that was refunded before is never announced', async () => {
+  test('is never sent for a refunded gift', async () => {
     const user = await createMember(database.db);
     const given = await give(user);
     await cancelOrder(till.ctx(user), { id: given.orderId, reason: '' });
@@ -181,7 +181,7 @@ describe('the recipient', () => {
     expect(JSON.stringify(row)).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('is told the countries of the zone that the buyer paid delivery to, and no other', async () => {
+  test('sees only the countries of the shipping zone that the buyer paid for', async () => {
     const { code, orderId } = await give(null);
     const soldTo = async (countryCode: string, priceBook: string) => {
       await database.db.updateTable('salesOrder').set({ countryCode, priceBook }).where('id', '=', orderId).execute();
@@ -194,7 +194,7 @@ describe('the recipient', () => {
     await soldTo('AU', 'AU');
   });
 
-  test('twenty wrong codes, and the address has to wait', async () => {
+  test('is blocked by IP address after twenty wrong codes', async () => {
     const ctx = { ...till.ctx(), visitor: { ...till.ctx().visitor, ip: '198.51.100.44' } };
     const tries = [];
     for (let i = 0; i < 21; i += 1)
@@ -203,7 +203,7 @@ describe('the recipient', () => {
     expect(tries[20]).toBe('too_many_requests');
   });
 
-  test('claims it once in ten tabs; the buyer is told; the kit goes to the recipient in a parcel of its own', async () => {
+  test('claims the gift once from ten tabs, the buyer is emailed, and the kit gets its own parcel', async () => {
     const user = await createMember(database.db);
     const given = await give(user, newGift(), [{ productId: GENOPET }]);
     await announceGifts(evening());
@@ -239,7 +239,7 @@ describe('the recipient', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('a claimed gift that was refunded is not sent, nor is one of another order', async () => {
+  test('gets no kit for a refunded gift or a gift of another order', async () => {
     const [given, other] = [await give(null), await give(null)];
     await claimGift(till.ctx(), { code: given.code, ...giftAddress });
     await expect(shipOrder(desk(), { orderId: other.orderId, giftId: given.gift.id })).rejects.toMatchObject({
@@ -251,7 +251,7 @@ describe('the recipient', () => {
     );
   });
 
-  test('an address elsewhere is refused beside its field, without spending the gift', async () => {
+  test('cannot use an address outside the zone, and the gift stays unclaimed', async () => {
     const given = await give(null);
     for (const [changes, field] of [
       [{ country: 'FR', state: null, postalCode: '75001' }, 'country'],
@@ -264,7 +264,7 @@ describe('the recipient', () => {
     expect(await stateOf(null, given)).toBe('WAITING');
   });
 
-  test('one that has expired is refused until the buyer sends it again', async () => {
+  test('cannot claim an expired gift until the buyer sends it again', async () => {
     const given = await give(null);
     await announceGifts(evening());
     const late = { ...till.ctx(), now: new Date(till.ctx().now.getTime() + 400 * 86_400_000) };

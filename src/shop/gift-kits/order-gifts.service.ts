@@ -111,7 +111,7 @@ export async function resendGift(ctx: Ctx, input: GiftOfOrder): Promise<{ ok: tr
     const { gift } = await lockGift(tx, input);
     if (gift.state !== 'ANNOUNCED' || gift.viewState === 'CANCELLED')
       throw new Failure('illegal_transition', {
-        message: 'You can resend the email once it has been sent, until the gift is claimed.',
+        message: 'You can resend the email only after we have sent it and before the gift is claimed.',
       });
     await countTry(ctx, { bucket: `gift-kit-resend:${gift.id}`, ...RESENDS });
     await tx.db

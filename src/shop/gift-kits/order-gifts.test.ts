@@ -25,7 +25,7 @@ const { dayFromNow, newGift, give, evening, stateOf } = useGifts(till, dispatch)
 const refused = (message: string) => expect.objectContaining({ reason: 'illegal_transition', message });
 
 describe('the buyer', () => {
-  test('changes recipient and day before it is announced, and not after', async () => {
+  test('changes recipient and day until the gift is announced', async () => {
     const given = await give(null, newGift(dayFromNow(10)));
     const details = { ...newGift(), recipientName: 'Ben' };
     await changeGift(till.ctx(), { ...given.key, ...details });
@@ -41,7 +41,7 @@ describe('the buyer', () => {
     });
   });
 
-  test('of a guest order without another line cancels it whole: shipping too, and the code opens a cancelled gift', async () => {
+  test('cancels a gift-only guest order whole, with shipping, and the code shows a cancelled gift', async () => {
     const given = await give(null);
     await cancelGift(till.ctx(), given.key);
     expect(await orderRow(database.db, given.orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
@@ -57,7 +57,9 @@ describe('the buyer', () => {
 
   test('sends the email again only while the gift is announced and neither claimed nor cancelled', async () => {
     const [given, cancelled] = [await give(null), await give(null, newGift(), [{ productId: GENOPET }])];
-    const tooEarlyOrLate = refused('You can resend the email once it has been sent, until the gift is claimed.');
+    const tooEarlyOrLate = refused(
+      'You can resend the email only after we have sent it and before the gift is claimed.',
+    );
     await expect(resendGift(till.ctx(), given.key)).rejects.toEqual(tooEarlyOrLate);
     await announceGifts(evening());
     await resendGift(till.ctx(), given.key);
@@ -67,7 +69,7 @@ describe('the buyer', () => {
     await expect(resendGift(till.ctx(), cancelled.key)).rejects.toEqual(tooEarlyOrLate);
   });
 
-  test('beside other kits is refunded for the gift alone', async () => {
+  test('is refunded for the gift alone in an order with other kits', async () => {
     const user = await createMember(database.db);
     const given = await give(user, newGift(), [{ productId: GENOPET }]);
     await cancelGift(till.ctx(user), given.key);
@@ -80,7 +82,7 @@ describe('the buyer', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('reads that the order waits for the recipient, until an address is there or other kits are in it', async () => {
+  test('sees that the order awaits the recipient, unless an address or other kits are there', async () => {
     const user = await createMember(database.db);
     const [alone, mixed] = [await give(user), await give(user, newGift(), [{ productId: GENOPET }])];
     const waiting = async ({ orderId }: { orderId: number }) => {
@@ -96,7 +98,7 @@ describe('the buyer', () => {
     expect(await waiting(alone)).toBe('Being packed');
   });
 
-  test('cannot cancel or take back what is claimed; claim and cancel at once: one of them wins', async () => {
+  test('cannot cancel a claimed gift, and of a simultaneous claim and cancellation one succeeds', async () => {
     const user = await createMember(database.db);
     const given = await give(user);
     const [claim, cancel] = await Promise.allSettled([
@@ -113,7 +115,7 @@ describe('the buyer', () => {
     );
   });
 
-  test('somebody else finds nothing', async () => {
+  test('gets 404 for gifts of another buyer', async () => {
     const user = await createMember(database.db);
     const given = await give(user);
     const stranger = till.ctx(await createMember(database.db));

@@ -31,7 +31,7 @@ describe('a guest cancels', () => {
     await createUnpaidOrder(till.ctx(), undefined, coupon);
   });
 
-  test('a paid order that was not sent: the money goes back once, however often it is asked for', async () => {
+  test('cancels a paid order before dispatch, and the refund happens once', async () => {
     const orderId = await createPaidOrder(null);
     expect(await findGuestOrder(till.ctx(), keyed(orderId))).toMatchObject({ cancelRefusal: null });
     const input = { ...keyed(orderId), reason };
@@ -44,7 +44,7 @@ describe('a guest cancels', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('not with another key, not once it is sent, and not for an account', async () => {
+  test('cannot cancel with another key, after dispatch, or an order of an account', async () => {
     const orderId = await createPaidOrder(null);
     const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.77' });
     const post = async (id: number, accessToken: string, body = {}) =>

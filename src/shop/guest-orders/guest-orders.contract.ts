@@ -31,7 +31,7 @@ export const guestOrdersContract = {
       method: 'POST',
       path: '/store/orders/find',
       tags,
-      summary: 'Gets the key to a guest order, by order number and email address',
+      summary: 'Gets an access token for a guest order by its number and email address',
     })
     .input(z.object({ orderNumber: requiredText(40), email: emailField }))
     .output(z.object({ orderId: z.number(), accessToken: z.string() })),

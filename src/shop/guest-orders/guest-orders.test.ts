@@ -35,7 +35,7 @@ describe('the order of a guest', () => {
     expect(order.events.map((event) => event.text)).toContain('Order confirmed');
   });
 
-  test('no other key opens it, and the answer is that of an unknown order', async () => {
+  test('responds to any other key as to an unknown order', async () => {
     const { orderId, accessToken } = await guestOrder();
     const other = accessTokenFor(till.ctx(), orderId + 1);
     const statusOf = async (id: number, key: string, part = '') =>
@@ -47,7 +47,7 @@ describe('the order of a guest', () => {
     }
   });
 
-  test('is found by number and email; an unknown one, a wrong address and one of an account are the same 404', async () => {
+  test('is found by number and email; unknown numbers, wrong addresses and account orders get the same 404', async () => {
     const { orderId, number, accessToken } = await guestOrder();
     const ctx = till.ctx();
     expect(await lookUpOrder(ctx, { orderNumber: number.toLowerCase(), email: ' ADA@example.test' })).toEqual({
@@ -71,7 +71,7 @@ describe('the order of a guest', () => {
       });
   });
 
-  test('is found however its number is typed, and before it is paid by the reference of its transfer', async () => {
+  test('is found by its number in any notation, and before payment by its transfer reference', async () => {
     const { number, orderId } = await guestOrder();
     const ctx = till.ctx();
     for (const typed of [number.replace('-', ' '), number.replace('-', ''), ` ${number.replace('-', ' - ')} `])
@@ -93,7 +93,7 @@ describe('the order of a guest', () => {
     expect((Date.parse(found.payBy!) - Date.parse(found.createdAt)) / 86_400_000).toBeCloseTo(14, 3);
   });
 
-  test('whoever guesses numbers for an address is stopped, and its owner still gets in', async () => {
+  test('guessing numbers for an address is stopped, and its owner still gets access', async () => {
     const { number } = await guestOrder();
     const outcomes: string[] = [];
     for (let i = 0; i < 12; i += 1) {
@@ -119,7 +119,7 @@ describe('the order of a guest', () => {
     expect(answer.headers.get('content-disposition')).toContain(`${invoice.number}.pdf`);
   });
 
-  test('is ordered again with its products, addresses and sample collector', async () => {
+  test('can be reordered with its products, addresses and sample collector', async () => {
     const { orderId, accessToken } = await guestOrder();
     const collector = { type: 'vet', name: 'Dr Ng', clinic: 'Hillview' };
     await database.db
@@ -141,7 +141,7 @@ describe('the order of a guest', () => {
     });
   });
 
-  test('a kit that is late moves its dates', async () => {
+  test('shows new dates when a kit is late', async () => {
     const { orderId, accessToken } = await guestOrder();
     const past = new Date(Date.now() - 10 * 86_400_000);
     await database.db.updateTable('salesOrder').set({ placedAt: past }).where('id', '=', orderId).execute();
@@ -156,7 +156,7 @@ describe('the order of a guest', () => {
   });
 });
 
-test('a received sample brings the date of the laboratory, also when its kit was replaced', async () => {
+test('shows the date of the laboratory for a received sample, also when its kit was replaced', async () => {
   const { orderId, accessToken } = await guestOrder();
   const { kits } = await shipOrder(desk(), { orderId });
   const first = await database.db
@@ -194,7 +194,7 @@ test('a received sample brings the date of the laboratory, also when its kit was
 });
 
 describe('an account for a guest', () => {
-  test('needs a password and nothing else, behind the mailbox; the order is in it', async () => {
+  test('needs only a password after the email is confirmed, and contains the order', async () => {
     const { orderId, accessToken } = await guestOrder();
     await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken: 'x' })).rejects.toMatchObject({
       reason: 'not_found',

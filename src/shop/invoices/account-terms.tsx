@@ -17,7 +17,7 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
   return (
     <>
       {standing.address.length > 0 ? (
-        <address className="not-italic" aria-label="Clinic's address">
+        <address className="not-italic" aria-label="Clinic address">
           {standing.address.map((line) => (
             <span key={line} className="block">
               {line}
@@ -33,7 +33,7 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
       </dl>
       {standing.overdueCents > 0 ? (
         <Callout tone="warn" title={`${money(standing.overdueCents)} is overdue`}>
-          Please <InvoicesLink>pay your overdue invoices</InvoicesLink>, so that you can keep ordering on account.
+          Please <InvoicesLink>pay your overdue invoices</InvoicesLink> so that you can keep ordering on account.
         </Callout>
       ) : null}
       {overCents > 0 ? (

@@ -8,7 +8,7 @@ import { findInvoice, listInvoices, invoiceTotal } from './invoices.service.ts';
 
 const database = useDatabase();
 
-test('R385 invoices, one invoice and their total value agree, before there is one and after it is paid', async () => {
+test('R385 invoice list, single invoice and total agree, before the first invoice and after payment', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });
   const ctx = makeTestCtx({ db: database.db, user: breeder, now: new Date() });
   const list = () => listInvoices(ctx, { page: 1, size: 20 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { creditLines, invoiceLines, sumLines, taxesByRate } from './invoices.rules.ts';
 
 describe('invoice arithmetic', () => {
-  test('T16 a credit note of any amount is exactly that amount, and never more tax than there was', () => {
+  test('T16 a credit note has exactly its amount, and never more tax than the invoice', () => {
     const line = fc.record({ net: fc.integer({ min: 0, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) });
     fc.assert(
       fc.property(
@@ -31,7 +31,7 @@ describe('invoice arithmetic', () => {
     );
   });
 
-  test('tax that is inside the price is taken out of the net, tax on top is not', () => {
+  test('included tax is subtracted from the net amount, and added tax is not', () => {
     const sold = {
       description: 'x',
       quantity: 1,
@@ -66,14 +66,14 @@ describe('invoice arithmetic', () => {
     { netCents: 8_195, taxCents: 984, taxRatePercent: 12, taxParts: parts(410, 574) },
   ].map((line) => ({ ...line, description: 'Test', quantity: 1, taxClass: 'KIT_TEST' as const }));
 
-  test('GST and PST are shown apart, each summed from what it is on every line', () => {
+  test('GST and PST are shown separately, each summed over the lines', () => {
     expect(taxesByRate(bc)).toEqual([
       { label: 'PST', ratePercent: 7, netCents: 17_590, taxCents: 1_232 },
       { label: 'GST', ratePercent: 5, netCents: 17_590, taxCents: 880 },
     ]);
   });
 
-  test('a credit note splits its tax by the same rates, and over the whole it is the invoice', () => {
+  test('a credit note splits its tax by the same rates, and a full one equals the invoice', () => {
     const whole = creditLines(bc, sumLines(bc).totalCents);
     expect(whole).toEqual(bc);
     for (const line of creditLines(bc, 7_777))

@@ -55,7 +55,7 @@ test('T28 500 orders placed at once, 30 % of them rolled back at the last moment
   expect(await checkInvariants(database.db)).toEqual([]);
 }, 600_000);
 
-test('T28 a sale gives its counters free before the disk has it, and answers when the disk has it', async () => {
+test('T28 a sale releases its counters before the flush to disk, and responds after it', async () => {
   const { order } = await createUnpaidOrder(till.ctx());
   const [id] = await copiesOf(database.db, order.orderId, { count: 1, method: 'N' });
   const at = await inTransaction(till.ctx(), async (tx) => {
@@ -88,7 +88,7 @@ async function inLanes(work: (() => Promise<unknown>)[], lanes: number): Promise
   );
 }
 
-test('I1 an order that cannot be placed gives its numbers back', async () => {
+test('I1 an order that cannot be placed releases its numbers', async () => {
   const { order } = await createUnpaidOrder(till.ctx());
   const before = await numbersTaken();
   const failing = inTransaction(till.ctx(), async (tx) => {
@@ -100,7 +100,7 @@ test('I1 an order that cannot be placed gives its numbers back', async () => {
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT', number: null });
 });
 
-test('M7 an order that is not where it was any more does not move', async () => {
+test('M7 a state change from an outdated state is refused', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   const stale = { id: order.orderId, state: 'PENDING_PAYMENT' } as const;
@@ -128,7 +128,7 @@ test('an issued invoice is never edited or deleted, only credited', async () => 
 });
 
 describe('invoices of the signed-in person', () => {
-  test('R382 R384 R385 are paged, and the total says what is open', async () => {
+  test('R382 R384 R385 are paged, and the total is the outstanding balance', async () => {
     const { vet, invoice } = await createVetInvoice();
     expect(await listInvoices(till.ctx(vet), { page: 1, size: 20 })).toMatchObject({
       count: 1,
@@ -174,7 +174,7 @@ describe('invoices of the signed-in person', () => {
     ).toBe('%PDF-');
   });
 
-  test('the day after its due day an open invoice is overdue', async () => {
+  test('an unpaid invoice is overdue the day after its due date', async () => {
     const { vet, invoice } = await createVetInvoice();
     await database.db.updateTable('invoice').set({ dueOn: '2026-01-01' }).where('id', '=', invoice.id).execute();
     expect(await markOverdueInvoices(till.ctx())).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ describe('invoices of the signed-in person', () => {
   });
 });
 
-test('where a transfer goes is on an invoice while something of it is open', async () => {
+test('an invoice shows the bank account only while an amount is due', async () => {
   const { vet, order, invoice } = await createVetInvoice();
   const account = { label: 'BSB', value: '000-000' };
   expect((await findInvoice(till.ctx(vet), { id: invoice.id })).seller.bankAccount).toContainEqual(account);
@@ -204,7 +204,7 @@ describe('paying an invoice', () => {
     return mails.map((mail) => mail.subject);
   };
 
-  test('by card: the invoice is paid, and its order with it', async () => {
+  test('by card pays the invoice and its order', async () => {
     const { vet, order, invoice } = await createVetInvoice();
     const payment = await startPayment(till.ctx(vet), { invoiceIds: [invoice.id], method: 'A' });
     expect(payment.amountCents).toBe(15_920);
@@ -228,7 +228,7 @@ describe('paying an invoice', () => {
     });
   });
 
-  test('by transfers that staff match: each reference counts once, and never more than is open', async () => {
+  test('by matched transfers counts each reference once, and never more than is due', async () => {
     const { vet, order, invoice } = await createVetInvoice();
     const admin = await createMember(database.db, { roles: ['admin'] });
     const book = (amountCents: number, reference: string) =>

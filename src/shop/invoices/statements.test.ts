@@ -52,7 +52,7 @@ const mailsTo = (email: string, template: string) =>
     .orderBy('id')
     .execute();
 
-test('the confirmation of an order names its total and leads to its invoice', async () => {
+test('the order confirmation shows the total and links to the invoice', async () => {
   const { vet, order, invoiceId } = await createVetInvoice();
   const [mail] = await mailsTo(vet.email, 'orders.confirmation');
   const { number } = await orderRow(database.db, order.orderId);
@@ -67,11 +67,11 @@ test('the confirmation of an order names its total and leads to its invoice', as
 });
 
 describe('reminders', () => {
-  test('three days before, and 1, 7 and 14 days after; a day that was missed is made up for by the next', () => {
+  test('are due 3 days before and 1, 7 and 14 days after; a missed day is made up for', () => {
     expect([-4, -3, 0, 1, 6, 7, 13, 14, 40].map(reminderFor)).toEqual([null, -3, -3, 1, 1, 7, 7, 14, 14]);
   });
 
-  test('each step is emailed once, with a link to pay; a paid invoice is left in peace', async () => {
+  test('are emailed once per step with a payment link, and not for a paid invoice', async () => {
     const { vet, order, invoiceId } = await createVetInvoice();
     await remindOfInvoices(till.ctx());
     expect(await mailsTo(vet.email, 'orders.reminder')).toEqual([]);
@@ -90,7 +90,7 @@ describe('reminders', () => {
     expect(order.totalCents).toBeGreaterThan(0);
   });
 
-  test('on the first of a month who buys on account gets the statement of the month before, once', async () => {
+  test('customers on account are emailed the statement of the previous month once, on the first', async () => {
     const { vet, issuedOn } = await createVetInvoice();
     const next = new Date(`${issuedOn.slice(0, 7)}-01T07:00:00Z`);
     next.setUTCMonth(next.getUTCMonth() + 1);
@@ -103,7 +103,7 @@ describe('reminders', () => {
 });
 
 describe('the statement', () => {
-  test('runs a balance over the month, with what was before brought forward', () => {
+  test('has a running balance over the month, with the previous balance brought forward', () => {
     const entry = (on: string, amountCents: number) =>
       ({ on, kind: 'INVOICE', text: 'x', invoiceId: 1, amountCents }) as const;
     const entries = [
@@ -125,7 +125,7 @@ describe('the statement', () => {
     expect(ageingOf(open, '2026-11-30')).toEqual({ current: 1, to30: 2, to60: 1, over60: 1 });
   });
 
-  test('invoices, payments, credit notes and refunds end in what is open; as a PDF as well; no one else sees it', async () => {
+  test('adds up all entries to the balance due, is available as PDF, and only to its owner', async () => {
     const { vet, order } = await createVetInvoice();
     const second = await createVetInvoice(vet);
     await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B2' });
@@ -149,7 +149,7 @@ describe('the statement', () => {
     await expect(listStatements(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 
-  test('the statement of a month ages what was due at its end, whatever was paid or credited since', async () => {
+  test('ages the amounts due at its end, whatever was paid or credited later', async () => {
     const { vet, order } = await createVetInvoice();
     const ctx = till.ctx(vet);
     const month = (await listStatements(ctx))[0]!;
@@ -164,7 +164,7 @@ describe('the statement', () => {
     expect(Object.values(statement.ageing).reduce((a, b) => a + b)).toBe(order.totalCents);
   });
 
-  test('a card that pays at once is behind its invoice: the balance never falls below nothing', async () => {
+  test('lists a card payment after its invoice, so that the balance is never negative', async () => {
     const buyer = await createMember(database.db);
     const { order } = await createConfirmedOrder(till, till.ctx(buyer));
     await till.payments.simulator?.idle();
@@ -177,12 +177,12 @@ describe('the statement', () => {
   });
 });
 
-describe('the day of an invoice', () => {
+describe('the invoice date', () => {
   // In Melbourne, where the Australian company is, it is half past one in the morning of 1 January 2028.
   const newYear = new Date('2027-12-31T14:30:00Z');
   const anHourBefore = new Date('2027-12-31T12:30:00Z');
 
-  test('is that of its seller, for its number, what is due, the statement and the credit note', async () => {
+  test('is in the time zone of the seller for number, due date, statement and credit note', async () => {
     const { vet, order, invoiceId, issuedOn } = await createVetInvoice(undefined, newYear);
     const earlier = await createVetInvoice(vet, anHourBefore);
     const { invoiceId: earlierId, issuedOn: earlierOn } = earlier;
@@ -217,7 +217,7 @@ describe('the day of an invoice', () => {
 });
 
 describe('the account of a clinic', () => {
-  test('E044 R382 invoices are searched, narrowed and sorted; what is open, free and overdue is said', async () => {
+  test('E044 R382 invoices are searched, filtered and sorted, with due, available and overdue amounts', async () => {
     const { vet, order, invoiceId } = await createVetInvoice();
     const second = await createVetInvoice(vet);
     const ctx = till.ctx(vet);

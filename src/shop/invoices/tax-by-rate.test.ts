@@ -54,7 +54,7 @@ const invoiceOf = (orderId: number, series: 'INV' | 'CN') =>
     .where('series', '=', series)
     .executeTakeFirstOrThrow();
 
-test('order, invoice and credit note of British Columbia carry GST and PST as they were rounded on each line', async () => {
+test('order, invoice and credit note for British Columbia use GST and PST as rounded per line', async () => {
   const { buyer, order } = await createPaidOrder({ isOld: false });
   const sold = await database.db.selectFrom('orderLine').selectAll().where('orderId', '=', order.orderId).execute();
   const taxedNets = [...sold.map((line) => line.goodsCents), (await orderOf(order.orderId)).shippingCents];
@@ -75,7 +75,7 @@ test('order, invoice and credit note of British Columbia carry GST and PST as th
   expect((await findInvoice(buyer, { id: id! })).taxes).toEqual(invoice.taxes);
 });
 
-test('an order of before the rates were kept apart is invoiced with the tax it was placed with', async () => {
+test('an old order without separate rates is invoiced with its original tax', async () => {
   const { buyer, order } = await createPaidOrder({ isOld: true });
   const { id } = await invoiceOf(order.orderId, 'INV');
   const { taxes, taxCents, netCents } = await findInvoice(buyer, { id });

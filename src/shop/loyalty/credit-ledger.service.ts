@@ -62,7 +62,7 @@ function toLine(row: LedgerRow, me: string, now: Date): CreditLine {
   return {
     id: Number(row.id),
     kind: row.kind,
-    label: isMyOwnBack ? 'Transfer reversed' : creditLedgerLabel({ kind: row.kind, isIncoming }),
+    label: isMyOwnBack ? 'Transfer cancelled' : creditLedgerLabel({ kind: row.kind, isIncoming }),
     quantity: isIncoming || row.kind === 'RELEASE' ? row.quantity : -row.quantity,
     category: { id: row.categoryId, name: row.categoryName },
     productName: row.productName,

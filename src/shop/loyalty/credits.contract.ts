@@ -51,7 +51,7 @@ export const creditsContract = {
       method: 'POST',
       path: '/my/transfer-multipack/{id}/take-back',
       tags,
-      summary: 'Reverses a transfer of unused tests within 24 hours',
+      summary: 'Cancels a transfer of unused tests within 24 hours',
     })
     .input(z.object({ id }))
     .output(Moved),

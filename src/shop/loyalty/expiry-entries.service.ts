@@ -26,7 +26,7 @@ async function pointEntries(ctx: Ctx, { personId, today, to }: CalendarQuery): P
     on,
     until: null,
     title: `${countOf(points, 'loyalty point')} ${points === 1 ? 'expires' : 'expire'}`,
-    note: 'Use your points before this day so that they do not expire.',
+    note: 'Use your points before this date, or they will expire.',
     path: '/my/loyalty',
     animalId: null,
     changedAt: at,

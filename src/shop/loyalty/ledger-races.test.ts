@@ -78,7 +78,7 @@ async function ledgerSum(personId: string) {
   );
 }
 
-test('T17 L1 of 50 parallel holds of 100 points with 1,000 there, exactly 10 succeed and nothing is left', async () => {
+test('T17 L1 of 50 parallel holds of 100 points with a balance of 1,000 exactly 10 succeed', async () => {
   const { id: personId } = await createMember(database.db);
   await earnPoints(ctx(), { personId, orderId: 900_001, points: 1_000 });
   await releasePoints(ctx(), { personId, orderId: 900_001 });
@@ -88,7 +88,7 @@ test('T17 L1 of 50 parallel holds of 100 points with 1,000 there, exactly 10 suc
   expect(await ledgerSum(personId)).toEqual({ available: 0, pending: 0 });
 });
 
-test('L1 every step of an order moves the ledger once, however often it is called', async () => {
+test('L1 every order step changes the points ledger once, however often it is called', async () => {
   const { id: personId } = await createMember(database.db);
   const earned = { personId, orderId: 920_001 };
   await times(10, () => earnPoints(ctx(), { ...earned, points: 300 }));
@@ -110,7 +110,7 @@ test('the ledger is append-only', async () => {
   await expect(database.db.deleteFrom('loyaltyEntry').execute()).rejects.toThrow();
 });
 
-test('R321 T18 V1 one voucher redeemed by 50 at once gives its points to exactly one, the others are told 103', async () => {
+test('R321 T18 V1 of 50 parallel redemptions of one voucher exactly one succeeds, and the others get code 103', async () => {
   await database.db.insertInto('voucher').values({ code: 'WELCOME', kind: 'POINTS', points: 500 }).execute();
   const users = [await createMember(database.db), await createMember(database.db)];
   const answers = await times(50, (i) => redeemVoucher({ ...ctx(), user: users[i % 2]! }, ' welcome '));
@@ -136,7 +136,7 @@ test('guests, vets and a viewing admin cannot redeem', async () => {
   await expect(redeemVoucher({ ...ctx(), user: viewed }, 'X')).rejects.toMatchObject({ reason: 'read_only_view' });
 });
 
-test('T18 V1 a coupon for one use is reserved by exactly one of 50 orders; a released one can be used again', async () => {
+test('T18 V1 a single-use coupon is reserved by one of 50 orders, and can be used again after its release', async () => {
   const { id: couponId } = await database.db
     .insertInto('coupon')
     .values({ code: 'ONCE', kind: 'PERCENT', percent: '10', maxUses: 1 })
@@ -159,7 +159,7 @@ test('T18 V1 a coupon for one use is reserved by exactly one of 50 orders; a rel
   });
 });
 
-test('V1 a coupon for one use a person is used once by 50 orders of one person', async () => {
+test('V1 a coupon for one use per customer is used once by 50 orders of one customer', async () => {
   const { id: couponId } = await database.db
     .insertInto('coupon')
     .values({ code: 'PERPERSON', kind: 'PERCENT', percent: '10', maxUsesPerPerson: 1 })
@@ -173,7 +173,7 @@ test('V1 a coupon for one use a person is used once by 50 orders of one person',
   expect(done(answers)).toBe(1);
 });
 
-test('credits of a multipack are added once, the oldest is used first, and 10 credits serve exactly 10 of 30 kits', async () => {
+test('multipack credits are added once and used oldest first, and 10 credits cover exactly 10 of 30 kits', async () => {
   const { id: personId } = await createMember(database.db);
   const orderId = await createOrder(personId);
   const line = {
@@ -213,7 +213,7 @@ async function someKits(count: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-test('points, level and history of the signed-in person, 401 for a guest', async () => {
+test('a signed-in user reads their points, level and history, and a guest gets 401', async () => {
   const user = await createMember(database.db);
   await earnPoints(ctx(), { personId: user.id, orderId: 930_001, points: 250 });
   const list = await listPoints({ ...ctx(), user }, { page: 1, size: 20 });

@@ -32,7 +32,7 @@ test('the level is the highest whose spend is reached, whichever order the data 
   ]);
 });
 
-test('R494 points, level and history can be read by their owner, and by no one without an account', async () => {
+test('R494 only a signed-in user can read their points, level and history', async () => {
   const ctx = await as('breeder');
   await redeemVoucher(ctx, await createVoucher('READ-ME'));
   const points = await listPoints(ctx, firstPage);
@@ -42,7 +42,7 @@ test('R494 points, level and history can be read by their owner, and by no one w
   await expect(listPoints(makeTestCtx({ db: database.db }), firstPage)).rejects.toMatchObject({ status: 401 });
 });
 
-test('levels are data: staff who lower the bar lift those who have reached it', async () => {
+test('levels are read from the database', async () => {
   const ctx = await as('breeder');
   await database.db.updateTable('loyaltyLevel').set({ factor: '1.1' }).where('name', '=', 'Bronze').execute();
   expect((await listPoints(ctx, firstPage)).level).toEqual({ name: 'Bronze', fromCents: 0, factor: 1.1 });
@@ -57,7 +57,7 @@ test('R495 R321 T19 a voucher is redeemed once by posting its code; the second a
   await expect(redeemVoucher(await as('breeder'), code)).rejects.toMatchObject(again);
 });
 
-test('an unknown code is told beside the field, five of them an hour; vets and owners collect no points', async () => {
+test('an unknown code is refused beside the field, five times an hour; vets and owners have no points', async () => {
   const ctx = await as('breeder');
   for (let i = 0; i < 5; i += 1)
     await expect(redeemVoucher(ctx, 'NOBODY')).rejects.toMatchObject({

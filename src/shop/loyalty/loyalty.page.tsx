@@ -93,7 +93,7 @@ function Balance({ points, countryCode, currency }: Loaded) {
         {MIN_POINTS} points.
       </p>
       <p className="nums mt-3">
-        <b>{number(points.pending)}</b> pending: they become available 14 days after your order is sent.
+        <b>{number(points.pending)}</b> pending. Points become available 14 days after your order is sent.
       </p>
       <Expiries {...{ points, countryCode, currency }} />
     </Card>

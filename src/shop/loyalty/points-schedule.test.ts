@@ -90,7 +90,7 @@ function gainPoints(personId: string, gain: { points: number; code: string; inDa
   });
 }
 
-test('points that are too old expire first in, first out: what was used since counts against the oldest', async () => {
+test('old points expire first in, first out, and later uses count against the oldest', async () => {
   const { id: personId } = await createMember(database.db);
   const gain = (code: string, points: number, expiresDaysAgo: number) =>
     gainPoints(personId, { points, code, inDays: -expiresDaysAgo });
@@ -104,7 +104,7 @@ test('points that are too old expire first in, first out: what was used since co
   expect(await availablePoints(ctx(), personId)).toBe(300);
 });
 
-test('60 and 14 days before points go an email says how many, each once, and the page says the same', async () => {
+test('60 and 14 days before points expire an email states how many, once each, as does the page', async () => {
   const user = await createMember(database.db);
   const gain = (code: string, points: number, inDays: number) => gainPoints(user.id, { points, code, inDays });
   await gain('SOON', 400, 10);
@@ -119,7 +119,7 @@ test('60 and 14 days before points go an email says how many, each once, and the
   expect(page.expiring).toMatchObject({ points: 250 });
 });
 
-test('what goes is told by its own day: used points do not count, and each day has its own two mails', async () => {
+test('each expiry date has its own two emails, and used points do not count', async () => {
   const user = await createMember(database.db);
   const gain = (points: number, inDays: number) =>
     gainPoints(user.id, { points, code: `${user.id}:${inDays}`, inDays });

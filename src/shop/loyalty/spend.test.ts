@@ -12,7 +12,7 @@ import { listPoints } from './points-history.service.ts';
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
-test('the spend that makes a level is what products cost without their tax; the tax of shipping is not taken off it', async () => {
+test('the spend for a level is the product price without tax, and keeps the tax of the shipping', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });
   const ctx = makeTestCtx({ db: database.db, user: breeder, now: new Date() });
   const express = await database.db
@@ -30,7 +30,7 @@ test('the spend that makes a level is what products cost without their tax; the 
   expect(spentLastYearCents).toBe(row.goodsCents - (row.taxCents - row.shippingTaxCents));
 });
 
-test('goods that are refunded one after another take back all that they earned, and all of the spend; the shipping stays', async () => {
+test('refunding all goods step by step takes back all points and spend except the shipping', async () => {
   const breeder = await createMember(database.db, { type: 'breeder' });
   const admin = await createMember(database.db, { roles: ['admin'] });
   const ctx = till.ctx(breeder);

@@ -87,7 +87,7 @@ export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise
     const sent = { at: transfer.at, takenBack: transfer.takenBackAt !== null, unused: ids.length };
     if (!mayTakeBack(sent, tx.now))
       throw new Failure('conflict', {
-        message: `You can reverse a transfer only within ${TAKE_BACK_HOURS} hours, while its tests are unused.`,
+        message: `You can cancel a transfer only within ${TAKE_BACK_HOURS} hours, while its tests are unused.`,
       });
     if (transfer.toPerson) await giveCredits(tx, { transferId: input.id, ids, from: transfer.toPerson, to: user.id });
     else await releaseHeld(tx, { transferId: input.id, ids, from: user.id });

@@ -57,7 +57,7 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
           ) : null
         }
       >
-        {waiting.isMine ? 'You' : waiting.requestedBy} requested it on{' '}
+        {waiting.isMine ? 'You' : waiting.requestedBy} requested this refund on{' '}
         <LocalDay at={waiting.requestedAt} countryCode={countryCode} />: {waiting.reason}.{' '}
         {waiting.isMine ? 'Another member of staff must approve it.' : null}
       </Callout>

@@ -45,7 +45,7 @@ test('T33 the laboratory reads no buyer and no payment of an order, and still wo
   expect((await support.get(`/api/admin/orders/${orderId}`)).status).toBe(200);
 });
 
-test('an order is found by its kit, its parcel and the name of an unpaid order, each by an index', async () => {
+test('an index finds an order by kit, parcel and, while unpaid, by name', async () => {
   const { barcode } = await createDispatchedKit(database.db, { state: 'IN_STOCK' });
   const { order } = await createUnpaidOrder(makeTestCtx({ db: database.db }), undefined, {
     payment: { method: 'EFT' },

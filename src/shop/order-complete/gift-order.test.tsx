@@ -35,19 +35,20 @@ const draw = (order: OrderView) => {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 };
 
-test('an order of gifts says what its recipients do, and names no delivery address of the buyer', () => {
+test('an order of gifts explains what recipients do, and shows no delivery address', () => {
   const gift = draw(orderOf('Anna'));
   expect(gift).toContain('Gift for Anna');
   expect(gift).toContain('We email the gift');
-  for (const text of ['Sent to', '12 Kelpie Lane', 'Activate each kit']) expect(gift).not.toContain(text);
+  for (const text of ['Delivery address', '12 Kelpie Lane', 'Activate each kit']) expect(gift).not.toContain(text);
 });
 
-test('with a kit of the buyer beside it, the order is delivered to the buyer as any other', () => {
+test('with a kit for the buyer as well, the order is delivered to the buyer', () => {
   const both = draw(orderOf('Anna', null));
-  for (const text of ['Gift for Anna', 'Sent to', '12 Kelpie Lane', 'Activate each kit']) expect(both).toContain(text);
+  for (const text of ['Gift for Anna', 'Delivery address', '12 Kelpie Lane', 'Activate each kit'])
+    expect(both).toContain(text);
 });
 
-test('an order of gift cards says that they come by email, beside what is posted or alone', () => {
+test('an order of gift cards says that they come by email, alone or with posted items', () => {
   const mixed = orderOf(null);
   const card = { ...mixed.lines[0]!, lineNo: 2, sku: 'GIFT-50' };
   const both = draw({ ...mixed, lines: [...mixed.lines, card] });

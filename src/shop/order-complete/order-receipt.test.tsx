@@ -33,7 +33,7 @@ async function rowsOf(node: React.ReactNode) {
 }
 const total = 'Total: $65.00 AUD: Includes $5.91 GST';
 
-test('3.7 a gift card is a payment: the total of an order and its tax stay whole, then comes what it paid', async () => {
+test('3.7 a gift card counts as a payment: order total and tax stay whole, followed by the amount paid', async () => {
   expect(await rowsOf(<OrderReceipt order={order} />)).toEqual([
     'Products: $65.00: 1 item at AU prices',
     total,
@@ -49,12 +49,12 @@ test('3.7 a gift card is a payment: the total of an order and its tax stay whole
   ]);
 });
 
-test('3.7 an expired order has its total only: the gift card is whole again', async () => {
+test('3.7 an expired order shows only its total, without the gift card', async () => {
   const expired = { ...order, state: 'EXPIRED', placedAt: null, paidCents: 0 } as OrderView;
   expect((await rowsOf(<OrderReceipt order={expired} />)).at(-1)).toBe(total);
 });
 
-test('3.7 the summary of the checkout shows the whole total too, then what is left to pay', async () => {
+test('3.7 the checkout summary shows the whole total, then the amount left to pay', async () => {
   const cart = {
     audience: 'owner',
     currency: { code: 'AUD' },

@@ -47,7 +47,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       ) : null}
       {order.shippingAddress && order.lines.some(({ giftFor }) => giftFor === null) ? (
         <div className="mt-5 border-t border-line pt-4">
-          <h3 className="font-sans text-base font-bold">Sent to</h3>
+          <h3 className="font-sans text-base font-bold">Delivery address</h3>
           <AddressText address={{ ...emptyAddress, ...withoutNulls(order.shippingAddress) }} />
           {order.shippingMethod ? <p className="mt-1 text-sm text-muted">{order.shippingMethod}</p> : null}
         </div>

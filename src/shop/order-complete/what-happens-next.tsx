@@ -56,7 +56,7 @@ function Activate() {
 const cardStation = {
   Icon: Mail,
   title: 'We email the gift card',
-  text: 'To your email address, within a few minutes. Its code pays at checkout, for you or for whoever you pass it on to.',
+  text: 'To your email address, within a few minutes. Use the code at checkout, or pass it on to someone else.',
 };
 
 const giftStations = [

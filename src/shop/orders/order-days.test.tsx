@@ -11,7 +11,7 @@ function Ordered({ at }: { at: string }) {
   return <p>{dateOf(at)}</p>;
 }
 
-test('the day of an order is that of its history, on the clock of the reader; a date without a time stays', async () => {
+test("the order date is that of its history in the reader's time zone; a date without time stays", async () => {
   // Sydney, where the day has begun already.
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-660);
   const at = '2026-11-26T17:00:00.000Z';
@@ -47,7 +47,7 @@ test('five kits of a pack that are sent are counted as kits, not as packs', asyn
   await close();
 });
 
-test('a kit that came late is told as one that is there', async () => {
+test('a kit that came late is shown as delivered', async () => {
   const day = { by: '2026-12-20', promised: '2026-12-10' };
   const { page, close } = await mount(<OrderDatesNote dates={{ kit: null, results: day, change: 'kit_late' }} />);
   expect(page.textContent).toContain('Your kit reached you later than we planned');

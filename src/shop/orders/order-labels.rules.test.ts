@@ -9,7 +9,7 @@ test.each([
   [{ kind: 'payment', to: 'FAILED' }, 'Payment failed'],
   [{ kind: 'refund_settled', to: 'FAILED' }, 'Refund failed'],
   [{ kind: 'gift_card_used', to: null }, 'Gift card used'],
-])('the history of an order is told in words: %j', (event, word) => {
+])('the order history has a label for %j', (event, word) => {
   expect(orderEventLabel(event)).toBe(word);
 });
 
@@ -31,18 +31,18 @@ test.each([
   expect(orderStations({ ...order, orderedFor: null }, (iso) => iso)).toHaveLength(2);
 });
 
-test('an invoice that was credited in whole was not paid', () => {
+test('a fully credited invoice is not shown as paid', () => {
   const word = (isCredited: boolean, series: 'INV' | 'CN' = 'INV') =>
     invoiceLabel({ series, state: 'PAID', isCredited }).word;
   expect([word(false), word(true), word(false, 'CN')]).toEqual(['Paid', 'Credited', 'Credited']);
 });
 
-test('how an order is paid is written within a sentence, a name as it is', () => {
+test('a payment method within a sentence is lower-case, except a name', () => {
   expect(paymentText({ method: 'P', paymentState: 'PAID' })).toBe('PayPal, paid');
   expect(paymentText({ method: 'EFT', paymentState: 'NONE' })).toBe('bank transfer, unpaid');
 });
 
-test('a payment is named by how, where and whether the money came', () => {
+test('a payment is described by method, account and status', () => {
   expect(paymentLine({ provider: 'eft', account: 'AU', state: 'CAPTURED' })).toBe(
     'Bank transfer, received (Australian account)',
   );

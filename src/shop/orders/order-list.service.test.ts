@@ -50,7 +50,7 @@ describe('the order history', () => {
     expect(await listOrders(till.ctx(user), { page: 1, size: 20, paid: false })).toMatchObject({ count: 3 });
   });
 
-  test('E043 R378 is searched by product, sku and number, sorted by date and total, and paged by cursor', async () => {
+  test('E043 R378 can be searched by product, SKU and number, sorted and paged by cursor', async () => {
     const user = await createMember(database.db);
     const ids = await ordersOf(user, 5);
     const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
@@ -78,7 +78,7 @@ describe('the order history', () => {
     }
   });
 
-  test('R378 every page is the same by its number, from the page in front of it and from the one behind it', async () => {
+  test('R378 a page is the same by number, by next cursor and by previous cursor', async () => {
     const user = await createMember(database.db);
     const ids = await ordersOf(user, 7);
     const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
@@ -94,7 +94,7 @@ describe('the order history', () => {
     }
   });
 
-  test('R378 a page of any number is one range of numbers without a gap, also of orders made at once', async () => {
+  test('R378 orders of a user are numbered without gaps, also when placed at once', async () => {
     const user = await createMember(database.db);
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await ordersOf(user, 1))[0]!));
     const rows = await database.db
@@ -135,7 +135,7 @@ describe('the order history', () => {
     expect(pages.flatMap((page) => page.results.map((row) => row.orderId))).toEqual(all.toReversed());
   });
 
-  test('R379 R380 pending orders are paged and carry a paid flag', async () => {
+  test('R379 R380 pending orders are paged and have a paid flag', async () => {
     const user = await createMember(database.db);
     await ordersOf(user, 1);
     expect(await listPendingOrders(till.ctx(user), { page: 1, size: 20 })).toMatchObject({
@@ -144,7 +144,7 @@ describe('the order history', () => {
     });
   });
 
-  test('R381 what paying some of them costs: amount and loyalty points', async () => {
+  test('R381 paying several pending orders is quoted with amount and loyalty points', async () => {
     const user = await createMember(database.db);
     const ids = await ordersOf(user, 2);
     await database.db.insertInto('loyaltyBalance').values({ personId: user.id, available: 500 }).execute();
@@ -174,7 +174,7 @@ describe('the order history', () => {
     });
   });
 
-  test("an order is read by its buyer; someone else's is the same 404 as none", async () => {
+  test('an order is visible to its buyer, and for others responds like one that does not exist', async () => {
     const user = await createMember(database.db);
     const [id] = await ordersOf(user, 1);
     expect(await findOrder(till.ctx(user), { id: id! })).toMatchObject({ orderId: id, state: 'PENDING_PAYMENT' });
@@ -183,7 +183,7 @@ describe('the order history', () => {
     await expect(findOrder(till.ctx(), { id: id! })).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 
-  test('orders of a guest belong to the account once its mail address is proven, with their invoices', async () => {
+  test('guest orders and their invoices belong to the account once its email is confirmed', async () => {
     const orderId = await createPaidOrder();
     const user = await createMember(database.db);
     await expect(findOrder(till.ctx(user), { id: orderId })).rejects.toMatchObject({ reason: 'not_found' });

@@ -43,40 +43,40 @@ describe('R634 the states of an order', () => {
     for (const to of ORDER_STATES) expect(canMove(orderTransitions, 'COMPLETED', to)).toBe(false);
   });
 
-  test('kits have a table of their own, over exactly their states', () => {
+  test('kits have their own transition table, which covers exactly their states', () => {
     expect(Object.keys(unitTransitions)).toEqual([...UNIT_STATES]);
     expect(canMove(unitTransitions, 'AWAITING_KIT', 'REPORTED')).toBe(false);
     expect(canMove(unitTransitions, 'REPORTED', 'IN_LAB')).toBe(false);
   });
 });
 
-describe('what an order owes', () => {
+describe('kits and payment of an order', () => {
   const line = { kind: 'full_breed_profile', needsKit: true, quantity: 2, packSize: null, needsShipping: true };
   const pack = { kind: 'multipack', needsKit: true, quantity: 2, packSize: 5, needsShipping: true };
   const upgrade = { kind: 'upgrade', needsKit: false, quantity: 1, packSize: null, needsShipping: false };
 
-  test('one kit for each test, for a multipack one blank kit and one credit for each of its tests', () => {
+  test('one kit is needed per test, and a multipack gets one blank kit and one credit per test', () => {
     expect([kitsOwed(line), kitsOwed(pack), kitsOwed(upgrade)]).toEqual([2, 10, 0]);
     expect([creditsOwed(line), creditsOwed(pack)]).toEqual([0, 10]);
   });
 
-  test('nothing is sent for an upgrade alone', () => {
+  test('an order of upgrades only needs no kit', () => {
     expect(firstFulfilment([upgrade])).toBe('NOT_REQUIRED');
     expect(firstFulfilment([upgrade, line])).toBe('UNFULFILLED');
   });
 
-  test('what is due leaves out what a gift card and payments cover', () => {
+  test('the amount due excludes what gift cards and payments cover', () => {
     expect(dueCents({ totalCents: 20_000, giftCardCents: 5_000, paidCents: 4_000 })).toBe(11_000);
   });
 
-  test('where the parcels stand follows kits and shipments', () => {
+  test('the fulfilment status follows kits and shipments', () => {
     expect(fulfilmentOf(['AWAITING_KIT'], [])).toBe('UNFULFILLED');
     expect(fulfilmentOf(['AWAITING_KIT', 'KIT_SENT'], ['SENT'])).toBe('PARTIALLY_SHIPPED');
     expect(fulfilmentOf(['KIT_SENT', 'CANCELLED'], ['SENT'])).toBe('SHIPPED');
     expect(fulfilmentOf(['IN_LAB'], ['DELIVERED'])).toBe('DELIVERED');
   });
 
-  test('is complete when everything arrived (or was sent 30 days ago) and every test is reported or credited', () => {
+  test('is complete when all is delivered or was sent 30 days ago, and all tests are reported or credited', () => {
     const now = new Date('2026-11-20T00:00:00Z');
     const sent = (days: number) => new Date(now.getTime() - days * 86_400_000);
     expect(isComplete({ fulfilment: 'DELIVERED', unitStates: ['REPORTED'], lastSentAt: sent(3) }, now)).toBe(true);
@@ -87,7 +87,7 @@ describe('what an order owes', () => {
     );
   });
 
-  test('a unit walks forward through every state in between, never back', () => {
+  test('a unit moves forward through every state in between, never back', () => {
     expect(stepsTo('KIT_SENT', 'IN_LAB')).toEqual(['ACTIVATED', 'IN_LAB']);
     expect(stepsTo('REPORTED', 'IN_LAB')).toEqual([]);
     expect(stepsTo('IN_LAB', 'FAILED_CREDITED')).toEqual(['FAILED_CREDITED']);
@@ -95,7 +95,7 @@ describe('what an order owes', () => {
   });
 });
 
-describe('money that is late', () => {
+describe('late payment', () => {
   const fine = {
     isVet: false,
     unpaidOrders: 0,
@@ -105,7 +105,7 @@ describe('money that is late', () => {
     creditLimitCents: 100_000,
   };
 
-  test('a card or PayPal order lives 7 days, a transfer 14, one on account for ever', () => {
+  test('an order expires after 7 days with card or PayPal, after 14 by transfer, and never on account', () => {
     expect(['A', 'C', 'P', 'EFT', 'N'].map(daysToPay)).toEqual([7, 7, 7, 14, null]);
   });
 
@@ -115,7 +115,7 @@ describe('money that is late', () => {
     expect(isBlockedByPayments({ ...fine, overdueInvoices: 1 })).toBe(true);
   });
 
-  test('code 79: a vet only when overdue for more than 7 days, or over the credit limit', () => {
+  test('code 79: a vet is blocked only when overdue for more than 7 days or over the credit limit', () => {
     const vet = { ...fine, isVet: true, unpaidOrders: 3 };
     expect(isBlockedByPayments(vet, 100_000)).toBe(false);
     expect(isBlockedByPayments(vet, 100_001)).toBe(true);

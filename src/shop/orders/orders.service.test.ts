@@ -40,8 +40,8 @@ async function createPaidOrder(items = [{ productId: DOG_PROFILE }], user: Sessi
   return placed.order.orderId;
 }
 
-describe('the order desk', () => {
-  test('sends a kit of its own for each unit owed, with a barcode in the email', async () => {
+describe('order fulfilment', () => {
+  test('sends a separate kit for each unit, with its barcode in the email', async () => {
     const orderId = await createPaidOrder([{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     const shipped = await shipOrder(till.ctx(staff), { orderId, trackingNumber: 'AP1' });
     expect(shipped.kits).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the order desk', () => {
     await expect(printParcelSheet(till.ctx(staff), 999_999)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  test('3.2 the kits of a clinic belong to it, those of others to no one', async () => {
+  test('3.2 the kits of a clinic belong to it, and the kits of others to nobody', async () => {
     const vet = await createPerson(database.db, {
       type: 'vet',
       clinic: { name: 'Bellbird', registrationNumber: 'V9', countryCode: 'AU' },
@@ -89,7 +89,7 @@ describe('the order desk', () => {
     expect(after).toEqual(before);
   });
 
-  test('ten people who send the same order at once send it once', async () => {
+  test('sends an order once when ten staff members send it at the same time', async () => {
     const orderId = await createPaidOrder();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => shipOrder(till.ctx(staff), { orderId })));
     expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the order desk', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('an unpaid order is not sent; nothing is sent when the stock is empty', async () => {
+  test('does not send an unpaid order, and sends nothing when stock is empty', async () => {
     const { order } = await createUnpaidOrder(till.ctx());
     await expect(shipOrder(till.ctx(staff), { orderId: order.orderId })).rejects.toMatchObject({
       reason: 'illegal_transition',
@@ -119,7 +119,7 @@ describe('the order desk', () => {
     expect(await database.db.selectFrom('shipment').select('id').where('orderId', '=', many).execute()).toEqual([]);
   });
 
-  test('delivered, activated, at the laboratory, reported: the order ends when its last test has', async () => {
+  test('completes an order when its last test is reported', async () => {
     const orderId = await createPaidOrder();
     const { shipmentId } = await shipOrder(till.ctx(staff), { orderId });
     expect(await markShipmentDelivered(till.ctx(staff), { shipmentId })).toMatchObject({
@@ -148,7 +148,7 @@ describe('the order desk', () => {
     ]);
   });
 
-  test('is for staff only', async () => {
+  test('is available to staff only', async () => {
     const user = await createMember(database.db);
     for (const call of [
       () => listAdminOrders(till.ctx(user), { page: 1, size: 20, filter: 'all' }),
@@ -160,7 +160,7 @@ describe('the order desk', () => {
     }
   });
 
-  test('finds orders by what is to do, by number, email address and customer name', async () => {
+  test('finds orders by filter, number, email address and customer name', async () => {
     const orderId = await createPaidOrder();
     const { number } = await orderRow(database.db, orderId);
     const list = (filter: 'to_ship' | 'unpaid' | 'all', search?: string) =>
@@ -188,7 +188,7 @@ describe('the order desk', () => {
     expect((await list('all', 'lowe')).results[0]!.buyer).toBe('Harriet Lowe');
   });
 
-  test('reads no whole table to find the customer of an order by name', async () => {
+  test('uses an index to find an order by the name of its customer', async () => {
     const search = await foundBy(till.ctx(staff), 'lowe');
     const plan = await inTransaction(till.ctx(staff), async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx.db);
@@ -198,7 +198,7 @@ describe('the order desk', () => {
   });
 });
 
-test('a multipack brings credits to its buyer, and blank kits', async () => {
+test('a multipack gives its buyer credits and blank kits', async () => {
   const pack = await database.db
     .selectFrom('product')
     .select('id')

@@ -45,7 +45,7 @@ test('T16 points put on an order later cost the same to the cent as in the cart,
 
 const taxSteps = (steps: PricedOrder['steps']) => steps.filter((step) => step.kind === 'tax');
 
-test('an order that was priced before taxes were rounded rate by rate keeps its figures when its points are taken off', () => {
+test('an old order without per-rate rounding keeps its figures when its points are removed', () => {
   const steps = [
     { kind: 'goods', label: 'Products', amountCents: 9_395, detail: '', included: false },
     { kind: 'tax', label: 'GST', amountCents: 470, detail: '5%', included: false },
@@ -65,7 +65,7 @@ test('an order that was priced before taxes were rounded rate by rate keeps its 
   expect(again.steps).toEqual(steps);
 });
 
-describe('how many points unpaid orders take', () => {
+describe('points that unpaid orders accept', () => {
   const order = (id: number, over: Partial<PricedOrder> = {}): PricedOrder => ({
     id,
     audience: 'breeder',
@@ -83,7 +83,7 @@ describe('how many points unpaid orders take', () => {
     ...over,
   });
 
-  test('at least 100 together, of each at most half of its products, the first orders first', () => {
+  test('at least 100 in total, and at most half the products of each order, oldest orders first', () => {
     expect(sharePoints([order(1), order(2)], 1_100)).toEqual(
       new Map([
         [1, 1_000],
@@ -105,7 +105,7 @@ describe('how many points unpaid orders take', () => {
     expect(sharePoints([order(1)], 99)).toEqual(new Map());
   });
 
-  test('one with points, a gift card or a transfer on it, or of a clinic, takes none', () => {
+  test('none for an order with points, a gift card or a transfer, or of a clinic', () => {
     const taken = [
       { pointsUsed: 100 },
       { giftCardCents: 100 },

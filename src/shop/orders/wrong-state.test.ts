@@ -19,7 +19,7 @@ async function createOrder(method: 'A' | 'EFT' = 'A') {
   return { buyer, id: order.orderId, totalCents: order.totalCents };
 }
 
-test('an order that is cancelled already says so to whoever cancels or pays it again', async () => {
+test('cancelling or paying a cancelled order says that it is already cancelled', async () => {
   const { buyer, id } = await createOrder();
   await cancelPendingOrder(buyer, { id });
   await expect(cancelPendingOrder(buyer, { id })).rejects.toEqual(reason('already_cancelled'));
@@ -28,7 +28,7 @@ test('an order that is cancelled already says so to whoever cancels or pays it a
   await expect(removePendingPoints(buyer, { id })).rejects.toEqual(reason('already_cancelled'));
 });
 
-test('an order in another state says which: expired, paid in part, or paid', async () => {
+test('an order in another state names it: expired, partly paid or paid', async () => {
   const late = await createOrder();
   const past = new Date(Date.now() - 1_000);
   await database.db.updateTable('salesOrder').set({ expiresAt: past }).where('id', '=', late.id).execute();

@@ -11,7 +11,7 @@ const card = (id: number, speciesId: number, amountCents: number | null) => ({
 });
 const breedTests = [card(45, 2, 10_900), card(44, 1, 11_900), card(46, 1, 15_900)];
 
-test('each answer leads to its products with price and example result', () => {
+test('each answer links to its products with price and example result', () => {
   const { breeds, health, question } = ownerAnswers({ breedTests, single: card(10_035, 1, 6500) });
   expect(breeds.offers.map(({ label, to }) => [label, to])).toEqual([
     ['For dogs', '/store/product-44/p/44'],
@@ -31,7 +31,7 @@ test('each answer leads to its products with price and example result', () => {
   });
 });
 
-test('what has no price in the country is not offered', () => {
+test('a product without a price in the country is not offered', () => {
   const { breeds, health, question } = ownerAnswers({
     breedTests: breedTests.map((one) => ({ ...one, price: null })),
     single: null,

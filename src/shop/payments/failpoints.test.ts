@@ -75,7 +75,7 @@ function redemptions(code: string) {
 
 describe('T10 a process that is killed at a named step', () => {
   for (const step of PAYMENT_FAILPOINTS.filter((name) => /^(checkout|payment|settle)\./.test(name))) {
-    test(`${step}: nothing is lost and nothing doubled`, async () => {
+    test(`${step}: the order is placed and paid exactly once`, async () => {
       till.payments.simulator!.setProfile({ webhook: 'never' });
       const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
       const coupon = { code: `KILLED-${step}`.toUpperCase(), kind: 'PERCENT' as const, percent: '10', maxUses: 1 };
@@ -91,7 +91,7 @@ describe('T10 a process that is killed at a named step', () => {
     });
   }
 
-  test('webhook.verified: the provider sends it again, and it settles', async () => {
+  test('webhook.verified: the provider resends the webhook, which settles the payment', async () => {
     till.isDown = true;
     const { order } = await createConfirmedOrder(till, till.ctx());
     while (till.heard.length === 0) await new Promise((done) => setTimeout(done, 10));
@@ -107,7 +107,7 @@ describe('T10 a process that is killed at a named step', () => {
   });
 
   for (const step of PAYMENT_FAILPOINTS.filter((name) => name.startsWith('refund.'))) {
-    test(`${step}: the money goes back exactly once`, async () => {
+    test(`${step}: the refund is made exactly once`, async () => {
       const admin = await createMember(database.db, { roles: ['admin'], isAdmin: true });
       const { order } = await createConfirmedOrder(till, till.ctx());
       await till.payments.simulator!.idle();

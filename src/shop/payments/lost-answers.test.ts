@@ -38,7 +38,7 @@ test.each([
   ['the same cart', null, /insert into "sales_order"/],
   ['the same Idempotency-Key', 'one-click', undefined],
 ])(
-  'T04 the answer of COMMIT is lost at each step, and the client tries again with %s: 1 order, 1 capture',
+  'T04 the answer of COMMIT is lost at each step, and a retry with %s gives 1 order and 1 capture',
   async (_name, key, order) => {
     till.payments.simulator!.setProfile({ webhook: 'never' });
     const shopper = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('T04 T15 a refund whose COMMIT was not heard of goes back once', async () => {
+test('T04 T15 a refund whose COMMIT response is lost is made once', async () => {
   till.payments.simulator!.setProfile({ webhook: 'never' });
   const shopper = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const { orderId, accessToken } = await placeOrder(shopper.ctx, await createCheckout(shopper.ctx, shopper.sessionId));

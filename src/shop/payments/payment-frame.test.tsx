@@ -12,12 +12,12 @@ function CardForm({ publishableKey }: { publishableKey: string | null }) {
   return <PaymentFrame frame={frame} />;
 }
 
-test.each([null, ''])('without the key of a provider (%o) it is said that cards are not taken', (publishableKey) => {
+test.each([null, ''])('without a provider key (%o) the form says that cards are not accepted', (publishableKey) => {
   const markup = renderToStaticMarkup(<CardForm publishableKey={publishableKey} />);
   expect(markup).toContain(NO_CARDS);
   expect(markup).toContain('another payment method');
 });
 
-test('with a key the form is on its way', () => {
+test('with a key the message that cards are not accepted is absent', () => {
   expect(renderToStaticMarkup(<CardForm publishableKey="pk_test" />)).not.toContain(NO_CARDS);
 });

@@ -32,7 +32,7 @@ async function isOnDisk(at: string): Promise<boolean> {
   return rows[0]!.flushed;
 }
 
-test('T11 what one process has just settled is told by another only when the disk has it', async () => {
+test('T11 what one process has just settled is reported by another only once it is flushed to disk', async () => {
   const { order, ctx, payment } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   const other = await anotherProcess();
@@ -75,7 +75,7 @@ async function waitingForCounters(): Promise<number> {
   return rows[0]!.many;
 }
 
-test('payments that wait for the counters leave connections to those who shop', async () => {
+test('payments that wait for invoice counters leave database connections to other requests', async () => {
   till.payments.simulator!.setProfile({ webhook: 'never' });
   const paid = await Promise.all(Array.from({ length: 17 }, () => createConfirmedOrder(till, till.ctx())));
   const held = Promise.withResolvers<void>();

@@ -44,8 +44,8 @@ async function pay(user: SessionUser, orderIds: number[], loyaltyPoints: number)
   return started;
 }
 
-describe('points on orders that wait for their payment', () => {
-  test('are taken off again, as often as wanted: the order costs what it did, the points are back, no payment over the old amount lives', async () => {
+describe('points on unpaid orders', () => {
+  test('can be removed repeatedly: order price and points are restored, and the payment is cancelled', async () => {
     const user = await createBreederWith(500);
     const [id = 0] = await unpaidOrdersOf(user, 1);
     const before = await orderRow(database.db, id);
@@ -78,7 +78,7 @@ describe('points on orders that wait for their payment', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('E042 R381 the payment uses the quoted points: reserved, redeemed when paid, counted once', async () => {
+  test('E042 R381 are reserved by the payment as quoted, redeemed when it is paid, and counted once', async () => {
     const user = await createBreederWith(500);
     const orderIds = await unpaidOrdersOf(user, 2);
     const quote = await quotePending(till.ctx(user), { orderIds, loyaltyPoints: 400 });
@@ -99,7 +99,7 @@ describe('points on orders that wait for their payment', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('a declined card keeps them with the order; given up or not paid in time they come back, once', async () => {
+  test('stay on the order after a declined card, and are returned on cancellation or expiry', async () => {
     const user = await createBreederWith(600);
     const [first, second] = await unpaidOrdersOf(user, 2);
     const declined = await startPayment(till.ctx(user), { orderIds: [first!], loyaltyPoints: 300 });
@@ -117,7 +117,7 @@ describe('points on orders that wait for their payment', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('more than there are, than fit, too few, and those of someone else are refused, and nothing is opened', async () => {
+  test('are refused if too many, too few or on orders of others, and no payment is opened', async () => {
     const user = await createBreederWith(150);
     const orderIds = await unpaidOrdersOf(user, 1);
     for (const loyaltyPoints of [99, 151, 5_000])
@@ -137,7 +137,7 @@ describe('points on orders that wait for their payment', () => {
     );
   });
 
-  test('a payment that was opened over the old amount can no longer be paid', async () => {
+  test('make a payment over the old amount impossible', async () => {
     const user = await createBreederWith(200);
     const orderIds = await unpaidOrdersOf(user, 1);
     const old = await startPayment(till.ctx(user), { orderIds });
@@ -147,7 +147,7 @@ describe('points on orders that wait for their payment', () => {
     expect((await till.confirm(other.clientSecret!)).status).toBe(200);
   });
 
-  test('T09 money of the old amount that comes all the same is kept for a person to look at, never called paid', async () => {
+  test('T09 money that arrives for the old amount needs review and never counts as paid', async () => {
     till.payments.simulator!.setProfile({ webhook: 'never' });
     const user = await createBreederWith(200);
     const orderIds = await unpaidOrdersOf(user, 1);
@@ -170,7 +170,7 @@ describe('points on orders that wait for their payment', () => {
       .execute();
   });
 
-  test('T17 of 50 payments at once that want 100 points each, with 1,000 there, exactly 10 get them; the balance is 0', async () => {
+  test('T17 are reserved by exactly 10 of 50 simultaneous payments of 100 points with a balance of 1,000', async () => {
     const user = await createBreederWith(1_000);
     const ids = await unpaidOrdersOf(user, 50);
     await warmPool(database.db, 50);
@@ -186,7 +186,7 @@ describe('points on orders that wait for their payment', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('T17 the same payment opened by 20 tabs at once holds its points once', async () => {
+  test('T17 are reserved once when 20 tabs open the same payment', async () => {
     const user = await createBreederWith(1_000);
     const orderIds = await unpaidOrdersOf(user, 1);
     const tabs = await Promise.all(

@@ -44,8 +44,8 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
   return (
     <Disclosure summary={quote ? `${quote.loyaltyPoints} points applied` : 'Use loyalty points'}>
       <p className="mb-3 text-sm text-muted">
-        Up to {usable} points, worth {formatMoney(usable * POINT_CENTS, currency)}. They are reserved for the order
-        until it is paid, and returned if you cancel it.
+        You can use up to {usable} points, worth {formatMoney(usable * POINT_CENTS, currency)}. They are reserved for
+        the order until it is paid, and returned if you cancel it.
       </p>
       <Form className="flex items-start gap-2" onSend={() => void ask()}>
         <Field label="Points" hideLabel error={error} className="flex-1">

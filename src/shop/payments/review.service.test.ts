@@ -25,7 +25,7 @@ async function createLateOrder() {
   return order.orderId;
 }
 
-test('M4 an order that was paid too late is placed after all, once', async () => {
+test('M4 an order that was paid too late can be placed in review, once', async () => {
   const id = await createLateOrder();
   const decide = () => reviewOrder(till.ctx(admin), { id, decision: 'PLACE', reason: 'Two minutes late' });
   expect(await decide()).toEqual({ orderId: id, state: 'PLACED' });
@@ -34,7 +34,7 @@ test('M4 an order that was paid too late is placed after all, once', async () =>
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('M4 or its money goes back', async () => {
+test('M4 a late payment can be refunded in review', async () => {
   const id = await createLateOrder();
   const decided = await reviewOrder(till.ctx(admin), { id, decision: 'RETURN_MONEY', reason: 'No longer wanted' });
   expect(decided).toEqual({ orderId: id, state: 'CANCELLED' });
@@ -42,7 +42,7 @@ test('M4 or its money goes back', async () => {
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('T09 money of another amount is never placed, and all of it goes back', async () => {
+test('T09 a payment of another amount cannot be placed, and is refunded whole', async () => {
   till.payments.simulator!.setProfile({ capture: 'wrong_amount' });
   const { order, payment } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
@@ -69,7 +69,7 @@ test('T09 money of another amount is never placed, and all of it goes back', asy
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('only who may settle by hand decides', async () => {
+test('a user without staff permission cannot review a late payment', async () => {
   const id = await createLateOrder();
   const user = await createMember(database.db);
   await expect(reviewOrder(till.ctx(user), { id, decision: 'PLACE', reason: 'x' })).rejects.toMatchObject({

@@ -26,7 +26,7 @@ const paymentsOf = (orderId: number) =>
     .execute();
 
 describe('webhooks', () => {
-  test('T07 five copies of a webhook, and the return page at the same moment, settle once', async () => {
+  test('T07 five copies of a webhook and a simultaneous return page settle once', async () => {
     simulator().setProfile({ webhook: 'duplicate' });
     const { order, ctx } = await createConfirmedOrder(till, till.ctx());
     const who = { orderId: order.orderId, accessToken: order.accessToken };
@@ -37,7 +37,7 @@ describe('webhooks', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('T11 the return page tells nothing of a payment that is just being settled: the disk may not have it yet', async () => {
+  test('T11 the return page waits for a payment that is just being settled', async () => {
     const { order, ctx, payment } = await createConfirmedOrder(till, till.ctx());
     await simulator().idle();
     const disk = Promise.withResolvers<null>();
@@ -53,13 +53,13 @@ describe('webhooks', () => {
     expect(await page).toMatchObject({ state: 'PLACED' });
   });
 
-  test('T07 a webhook that comes before the provider has answered the browser settles the order', async () => {
+  test('T07 a webhook that arrives before the response to the browser settles the order', async () => {
     simulator().setProfile({ webhook: 'early' });
     const { order } = await createConfirmedOrder(till, till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
   });
 
-  test('T07 without any webhook the timer settles alone', async () => {
+  test('T07 without any webhook the reconciliation job settles the payment', async () => {
     simulator().setProfile({ webhook: 'never' });
     const { order } = await createConfirmedOrder(till, till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
@@ -69,7 +69,7 @@ describe('webhooks', () => {
     expect(await reconcile(till.ctx())).toMatchObject({ repaired: 0 });
   });
 
-  test('the timer finds a payment whose intent id was never stored, by the key that it carries', async () => {
+  test('the reconciliation job finds a payment without a stored intent id by its key', async () => {
     simulator().setProfile({ webhook: 'never' });
     const { order, payment } = await createConfirmedOrder(till, till.ctx());
     await database.db
@@ -90,14 +90,14 @@ describe('webhooks', () => {
     simulator().setProfile({ webhook: 'normal' });
   });
 
-  test('a webhook that names another amount is only a hint: what the provider says when asked counts', async () => {
+  test("a webhook with another amount is ignored in favour of the provider's answer", async () => {
     simulator().setProfile({ webhook: 'wrong_amount' });
     const { order } = await createConfirmedOrder(till, till.ctx());
     await simulator().idle();
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   });
 
-  test('T07 the failure of the first card that arrives after the success of the second does not undo it', async () => {
+  test('T07 a late failure of the first card does not undo the success of the second', async () => {
     const { order, ctx } = await createUnpaidOrder(till.ctx());
     simulator().setProfile({ webhook: 'reordered', webhookDelayMs: 60 });
     const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
@@ -108,9 +108,9 @@ describe('webhooks', () => {
   });
 });
 
-describe('other money than was asked for', () => {
+describe('unexpected amounts', () => {
   for (const capture of ['wrong_amount', 'wrong_currency'] as const) {
-    test(`T09 ${capture}: needs_review, and the order is not called paid`, async () => {
+    test(`T09 ${capture}: needs_review, and the order is not paid`, async () => {
       simulator().setProfile({ capture });
       const { order, payment } = await createConfirmedOrder(till, till.ctx());
       await simulator().idle();
@@ -125,7 +125,7 @@ describe('other money than was asked for', () => {
     });
   }
 
-  test('M4 money that comes for an order which has ended is kept for a person to look at', async () => {
+  test('M4 a payment for an order that has ended needs review', async () => {
     simulator().setProfile({ webhook: 'never' });
     const { order, payment } = await createConfirmedOrder(till, till.ctx());
     await database.db.updateTable('salesOrder').set({ state: 'EXPIRED' }).where('id', '=', order.orderId).execute();
@@ -138,7 +138,7 @@ describe('other money than was asked for', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('T12 a second capture of one order goes back by itself', async () => {
+  test('T12 a second capture for one order is refunded automatically', async () => {
     simulator().setProfile({ webhook: 'never' });
     const first = await createConfirmedOrder(till, till.ctx());
     await settle(till.ctx(), first.payment.paymentId);
@@ -174,8 +174,8 @@ describe('other money than was asked for', () => {
   });
 });
 
-describe('orders that are not paid', () => {
-  test('expire after their time, cancel their payment at the provider, and a late card is refused there', async () => {
+describe('unpaid orders', () => {
+  test('expire on time and cancel their payment at the provider, which then refuses a late card', async () => {
     const { order, ctx } = await createUnpaidOrder(till.ctx());
     const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     expect(await expireOrders(till.ctx())).toBe(0);
@@ -189,7 +189,7 @@ describe('orders that are not paid', () => {
     expect((await till.confirm(clientSecret!)).status).toBe(400);
   });
 
-  test('are not ended when the money came meanwhile: it is settled instead', async () => {
+  test('are settled instead of expiring when the payment arrived meanwhile', async () => {
     simulator().setProfile({ webhook: 'never' });
     const { order } = await createConfirmedOrder(till, till.ctx());
     await database.db
@@ -201,7 +201,7 @@ describe('orders that are not paid', () => {
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   });
 
-  test('M3 a payment that was given up is not opened again by an old answer of the provider', async () => {
+  test('M3 a cancelled payment is not reopened by an old provider response', async () => {
     const { order, ctx } = await createUnpaidOrder(till.ctx());
     const { paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     const [payment] = await paymentsOf(order.orderId);
@@ -211,7 +211,7 @@ describe('orders that are not paid', () => {
     expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 
-  test('are given up by their buyer only', async () => {
+  test('can be cancelled by their buyer only', async () => {
     const [breeder, other] = [await createMember(database.db), await createMember(database.db)];
     const { order } = await createUnpaidOrder(till.ctx(breeder));
     await expect(cancelPendingOrder(till.ctx(other), { id: order.orderId })).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe('orders that are not paid', () => {
   });
 });
 
-test('several pending orders are paid with one payment; each is placed with an invoice of its own', async () => {
+test('can be paid together with one payment, and each is placed with its own invoice', async () => {
   const breeder = await createMember(database.db);
   const orders = [await createUnpaidOrder(till.ctx()), await createUnpaidOrder(till.ctx())];
   const orderIds = orders.map(({ order }) => order.orderId);
@@ -242,7 +242,7 @@ test('several pending orders are paid with one payment; each is placed with an i
   ]);
 });
 
-test('PayPal: the buyer approves, and the return page takes the money once', async () => {
+test('PayPal: the return page captures an approved payment once', async () => {
   const { order, ctx } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'P' } });
   const who = { orderId: order.orderId, accessToken: order.accessToken };
   const started = await startPayment(ctx, who);

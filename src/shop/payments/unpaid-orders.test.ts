@@ -29,7 +29,7 @@ const age = (orderId: number, minutes: number) =>
 const unpaidMails = async (address: string) =>
   (await mailsTo(database.db, address)).filter(({ template }) => template === 'orders.unpaid');
 
-test('a guest whose card was declined gets one email with the order, the amount and the way to pay or cancel it', async () => {
+test('a guest with a declined card gets one email with order, amount and links to pay or cancel', async () => {
   const email = 'declined@example.test';
   const { order, ctx } = await createUnpaidOrder(till.ctx(), items, { user: guest(email) });
   const { orderId, accessToken } = order;
@@ -46,7 +46,7 @@ test('a guest whose card was declined gets one email with the order, the amount 
   expect(mail!.bodyText).toContain('$199.00 AUD');
 });
 
-test('an account is led to its order; what is paid, by bank transfer or a day old gets none', async () => {
+test('an account holder gets a link to the order; paid, transfer and day-old orders get no email', async () => {
   const member = await createMember(database.db);
   const own = await createUnpaidOrder(till.ctx(member), items);
   const email = 'no-reminder@example.test';

@@ -107,7 +107,7 @@ async function live({ orderId, paymentId, intentId, key }: OpenedCopy, history: 
   }
 }
 
-test(`T06 ${HISTORIES} histories of webhooks (any order, up to five times, early, late, at once, with the return page): no wrong end`, async () => {
+test(`T06 ${HISTORIES} histories of webhooks (in any order, repeated, early, late, parallel) all end in the right state`, async () => {
   const { order } = await createUnpaidOrder(till.ctx());
   const copies = await openPaymentsOn(
     database.db,

@@ -34,7 +34,7 @@ describe('Canadian tax is rounded per line and per rate, then summed per rate (b
     ['MB', 2_112, 'PST', 7, 1_232],
     ['SK', 1_936, 'PST', 6, 1_056],
     ['QC', 2_634, 'QST', 9.975, 1_754],
-  ])('%s: 93.95 + 81.95 are taxed with %i cents', (state, taxCents, label, ratePercent, provincialCents) => {
+  ])('in %s 93.95 + 81.95 have %i cents of tax', (state, taxCents, label, ratePercent, provincialCents) => {
     const cart = inProvince(state);
     expect(cart.taxes).toEqual([
       { label: 'GST', ratePercent: 5, taxCents: 880 },
@@ -44,12 +44,12 @@ describe('Canadian tax is rounded per line and per rate, then summed per rate (b
     expect(cart.lines.map((line) => line.taxCents).reduce((a, b) => a + b)).toBe(taxCents);
     expect(cart.lines.map((line) => line.taxParts.map((part) => part.taxCents))[0]![0]).toBe(470);
   });
-  test('one harmonised rate is one tax', () => {
+  test('a harmonised rate is a single tax', () => {
     expect(inProvince('ON').taxes).toEqual([{ label: 'HST', ratePercent: 13, taxCents: 1_221 + 1_065 }]);
   });
 });
 
-describe('a coupon of a percentage is a percentage of the sum, split over the lines (business rules 3.7)', () => {
+describe('a percentage coupon is taken from the sum and split over the lines (business rules 3.7)', () => {
   test.each([
     ['NZD', [22_995, 9_085], 3_208],
     ['CAD', [19_795, 9_685], 2_948],

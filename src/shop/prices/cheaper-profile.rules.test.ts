@@ -17,7 +17,7 @@ function cheaper(testIds: number[], changes: Partial<Parameters<typeof findCheap
   });
 }
 
-test('all tests are in the profile of a breed: from the fifth on it costs less', () => {
+test('from five tests on, the profile of a breed that covers them all is cheaper', () => {
   expect(cheaper([1, 4, 5, 6])).toBeNull();
   const found = cheaper([1, 4, 5, 6, 7]);
   expect(found).toEqual({
@@ -49,7 +49,7 @@ test('a custom profile comes first only where it costs less than the full one', 
   expect(cheaper([1, 4, 5, 6, 7], { withCustom: true })).toMatchObject({ kind: 'full' });
 });
 
-test('where every breed has the same tests no breed is named', () => {
+test('no breed is named where every breed has the same tests', () => {
   const traits = { ...beagle, testIds: labrador.testIds };
   const found = cheaper([1, 2, 3, 4, 5], { breeds: [traits, labrador] });
   expect(found).toMatchObject({ kind: 'full', breed: null });

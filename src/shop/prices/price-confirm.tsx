@@ -29,7 +29,7 @@ export function PriceConfirm({ steps, currency, when, busy, onConfirm, onCancel 
   return (
     <ConfirmDialog
       open
-      question={isAskedAgain ? 'Are you sure? This is a large change' : 'Change this price?'}
+      question={isAskedAgain ? 'This is a large change. Change the price anyway?' : 'Change this price?'}
       confirm={isAskedAgain ? 'Change price anyway' : 'Change price'}
       danger={isAskedAgain}
       busy={busy}

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Price = Parameters<typeof PriceForm>[0]['price'];
 
-test('a price is changed with the version that the page shows; refused, the form keeps what was typed', async () => {
+test('a price change sends the displayed version, and a refusal keeps what was typed', async () => {
   const sent = refuseAsOutdated();
   const price = { book: 'AU', audience: 'breeder', productId: 36, currency: 'AUD', amountCents: 10_000 };
   const shown = { ...price, nextAmountCents: null, breederCents: null, version: '10000 null' } as unknown as Price;

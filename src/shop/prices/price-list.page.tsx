@@ -126,7 +126,7 @@ function columnsFor(countryCode: string): Column<PriceRow>[] {
       align: 'end',
       cell: (row) =>
         row.amountCents === null ? (
-          <span className="text-muted">same as breeders</span>
+          <span className="text-muted">breeder price</span>
         ) : (
           <span className="nums font-bold">{formatMoney(row.amountCents, row.currency)}</span>
         ),

@@ -65,7 +65,7 @@ const reverseCharge: PriceStep = {
   kind: 'reverse_charge',
   label: 'Reverse charge',
   amountCents: 0,
-  detail: 'VAT 0%: the customer accounts for it',
+  detail: '0% VAT, accounted for by the customer',
   included: false,
 };
 

@@ -31,8 +31,8 @@ const change = async (body: object, at = AT) => {
 const shopPrice = async () => (await findProduct(guest(), { id: DOG_PROFILE })).price?.amountCents;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-describe('a price is changed now', () => {
-  test('the shop shows it at once, carts are priced again, and a placed order keeps what it was placed at', async () => {
+describe('changing a price now', () => {
+  test('updates shop and carts at once, and placed orders keep their price', async () => {
     const { ctx, sessionId } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const { order } = await createUnpaidOrder(guest());
     const before = await orderRow(database.db, order.orderId);
@@ -55,7 +55,7 @@ describe('a price is changed now', () => {
     });
   });
 
-  test('what is wrong is told beside its field', async () => {
+  test('reports invalid fields', async () => {
     const refused = async (body: object) => {
       const answer = await change(body);
       expect(answer.status).toBe(428);
@@ -74,7 +74,7 @@ describe('a price is changed now', () => {
     expect((await desk.get('/api/admin/prices/AU/nobody/36')).status).toBe(428);
   });
 
-  test('twenty at once leave one price, and a history that says what followed what', async () => {
+  test('keeps one price of twenty simultaneous changes, and a complete history', async () => {
     const place = { book: 'NZ', audience: 'vet', productId: 31 } as const;
     const ctx = makeTestCtx({ db: database.db, user: admin });
     const amounts = Array.from({ length: 20 }, (_, i) => 5_000 + i);
@@ -92,7 +92,7 @@ describe('a price is changed now', () => {
     expect(froms.has(body.amountCents)).toBe(false);
   });
 
-  test('of two who have the same price open, the second changes it only after seeing what the first did', async () => {
+  test('refuses a change that is based on an outdated version', async () => {
     const { version } = (await desk.get(AT)).body;
     expect((await change({ amountCents: 20_500, version })).status).toBe(200);
     const outdated = { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } };
@@ -105,8 +105,8 @@ describe('a price is changed now', () => {
   });
 });
 
-describe('a price is planned', () => {
-  test('it waits for its day, comes into force once whoever asks, and says so', async () => {
+describe('planning a price', () => {
+  test('takes effect on its date and says so', async () => {
     const now = await shopPrice();
     const { body: made } = await change({ amountCents: 22_900, effectiveAt: inDays(3) });
     expect(made.state).toBe('PLANNED');
@@ -134,7 +134,7 @@ describe('a price is planned', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['planned', 'in_force']);
   });
 
-  test('cancelled once it never comes; what is in force cannot be cancelled or altered', async () => {
+  test('never takes effect after cancellation, and cannot be cancelled once in force', async () => {
     const now = await shopPrice();
     const { body: made } = await change({ amountCents: 1_000, effectiveAt: inDays(5) });
     const offs = await Promise.all([1, 2].map(() => desk.delete(`/api/admin/price-changes/${made.id}`)));
@@ -150,7 +150,7 @@ describe('a price is planned', () => {
 });
 
 describe('the list', () => {
-  test('it is by book and audience, searched, sorted and paged; what has no price of its own says so', async () => {
+  test('has a book and audience, search, sorting and paging, and marks products without their own price', async () => {
     const list = async (query: string) => (await desk.get(`/api/admin/prices?${query}`)).body;
     const found = await list('book=UK&audience=vet&search=FBP-K9');
     expect(found.count).toBe(4);
@@ -169,7 +169,7 @@ describe('the list', () => {
     });
   });
 
-  test('only admins come near it', async () => {
+  test('is available to admins only', async () => {
     const support = new ApiBrowser({ db: database.db, ip: '198.51.102.9' });
     expect((await support.get('/api/admin/prices')).status).toBe(401);
     await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));

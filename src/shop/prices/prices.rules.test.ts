@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeInPercent, isLargeChange, percentLabel } from './prices.rules.ts';
 
-test('a price change is shown in percent of the old price, with its sign', () => {
+test('a price change is shown as a signed percentage of the old price', () => {
   const label = (fromCents: number | null, toCents: number) => percentLabel(changeInPercent({ fromCents, toCents }));
   expect(label(10_000, 11_250)).toBe('+12.5%');
   expect(label(19_900, 9_990)).toBe('−49.8%');
@@ -11,7 +11,7 @@ test('a price change is shown in percent of the old price, with its sign', () =>
   expect(label(0, 9_990)).toBe('new');
 });
 
-test('a change of more than 20 % in either direction is large, and so is a price that becomes or was nothing', () => {
+test('a change of more than 20 % is large, and so is a change to or from zero', () => {
   const isLarge = (fromCents: number | null, toCents: number) => isLargeChange({ fromCents, toCents });
   expect(isLarge(10_000, 12_000)).toBe(false);
   expect(isLarge(10_000, 12_001)).toBe(true);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { randomCart, COUPON_KINDS, places } from '../../../test/support/random-carts.ts';
 import { priceCart, type PriceInput } from './pricing.rules.ts';
 
-test('T16 the parts of 10,000 random carts in six currencies sum to the whole, and nothing is below zero', () => {
+test('T16 the parts of 10,000 random carts in six currencies add up to the total, and none is negative', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(randomCart, (input) => {

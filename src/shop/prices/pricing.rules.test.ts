@@ -38,7 +38,7 @@ const auCart = (over: Partial<PriceInput> = {}): PriceInput => ({
   ...over,
 });
 
-test('the order of the maths: next-test price, coupon, points, shipping, tax, each step explained', () => {
+test('prices apply additional-test price, coupon, points, shipping and tax in order, each explained', () => {
   const single = { kind: 'disease' as const, categoryId: 1, animalId: 7, unitCents: 8_500, nextCents: 3_500 };
   const cart = priceCart(
     auCart({
@@ -68,11 +68,11 @@ test('the order of the maths: next-test price, coupon, points, shipping, tax, ea
 });
 
 describe('tax', () => {
-  test('AU prices include a share of 1/11, a country without a rate has none', () => {
+  test('AU prices include 1/11, and a country without a rate has no tax', () => {
     expect(priceCart(auCart())).toMatchObject({ totalCents: 19_900, taxCents: 1_809 });
     expect(priceCart(auCart({ shipTo: { country: 'SG' } }))).toMatchObject({ totalCents: 19_900, taxCents: 0 });
   });
-  test('CA adds GST and the tax of the province, a state with rates of its own has only these, US adds none without a rate', () => {
+  test('CA adds GST and provincial tax, a state with its own rates has only these, and US adds none without a rate', () => {
     const quebec = priceCart(auCart({ ...places[5]!, lines: [createLine({ unitCents: 19_795 })] }));
     expect(quebec).toMatchObject({ taxCents: 2_965, totalCents: 22_760 });
     expect(quebec.taxes).toEqual([
@@ -84,20 +84,20 @@ describe('tax', () => {
     ]);
     expect(priceCart(auCart({ ...places[4]! }))).toMatchObject({ taxCents: 0, totalCents: 19_900 });
   });
-  test('half a cent is rounded up on each line', () => {
+  test('half a cent per line is rounded up', () => {
     const lines = [1, 2].map((key) => createLine({ key, unitCents: 1_050 }));
     expect(priceCart(auCart({ ...places[5]!, shipTo: { country: 'CA' }, lines })).taxCents).toBe(53 + 53);
   });
 });
 
-describe('next-test price', () => {
+describe('additional-test price', () => {
   const single = (key: number, over: Partial<CartLine>) =>
     createLine({ key, productId: key, kind: 'disease', unitCents: 8_500, nextCents: 3_500, ...over });
-  test('applies to each further single test on the same animal, not to another animal', () => {
+  test('applies to each additional single test of the same animal, not of another one', () => {
     const lines = [single(1, { animalId: 1 }), single(2, { animalId: 1 }), single(3, { animalId: 2 })];
     expect(priceCart(auCart({ lines })).lines.map((line) => line.goodsCents)).toEqual([8_500, 3_500, 8_500]);
   });
-  test('without an animal two of one test are for two animals, and a second test is further on the first of them', () => {
+  test('without an animal, two of one test are for two animals, and a second test is an additional one', () => {
     const lines = [single(1, { quantity: 2 }), single(2, { unitCents: 9_000 })];
     expect(priceCart(auCart({ lines })).lines.map((line) => line.unitPricesCents)).toEqual([[3_500, 8_500], [9_000]]);
   });
@@ -114,7 +114,7 @@ describe('points', () => {
 
 describe('shipping', () => {
   const shippingMethod = { id: 1, name: 'Post', rateCents: 995, freeFromCents: 19_900 };
-  test('is free from a value of products after the coupon, and with a coupon for it', () => {
+  test('is free above a product value after the coupon, and with a free-shipping coupon', () => {
     expect(priceCart(auCart({ shippingMethod })).shippingCents).toBe(0);
     const lost = priceCart(auCart({ shippingMethod, coupon: createCoupon() }));
     expect(lost.shippingCents).toBe(995);

@@ -17,7 +17,7 @@ const item: FeedItem = {
 const feed = (items: readonly FeedItem[]) =>
   feedXml({ site: 'https://shop.test/de', countryCode: 'DE', currency: 'EUR', items });
 
-test('an item is written with whole cents, and its words cannot leave their element', () => {
+test('an item has prices in whole cents, and its text is escaped', () => {
   const xml = feed([item]);
   expect(xml).toContain('<g:price>55.05 EUR</g:price>');
   expect(xml).toContain('<g:title>Signs &amp; &lt;stages&gt;</g:title>');
@@ -28,7 +28,7 @@ test('an item is written with whole cents, and its words cannot leave their elem
   );
 });
 
-test('in the feed is what can be ordered for a fixed price and is posted', () => {
+test('the feed contains products that have a fixed price and are posted', () => {
   const sold = { kind: 'disease', price: {}, refusal: null, delivery: {} };
   expect(isInFeed(sold)).toBe(true);
   for (const other of [

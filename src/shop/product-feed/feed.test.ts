@@ -85,21 +85,21 @@ test('a price includes VAT where the shop shows it so, and sales tax in no feed 
   ]);
 });
 
-test('whoever asks for the feed reads what a guest there pays', async () => {
+test('every reader of the feed gets the guest prices of its country', async () => {
   const vet = await createPerson(database.db, { type: 'vet', countryCode: 'GB' });
   // On another day, so that no feed is kept yet.
   const asked = await findProductFeed({ ...ctxIn('GB'), user: vet, now: new Date('2031-01-02') }, { country: 'DE' });
   expect(itemsOf(await asked.text())).toEqual(german);
 });
 
-test('kits only: no supplies, vouchers, partner products, or prices that depend on a choice; none is named twice', () => {
+test('the feed has only kits with a fixed price, each once', () => {
   const skus = german.map(({ id }) => id ?? '');
   expect(new Set(skus).size).toBe(skus.length);
   expect(skus).toContain(DOG_PROFILE);
   expect(skus.filter((sku) => /^(SUP-|GIFT-|CUSTOM-|UPG-|KIT-REPL|GLANDEX|RUSH|HET)/.test(sku))).toEqual([]);
 });
 
-test('a kit has no number of the trade, and a picture that exists outside the API', () => {
+test('a kit has no GTIN, and a picture outside the API that exists', () => {
   for (const item of german) {
     expect(item['identifier_exists']).toBe('no');
     expect(item).not.toHaveProperty('gtin');
@@ -109,7 +109,7 @@ test('a kit has no number of the trade, and a picture that exists outside the AP
   }
 });
 
-test('a counted product is sold out or on backorder in the feed as soon as it is in the shop', async () => {
+test('the feed shows sold out or back-order as soon as the shop does', async () => {
   const { id } = await findProductId();
   await database.db
     .insertInto('productStock')
@@ -173,7 +173,7 @@ function findProductId() {
   return database.db.selectFrom('product').select('id').where('sku', '=', DOG_PROFILE).executeTakeFirstOrThrow();
 }
 
-test('the call answers everybody with XML; a country without a site has no feed, and what is no country is refused', async () => {
+test('the endpoint sends XML to everybody; a country without a site has no feed, and an invalid one is refused', async () => {
   const guest = new ApiBrowser({ db: database.db });
   const found = await guest.get('/api/store/product-feed?country=DE');
   expect([found.status, found.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/xml')]);

@@ -66,9 +66,9 @@ const ownSteps: Record<string, HowItWorks> = {
     steps: [
       {
         title: "Buy from the partner's shop",
-        text: 'The partner handles price, shipping and payment. Your cart here does not change.',
+        text: 'The partner sets the price and handles payment and shipping. Your cart here does not change.',
       },
-      { title: 'The partner ships it', text: 'The order, delivery and guarantee are between you and the partner.' },
+      { title: 'The partner ships it', text: 'The partner is responsible for your order, delivery and guarantee.' },
       {
         title: 'Not sure? Ask us',
         text: 'If you are not sure the product is right for your animal, ask us or your veterinarian first.',
@@ -89,7 +89,7 @@ const ownSteps: Record<string, HowItWorks> = {
   service: {
     title: 'How it works',
     steps: [
-      { title: 'Add it to your order', text: 'You can also add it for an animal whose sample we have.' },
+      { title: 'Add it to your order', text: 'You can also order it for an animal whose sample we already have.' },
       { title: 'No forms to fill in', text: 'Your order tells us which sample it is for.' },
       { title: 'Track it', text: 'See every step in your account and in the sample tracker.' },
     ],
@@ -201,7 +201,7 @@ function failQuestion(product: Described): StructuredQuestion | null {
   if (!isTest(product)) return null;
   return {
     question: 'What if the sample fails?',
-    answer: 'We send a new swab free of charge, up to twice.',
+    answer: 'We send you a new kit. The first two replacement kits are free.',
   };
 }
 

@@ -14,7 +14,7 @@ const linkOf = (kind: string) => {
   return /href="([^"]+)"/.exec(html)?.[1];
 };
 
-test('what needs a choice first leads to where it is made, and is not put into the cart', () => {
+test('a product that needs a choice links to it and is not added to the cart', () => {
   expect(linkOf('parentage')).toBe('/my/parentage-requests/new');
   expect(linkOf('upgrade')).toBe('/my/my-animals');
   expect(linkOf('custom_profile')).toBe('/breeder/for-dogs/build-your-own-profile');

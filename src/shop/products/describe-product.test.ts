@@ -17,14 +17,11 @@ test.each([
   ['AU', { rateCents: 0, freeFromCents: null, currency: 'AUD', daysMin: 2, daysMax: 6 }],
   ['US', { rateCents: 595, freeFromCents: 9900, currency: 'USD', daysMin: 3, daysMax: 6 }],
   ['JP', { rateCents: 2495, freeFromCents: null, currency: 'USD', daysMin: 7, daysMax: 21 }],
-] as const)(
-  'a buyer in %s is told what the delivery of a kit costs and how long it takes',
-  async (countryCode, delivery) => {
-    expect(await deliveryOf(36, countryCode)).toMatchObject(delivery);
-  },
-);
+] as const)('a buyer in %s sees cost and time of delivery for a kit', async (countryCode, delivery) => {
+  expect(await deliveryOf(36, countryCode)).toMatchObject(delivery);
+});
 
-test('what is not posted has no delivery', async () => {
+test('a product that is not posted has no delivery', async () => {
   const gift = await database.db
     .selectFrom('product')
     .select('id')

@@ -12,7 +12,7 @@ test('R144 R145 partner links come from the settings', () => {
     });
 });
 
-test('R144 R145 without a setting a demo leads to a shop that exists, and production shows nothing', () => {
+test('R144 R145 without a setting, demo mode links to an existing shop, and production shows nothing', () => {
   for (const url of Object.values(partnerUrls({ mode: 'demo', ...none })))
     expect(url).toMatch(/^https:\/\/(?!.*example)/);
   const urls = partnerUrls({ mode: 'production', ...none });

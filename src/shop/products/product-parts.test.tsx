@@ -8,7 +8,7 @@ import { ProductDrawing } from './product-drawing.tsx';
 
 const database = useDatabase();
 
-test('every disease category has a drawing of its own, and every kind of product has one', async () => {
+test('every disease category and every kind of product has a drawing', async () => {
   const browser = new ApiBrowser({ db: database.db });
   const ofSpecies = async (species: 1 | 2): Promise<{ kind: string; area: string }[]> =>
     (await browser.get(`/api/catalogue/tests?species=${species}`)).body.tests;
@@ -40,7 +40,7 @@ test.each([
   ['NO', null],
   ['AU', null],
   ['US', null],
-])('a price in %s says: %s', async (countryCode, taxLabel) => {
+])('a price in %s is labelled %s', async (countryCode, taxLabel) => {
   const browser = new ApiBrowser({ db: database.db });
   browser.cookies.set('country', countryCode);
   expect((await browser.get('/api/store/products/product/36')).body.taxLabel).toBe(taxLabel);

@@ -12,7 +12,7 @@ const onSale = async (countryCode: string, audience: 'breeder' | 'owner' = 'bree
 const productOf = (kind: 'custom_profile' | 'partner' | 'shipping' | 'disease') =>
   database.db.selectFrom('product').select('id').where('kind', '=', kind).orderBy('id').executeTakeFirstOrThrow();
 
-test('what a country sells to an audience is listed, and nothing where nothing is sold', async () => {
+test('products sold in a country to an audience are listed, and none where nothing is sold', async () => {
   expect(await onSale('AU')).toContain(36);
   expect(await onSale('RU')).not.toContain(36);
   expect(await onSale('AU')).not.toContain((await productOf('shipping')).id);
@@ -26,7 +26,7 @@ test('a product that loses its price in one country is listed in the others', as
   expect(await onSale('AU')).toContain(id);
 });
 
-test('a product that is withdrawn is listed no more; every breed with a page is', async () => {
+test('a withdrawn product is not listed, and every breed with a page is', async () => {
   await database.db.updateTable('product').set({ sellable: false }).where('id', '=', 31).execute();
   const browser = new ApiBrowser({ db: database.db, ip: '198.51.105.2' });
   const { status, body } = await browser.get('/api/catalogue/on-sale');
@@ -37,7 +37,7 @@ test('a product that is withdrawn is listed no more; every breed with a page is'
   expect(new Set(body.breeds)).toEqual(new Set(breeds.map(({ id }) => id)));
 });
 
-test('every small picture that is remembered is there', () => {
+test('every stored thumbnail exists', () => {
   for (const look of ['kit', 'pack', 'animal'])
     for (const species of ['dog', 'cat'])
       expect(

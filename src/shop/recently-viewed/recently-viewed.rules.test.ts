@@ -7,7 +7,7 @@ const entry = (id: string): Viewed => ({ id, to: `/store/${id}`, name: id, pictu
 const many = Array.from({ length: 14 }, (_, at) => entry(`p${at}`));
 const onSale = { products: [...many.keys()], breeds: [] };
 
-test('the newest comes first, each once, and no more than twelve are kept', () => {
+test('the newest comes first, without duplicates and with at most twelve entries', () => {
   const list = many.toReversed().reduce<unknown[]>(addViewed, []);
   expect(list).toEqual(many.slice(0, 12));
   const again = { ...entry('p3'), name: 'New name' };
@@ -15,14 +15,14 @@ test('the newest comes first, each once, and no more than twelve are kept', () =
   expect(withoutViewed(list, 'p3')).toHaveLength(11);
 });
 
-test('only what is sold here is shown, at most six', () => {
+test('only products sold here are shown, at most six', () => {
   expect(shownOf(many, onSale).map(({ id }) => id)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
   expect(shownOf(many, { products: [2, 9], breeds: [1] }).map(({ id }) => id)).toEqual(['p2', 'p9']);
   // A product and a breed of the same number are two things.
   expect(shownOf([entry('p1'), entry('b1')], { products: [], breeds: [1] })).toEqual([entry('b1')]);
 });
 
-test('what a browser held that is no list of ours is not believed, and only a path of the site becomes a link', () => {
+test('invalid stored entries are ignored, and only paths of the site become links', () => {
   for (const stored of [null, '{', '{"id":"p1"}', '7']) expect(readStored(stored), String(stored)).toEqual([]);
   const bad = ['javascript:alert(1)', '//elsewhere.test/', 'https://elsewhere.test/', 7];
   const stored = readStored(JSON.stringify([...bad.map((to) => ({ ...entry('p1'), to })), null, 'x', entry('p2')]));
@@ -30,7 +30,7 @@ test('what a browser held that is no list of ours is not believed, and only a pa
   expect(addViewed(stored, entry('p3'))[0]).toEqual(entry('p3'));
 });
 
-test('a product is remembered by name, address and picture, without a price; one that cannot be bought is not', () => {
+test('a product is stored with name, path and picture but no price, and an unavailable one is not stored', () => {
   const product = {
     id: 36,
     slug: 'dog-full-breed-profile',

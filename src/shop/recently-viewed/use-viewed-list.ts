@@ -20,7 +20,7 @@ export async function showViewed(section: HTMLElement, stored: readonly unknown[
     forget();
     list.remove();
     clear.remove();
-    section.querySelector('[role=status]')!.textContent = 'Recently viewed cleared.';
+    section.querySelector('[role=status]')!.textContent = 'Recently viewed list cleared.';
     section.querySelector('h2')!.focus();
   };
   section.hidden = shown.length === 0;

@@ -23,7 +23,7 @@ const show = async (viewed?: Viewed) => {
   return { section, close, links: () => [...section.querySelectorAll('a')].map((link) => link.getAttribute('href')) };
 };
 
-test('a static page remembers what it shows, and lists the others when someone scrolls', async () => {
+test('a static page stores what it shows, and lists the others on scroll', async () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p2')]));
   const section = document.createElement('section');
   section.hidden = true;
@@ -41,14 +41,14 @@ test('a static page remembers what it shows, and lists the others when someone s
   section.remove();
 });
 
-test('nobody is asked where nothing else was viewed', async () => {
+test('no request is sent when nothing else was viewed', async () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p1')]));
   const { section } = await show(entry('p1'));
   await doing(() => undefined);
   expect([section.hidden, asked.mock.calls.length]).toEqual([true, 0]);
 });
 
-test('what was viewed before is listed if it is sold here, without asking about any of it', async () => {
+test('viewed products are listed if they are sold here, without naming them in the request', async () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify(['p9', 'p1', 'p2'].map(entry)));
   const { section, links } = await show(entry('p2'));
   await until(() => expect(section.hidden).toBe(false));
@@ -57,7 +57,7 @@ test('what was viewed before is listed if it is sold here, without asking about 
   expect(asked.mock.calls).toEqual([['/api/catalogue/on-sale', { headers: {} }]]);
 });
 
-test('nothing is shown when all of it is gone, the server fails or the line is down', async () => {
+test('the list is hidden when all products are gone, the server fails or the network is down', async () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p9')]));
   const answers = [
     () => Promise.resolve(Response.json({ products: [1], breeds: [] })),
@@ -74,18 +74,18 @@ test('nothing is shown when all of it is gone, the server fails or the line is d
   }
 });
 
-test('"Clear" forgets it all, says so and leaves the focus in its place', async () => {
+test('"Clear" empties the list, announces it and keeps the focus in place', async () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, JSON.stringify([entry('p1')]));
   const { section, links } = await show();
   await until(() => expect(section.hidden).toBe(false));
   await doing(() => section.querySelector('button')!.click());
   expect(localStorage.getItem(RECENTLY_VIEWED_KEY)).toBeNull();
   expect(links()).toEqual([]);
-  expect(section.querySelector('[role=status]')?.textContent).toBe('Recently viewed cleared.');
+  expect(section.querySelector('[role=status]')?.textContent).toBe('Recently viewed list cleared.');
   expect(document.activeElement).toBe(section.querySelector('h2'));
 });
 
-test('signing out forgets it: the next person at this computer does not see it', () => {
+test('signing out clears the list for the next user of the computer', () => {
   localStorage.setItem(RECENTLY_VIEWED_KEY, '[]');
   forgetVisit();
   expect(localStorage.getItem(RECENTLY_VIEWED_KEY)).toBeNull();

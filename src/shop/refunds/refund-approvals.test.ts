@@ -42,7 +42,7 @@ const refundsOf = (orderId: number) =>
     .orderBy('id')
     .execute();
 
-test('a refund above the limit waits, moves no money, and goes out once a second person approves it', async () => {
+test('a refund above the limit moves no money until a second person approves it', async () => {
   const orderId = await createPaidOrder();
   const asked = await refundOrder(as(asker), { id: orderId, amountCents: 15_000, reason: 'Broken on arrival' });
   expect(asked).toMatchObject({ refundId: null, state: 'NEEDS_APPROVAL', amountCents: 15_000, creditNoteId: null });
@@ -68,7 +68,7 @@ test('a refund above the limit waits, moves no money, and goes out once a second
   expect(await findWaitingApproval(as(second), orderId)).toBeNull();
 });
 
-test('ten approvals and refusals at the same moment decide once', async () => {
+test('ten simultaneous approvals and rejections decide once', async () => {
   const orderId = await createPaidOrder();
   const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const decide = (i: number) =>
@@ -113,7 +113,7 @@ test.each([16, 1])(
 const reasonsOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Failure).reason] : []));
 
-test('a declined refund leaves the money where it is, and a new one can be requested; the requester only withdraws', async () => {
+test('a declined refund moves no money and can be requested again, and its requester can only withdraw it', async () => {
   const orderId = await createPaidOrder();
   const ask = () => refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const first = await ask();
@@ -138,7 +138,7 @@ test('small steps by one person add up to the limit of the order', async () => {
   expect((await step()).state).toBe('NEEDS_APPROVAL');
 });
 
-test('five refunds at the same moment cannot pass the limit together', async () => {
+test('five simultaneous refunds cannot exceed the limit together', async () => {
   const orderId = await createPaidOrder();
   const answers = await Promise.allSettled(
     Array.from({ length: 5 }, () => refundOrder(as(asker), { id: orderId, amountCents: 4_000, reason: 'A part' })),
@@ -148,7 +148,7 @@ test('five refunds at the same moment cannot pass the limit together', async () 
   expect((await refundsOf(orderId)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(8_000);
 });
 
-test('neither a refund nor its approval is possible while viewing as another user', async () => {
+test('refunds and approvals are impossible while viewing as another user', async () => {
   const orderId = await createPaidOrder();
   const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const viewing = as({ ...support, viewedBy: { id: second.id, name: second.name, mayAct: true } });
@@ -164,7 +164,7 @@ test('neither a refund nor its approval is possible while viewing as another use
   ).rejects.toMatchObject({ reason: 'forbidden' });
 });
 
-test('the limit is read by currency; a currency without one has the lowest', () => {
+test('the limit depends on the currency, and a currency without one uses the lowest', () => {
   const limits = readRefundLimits('AUD 500, GBP 260.50')!;
   expect(limits).toEqual({ AUD: 50_000, GBP: 26_050 });
   expect(readRefundLimits('500')).toBeNull();

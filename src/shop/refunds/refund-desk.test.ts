@@ -27,7 +27,7 @@ async function createRefund() {
 const mailsOf = (refundId: number) =>
   database.db.selectFrom('mailMessage').select('id').where('dedupeKey', '=', `refund:${refundId}`).execute();
 
-test('a refund of a bank transfer waits until staff have sent it; then it is booked and emailed once', async () => {
+test('a bank transfer refund waits until staff send it, and is then booked and emailed once', async () => {
   const { admin, id, refundId, state, buyer } = await createRefund();
   expect(state).toBe('REQUESTED');
   // Its job does not pay it out either.

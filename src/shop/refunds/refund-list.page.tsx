@@ -88,7 +88,7 @@ function columnsFor(countryCode: string): Column<RefundRow>[] {
     },
     {
       key: 'method',
-      header: 'Paid by',
+      header: 'Payment method',
       cell: (row) => (
         <span className="wrap-anywhere">
           {paymentProviderLabel(row.provider)}
@@ -138,7 +138,7 @@ function SentRefund({ refund }: { refund: RefundRow }) {
         }
       >
         <p>Send the money from your bank first. The customer then gets an email and a credit note.</p>
-        <Field label="Reference of your transfer" error={fields['reference']} required>
+        <Field label="Transfer reference" error={fields['reference']} required>
           <TextInput name="reference" maxLength={80} autoComplete="off" />
         </Field>
       </FormDialog>

@@ -51,7 +51,7 @@ function twoAtOnce() {
   return till.ctx(null, { payments: { ...till.payments, simulatorOrigin: null, provider } });
 }
 
-test('T15 a part refund that two workers book at once is booked once, with one credit note', async () => {
+test('T15 a partial refund that two workers book at once is booked once, with one credit note', async () => {
   const orderId = await createPaidOrder();
   const refundId = await createRequestedRefund(orderId, 2_000);
   const worker = twoAtOnce();
@@ -74,7 +74,7 @@ test('T15 a part refund that two workers book at once is booked once, with one c
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('T15 of 20 refunds of 30.00 asked at once of 199.00, six go back, and 19.00 is all that is left', async () => {
+test('T15 of 20 simultaneous refunds of 30.00 from 199.00, six succeed and 19.00 remains', async () => {
   const orderId = await createPaidOrder();
   const ask = (amountCents: number) => refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Part' });
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ask(3_000)));
@@ -96,7 +96,7 @@ test('T15 of 20 refunds of 30.00 asked at once of 199.00, six go back, and 19.00
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
-test('T15 what is asked for already cannot be asked for again, before the provider has answered', async () => {
+test('T15 an amount that is already requested cannot be requested again before the provider responds', async () => {
   const orderId = await createPaidOrder();
   const refundId = await createRequestedRefund(orderId, null);
   await expect(refundOrder(till.ctx(admin), { id: orderId, amountCents: 1, reason: 'Again' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test('T15 what is asked for already cannot be asked for again, before the provid
   expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
 });
 
-test('a refund whose lines are all 0, or none, is refused and gives nothing back', async () => {
+test('a refund without lines or with only zero lines is refused', async () => {
   const orderId = await createPaidOrder();
   const { id: orderLineId } = await database.db
     .selectFrom('orderLine')
@@ -137,7 +137,7 @@ test('a refund whose lines are all 0, or none, is refused and gives nothing back
   expect(await database.db.selectFrom('refund').selectAll().where('orderId', '=', orderId).execute()).toEqual([]);
 });
 
-test('ten transfers over the whole price, booked at once, pay the order once', async () => {
+test('ten simultaneous bookings of transfers above the price pay the order once', async () => {
   const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
   const book = (reference: string) =>
     receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents: 19_900, reference });
@@ -178,7 +178,7 @@ const creditStates = async (lineId: number) => {
   return credits.map(({ state }) => state);
 };
 
-test('business rules 3.10: the refund of one test of a multipack takes back one test, a discount none, all of it all', async () => {
+test('business rules 3.10: a multipack refund takes back one test for one test, none for a discount, all for all', async () => {
   const { id, lineId, unitCents } = await createPaidPack();
   const refund = (amountCents: number) =>
     refundOrder(till.ctx(admin), {
@@ -219,7 +219,7 @@ test('business rules 3.10: a failed test that a multipack paid for is refunded a
   expect(await creditStates(lineId)).toEqual([...Array.from({ length: 4 }, () => 'AVAILABLE'), 'USED']);
 });
 
-test('of two who have the same refund open, the second refunds only after seeing what the first did', async () => {
+test('a refund that is based on an outdated version is refused', async () => {
   const orderId = await createPaidOrder();
   const desk = till.ctx(admin);
   const { lines, version } = await suggestAdminRefund(desk, { id: orderId });

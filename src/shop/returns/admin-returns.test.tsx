@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { doing, mount, textOf } from '../../../test/support/dom.tsx';
 import { ReturnCallouts } from './admin-returns.tsx';
 
-test('nobody has checked the seals of kits that come back before staff say so', async () => {
+test('the seals of returned kits start as unchecked', async () => {
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };

@@ -29,13 +29,13 @@ const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: 
     { ...facts, ...more },
   ).amountCents / 100;
 
-describe('the fixed table of refunds', () => {
-  test('before it was sent all goes back, unopened within 30 days as well, later nothing', () => {
+describe('the refund table', () => {
+  test('refunds all before dispatch and for unopened kits within 30 days, and nothing later', () => {
     expect(percentOf('AWAITING_KIT', { nothingSent: true })).toBe(100);
     expect([30, 31].map((daysSinceSent) => percentOf('KIT_SENT', { daysSinceSent }))).toEqual([100, 0]);
   });
 
-  test('at the laboratory 70 % before the extraction, nothing from then on, all when the test failed twice', () => {
+  test('refunds 70 % before the extraction, nothing after it, and all when the test failed twice', () => {
     expect(['RECEIVED', 'ON_HOLD', 'ACCESSIONED'].map((at) => percentOf('IN_LAB', {}, at))).toEqual([70, 70, 70]);
     expect(['EXTRACTING', 'PLATED', 'IN_REVIEW'].map((at) => percentOf('IN_LAB', {}, at))).toEqual([0, 0, 0]);
     expect(percentOf('REPORTED')).toBe(0);
@@ -43,7 +43,7 @@ describe('the fixed table of refunds', () => {
     expect(percentOf('ACTIVATED')).toBe(70);
   });
 
-  test('a consumer of the EU or the UK withdraws until 14 days after delivery, until the sample has arrived', () => {
+  test('lets EU and UK consumers withdraw until 14 days after delivery unless the sample has arrived', () => {
     expect(['EU', 'UK', 'AU', 'US'].map((region) => percentOf('ACTIVATED', { region }))).toEqual([100, 100, 70, 70]);
     expect([14, 15].map((daysSinceDelivery) => percentOf('ACTIVATED', { region: 'EU', daysSinceDelivery }))).toEqual([
       100, 70,
@@ -56,7 +56,7 @@ describe('the fixed table of refunds', () => {
     expect(mayWithdraw({ region: 'AU', isConsumer: true, daysSinceDelivery: 1 })).toBe(false);
   });
 
-  test('each kit of a line counts for itself, with its reason, less what went back before', () => {
+  test('counts each kit of a line separately, with its reason, less earlier refunds', () => {
     const units: RefundUnit[] = [
       { state: 'AWAITING_KIT', sampleState: null },
       { state: 'IN_LAB', sampleState: 'RECEIVED' },
@@ -78,7 +78,7 @@ describe('the fixed table of refunds', () => {
     expect(suggestForLine({ ...line, refundedCents: 9_000 }, facts).amountCents).toBe(0);
   });
 
-  test('of a multipack the unused tests go back for 60 days, at the price paid', () => {
+  test('refunds unused tests of a multipack for 60 days at the price paid', () => {
     const pack = {
       kind: 'multipack',
       paidCents: 50_000,
@@ -98,7 +98,7 @@ describe('the fixed table of refunds', () => {
     });
   });
 
-  test('of gift cards what was not spent goes back for 30 days, and what was spent never', () => {
+  test('refunds the unspent balance of gift cards for 30 days', () => {
     const card = {
       kind: 'product',
       paidCents: 10_000,
@@ -116,10 +116,10 @@ describe('the fixed table of refunds', () => {
       shares: [{ count: 1, percent: 0, reason: 'Gift card used' }],
     });
     const never = suggestForLine({ ...card, giftCardCents: null }, { ...facts, daysSinceSent: null });
-    expect(never.shares).toEqual([{ count: 1, percent: 0, reason: 'Nothing was sent that can be returned' }]);
+    expect(never.shares).toEqual([{ count: 1, percent: 0, reason: 'No returnable items were sent' }]);
   });
 
-  test('shipping goes back when nothing was sent; on a withdrawal the standard rate; else it is kept', () => {
+  test('refunds shipping if nothing was sent, the standard rate on a withdrawal, and otherwise nothing', () => {
     const shipping = { shippingCents: 995, refundedCents: 0, standardCents: 495 };
     expect(suggestForShipping(shipping, { ...facts, nothingSent: true }).amountCents).toBe(995);
     expect(suggestForShipping(shipping, { ...facts, region: 'EU' }).amountCents).toBe(495);

@@ -124,7 +124,7 @@ function goodsShare(facts: RefundFacts): Share {
 }
 
 function unopened({ daysSinceSent }: RefundFacts): Share {
-  if (daysSinceSent === null) return { percent: 0, reason: 'Nothing was sent that can be returned' };
+  if (daysSinceSent === null) return { percent: 0, reason: 'No returnable items were sent' };
   return daysSinceSent <= DAYS_TO_RETURN
     ? { percent: 100, reason: 'Returned unopened within 30 days' }
     : { percent: 0, reason: 'Sent more than 30 days ago' };

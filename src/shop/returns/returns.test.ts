@@ -20,7 +20,7 @@ const till = useTill(database);
 const { desk, createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
 
 describe('a buyer cancels', () => {
-  test('before anything was sent: the order ends, all the money goes back, once for ten clicks', async () => {
+  test('cancels before dispatch: the order ends and is refunded in full, once for ten clicks', async () => {
     const user = await createMember(database.db);
     const id = await createPaidOrder(user);
     const tries = await Promise.allSettled(
@@ -41,7 +41,7 @@ describe('a buyer cancels', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('an order on account: its invoice is credited, nothing is to be paid, no money moves', async () => {
+  test('cancels an order on account: its invoice is credited and no money moves', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { order } = await createUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     await cancelOrder(till.ctx(vet), { id: order.orderId, reason: '' });
@@ -59,7 +59,7 @@ describe('a buyer cancels', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('someone else and no one: the same 404; a sent order is refused with the way to return it', async () => {
+  test('gets 404 for orders of others, and for a sent order the way to return it', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     for (const [who, id] of [
@@ -75,7 +75,7 @@ describe('a buyer cancels', () => {
     });
   });
 
-  test('cancelled while staff send it: one of both happens', async () => {
+  test('cancels while staff send the order: exactly one of both succeeds', async () => {
     const user = await createMember(database.db);
     const id = await createPaidOrder(user);
     const [cancelled, sent] = await Promise.allSettled([
@@ -87,8 +87,8 @@ describe('a buyer cancels', () => {
   });
 });
 
-describe('kits come back', () => {
-  test('unopened: announced, arrived, in the stock again, refunded by the table without the shipping, settled', async () => {
+describe('returned kits', () => {
+  test('unopened kits are announced, received, restocked and refunded by the table without shipping', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     await requestReturn(till.ctx(user), { id: orderId, reason: 'One dog less' });
@@ -136,7 +136,7 @@ describe('kits come back', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('kits that come back without a request are a return that waits for its refund, one for the order', async () => {
+  test('kits returned without a request create one return per order, which needs a refund', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     const units = await database.db
@@ -154,7 +154,7 @@ describe('kits come back', () => {
     ]);
   });
 
-  test('a parcel that could not be delivered is owed again and can be sent again', async () => {
+  test('an undeliverable parcel needs to be sent again and can be', async () => {
     const { orderId, shipmentId } = await createSentOrder(null);
     expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
     expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
@@ -162,7 +162,7 @@ describe('kits come back', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('declined with an answer that the buyer gets by email; only staff may', async () => {
+  test('a return can be declined only by staff, and the buyer gets the answer by email', async () => {
     const user = await createMember(database.db);
     const { orderId } = await createSentOrder(user);
     const { returnId } = await requestReturn(till.ctx(user), { id: orderId, reason: '' });
@@ -179,7 +179,7 @@ describe('kits come back', () => {
 });
 
 describe('refunds by line', () => {
-  test('T15 each line gives back at most what it cost; a line given back whole is not sent any more', async () => {
+  test('T15 each line is refunded up to its price, and a fully refunded line is not sent', async () => {
     const user = await createMember(database.db);
     const id = await createPaidOrder(user, [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     const lines = await database.db
@@ -215,7 +215,7 @@ describe('refunds by line', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('an invoice on account that was paid by transfer gives the money back from that payment', async () => {
+  test('a refund on a paid invoice comes from its transfer payment', async () => {
     const vet = await createMember(database.db, { type: 'vet' });
     const { order } = await createUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     const half = Math.floor(order.totalCents / 2);
@@ -227,7 +227,7 @@ describe('refunds by line', () => {
   });
 });
 
-test('an order is ordered again: what can be had goes into the cart, the rest is named', async () => {
+test('reordering adds available products to the cart and names the rest', async () => {
   const user = await createMember(database.db);
   const id = await createPaidOrder(user, [{ productId: DOG_PROFILE, quantity: 2 }, { productId: DOG_DNA }] as never);
   const secondIs = (productId: number) =>

@@ -120,8 +120,8 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
         {offer.endsAtOnce
           ? 'Nothing has been sent yet, so we will cancel the order immediately.'
           : 'Please return unopened kits within 14 days.'}{' '}
-        At present, your refund is <b className="nums">{formatMoney(offer.amountCents, offer.currency)}</b>, paid to
-        your original payment method.
+        Your refund is currently <b className="nums">{formatMoney(offer.amountCents, offer.currency)}</b>, paid to your
+        original payment method.
       </p>
       <Form
         className="mt-6 grid gap-5"

@@ -18,7 +18,7 @@ const { desk, createPaidOrder, createSentOrder, mails } = useDispatch(database, 
 const moveTo = (orderId: number, countryCode: string) =>
   database.db.updateTable('salesOrder').set({ countryCode }).where('id', '=', orderId).execute();
 
-describe('the withdrawal function', () => {
+describe('EU and UK withdrawal', () => {
   test('an order from the EU that was not sent ends at once; the receipt names content, date and time', async () => {
     const id = await createPaidOrder(null);
     await moveTo(id, 'DE');
@@ -42,7 +42,7 @@ describe('the withdrawal function', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('sent and delivered: declared within 14 days, staff settle it; later, elsewhere and for a business refused', async () => {
+  test('a sent order can be withdrawn within 14 days of delivery, but not later, elsewhere or by a business', async () => {
     const { orderId, shipmentId } = await createSentOrder(null);
     await markShipmentDelivered(desk(), { shipmentId });
     const { number } = await orderRow(database.db, orderId);
@@ -73,7 +73,7 @@ describe('the withdrawal function', () => {
     expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'WITHDRAWAL' }));
   });
 
-  test('an unknown number and a wrong mail address are the same 404; guessing is stopped', async () => {
+  test('an unknown number and a wrong email get the same 404, and guessing is stopped', async () => {
     const id = await createPaidOrder(null);
     const { number } = await orderRow(database.db, id);
     const tries = [

@@ -29,7 +29,7 @@ const review = {
   history: [],
 };
 
-test('decisions and the answer are of the review as it was read; refused, the answer keeps its text', async () => {
+test('decisions and answers send the displayed version, and a refused answer keeps its text', async () => {
   const sent = refuseAsOutdated();
   const loaderData = { review, countryCode: 'AU' };
   const { page, close } = await mount(<AdminReviewPage {...({ loaderData } as unknown as Props)} />);

@@ -11,7 +11,7 @@ import { askForReviews } from './ask-for-reviews.service.ts';
 const database = useDatabase({ checkInvariants: false });
 const bed = useReviews(database);
 
-describe('the email that asks for a review', () => {
+describe('the review request email', () => {
   const asked = async ({ email }: SessionUser) =>
     (await mailsTo(database.db, email)).filter(({ template }) => template === 'reviews.invitation');
   const inDays = (days: number) => {
@@ -19,7 +19,7 @@ describe('the email that asks for a review', () => {
     return { ...ctx, now: new Date(ctx.now.getTime() + days * 86_400_000) };
   };
 
-  test('is sent once, ten days after the release, also when two runs meet; not to who has written', async () => {
+  test('is sent once, ten days after the release, also by parallel runs, and not to reviewers', async () => {
     const { owner } = await bed.createTested('Olive');
     const written = await bed.createTested();
     await written.mine.put(myReviewPath, reviewWords);

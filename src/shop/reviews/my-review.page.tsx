@@ -52,13 +52,13 @@ export default function MyReviewPage({ loaderData: { found } }: Route.ComponentP
         title={review ? 'Edit your review' : 'Write a review'}
         intro={
           review?.state === 'PUBLISHED'
-            ? `${product}. A changed review is published again once we have read it.`
+            ? `${product}. An edited review is published again once we have read it.`
             : product
         }
       />
       {review?.rejectReason ? (
         <Callout tone="warn" title="This review was not published.">
-          {review.rejectReason} You can change it and send it again.
+          {review.rejectReason} You can edit it and send it again.
         </Callout>
       ) : null}
       <Form className="grid gap-6" busy={busy} message={message} onSend={(form) => void send(form)}>

@@ -33,7 +33,7 @@ async function insertPublished(at: number): Promise<void> {
 }
 
 describe('moderation', () => {
-  test('a review is shown once staff published it, with first name, average and nothing else of the customer', async () => {
+  test('a published review shows first name and rating, and nothing else of the customer', async () => {
     const { owner, mine } = await bed.createTested('Wilhelmina');
     await mine.put(myReviewPath, { ...reviewWords, stars: 2 });
     const { id, revision, path } = await bed.findReview(owner);
@@ -66,7 +66,7 @@ describe('moderation', () => {
     expect((await bed.createBrowser().get(`/api/store/products/product/${FBP_CAT}`)).body.rating).toBeNull();
   });
 
-  test('a changed review goes back to the staff, who cannot publish another text than they read', async () => {
+  test('a changed review needs approval again, and staff can only publish the text they read', async () => {
     const { mine, owner, id, path } = await bed.createPublished('Ada');
     const read = await bed.findReview(owner);
     expect((await mine.put(myReviewPath, { ...reviewWords, text: 'Now something else.' })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('moderation', () => {
     expect(await bed.shown(id)).toBeUndefined();
   });
 
-  test('a rejected review is not shown; its customer is told why and can change it', async () => {
+  test('a rejected review is hidden, and its customer gets the reason and can change it', async () => {
     const { owner, mine, id, path } = await bed.createPublished('Ada');
     const { revision } = await bed.findReview(owner);
     expect((await bed.desk().post(`${path}/rejection`, { revision, reason: '' })).body).toHaveProperty('reason');
@@ -101,7 +101,7 @@ describe('moderation', () => {
     expect((await mine.get(myReviewPath)).body.review).toMatchObject({ state: 'PENDING', rejectReason: null });
   });
 
-  test('of two who have the same review open, the second decides or answers only after reading what the first did', async () => {
+  test('a decision or answer that is based on an outdated version is refused', async () => {
     const { owner, mine } = await bed.createTested('Ada');
     await mine.put(myReviewPath, reviewWords);
     const { id, revision, path } = await bed.findReview(owner);
@@ -134,7 +134,7 @@ describe('moderation', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('an answer is shown below the review until it is taken away; the history says who did what', async () => {
+  test('an answer is shown below the review until it is removed, and the history records both', async () => {
     const { id, path } = await bed.createPublished('Ada');
     const answer = async (text: string) => {
       const { revision } = (await bed.desk().get(path)).body;
@@ -156,7 +156,7 @@ describe('moderation', () => {
     expect((await bed.desk().get('/api/admin/reviews/999999')).status).toBe(404);
   });
 
-  test('a customer deletes a review, which is gone from the page; the history of both stays', async () => {
+  test('a customer can delete a review, which leaves the page; the history keeps both', async () => {
     const { owner, mine, id } = await bed.createPublished('Ada');
     expect((await mine.delete(myReviewPath)).status).toBe(200);
     expect((await mine.delete(myReviewPath)).status).toBe(404);
@@ -171,7 +171,7 @@ describe('moderation', () => {
     ]);
   });
 
-  test('lists are searched, filtered, sorted and paged', async () => {
+  test('reviews can be searched, filtered, sorted and paged', async () => {
     const { owner, mine, id } = await bed.createPublished('Ada', { title: '100% findable_title' });
     const ids = async (query: string) =>
       (await bed.desk().get(`/api/admin/reviews?${query}`)).body.results.map((row: { id: number }) => row.id);

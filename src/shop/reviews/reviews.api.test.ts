@@ -13,7 +13,7 @@ const till = useTill(database);
 const bed = useReviews(database);
 
 describe('who may review', () => {
-  test('a review needs released results: not an order alone, not the results of another product', async () => {
+  test('a review needs released results of the product, not only an order', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD });
     const mine = await bed.signedIn(owner);
     const sample = await createApprovedSample(database.db, { ...bed.lab(), owner });
@@ -27,7 +27,7 @@ describe('who may review', () => {
     ]);
   });
 
-  test('whoever ordered the kit may review it as well as the owner of the animal', async () => {
+  test('the buyer of the kit can review it as well as the owner of the animal', async () => {
     const buyer = await createPerson(database.db, { password: PASSWORD });
     const owner = await createPerson(database.db);
     const { order } = await createUnpaidOrder(till.ctx(buyer));
@@ -53,7 +53,7 @@ describe('who may review', () => {
     );
   });
 
-  test('one review for each customer and product, also when several are sent at once and after another release', async () => {
+  test('each customer has one review per product, also after parallel requests and another release', async () => {
     const { lab, owner, mine } = await bed.createTested();
     const sent = await Promise.all([1, 2, 3].map((stars) => mine.put(myReviewPath, { ...reviewWords, stars })));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -68,7 +68,7 @@ describe('who may review', () => {
     expect(await of('reviewableProduct')).toHaveLength(1);
   });
 
-  test('the people who work here review nothing', async () => {
+  test('staff cannot write reviews', async () => {
     const owner = await createPerson(database.db, { password: PASSWORD, roles: ['lab_technician'] });
     await createReleasedSample(database.db, { ...bed.lab(), owner });
     const mine = await bed.signedIn(owner);
@@ -77,7 +77,7 @@ describe('who may review', () => {
     expect((await mine.get('/api/my/reviews')).body.count).toBe(0);
   });
 
-  test('what is missing or too much is said beside its field; guests and strangers get nowhere', async () => {
+  test('missing and too long fields are reported, and guests and strangers are refused', async () => {
     const { owner, mine } = await bed.createTested();
     const empty = await mine.put(myReviewPath, {});
     expect(empty.status).toBe(428);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratingOf, shownName } from './reviews.rules.ts';
 
-test('an average is of all reviews, to one decimal; of none there is none', () => {
+test('the average covers all reviews to one decimal, and is empty without reviews', () => {
   expect(ratingOf([0, 0, 0, 0, 0])).toBeNull();
   expect(ratingOf([1, 0, 0, 0, 2])).toEqual({ average: 3.7, count: 3, stars: [1, 0, 0, 0, 2] });
   expect(ratingOf([0, 0, 0, 0, 1])).toMatchObject({ average: 5, count: 1 });

@@ -26,13 +26,13 @@ async function createCardHolder(card = 'pm_card_visa') {
   return till.ctx(user);
 }
 
-test('a card is told by its brand, its end and how long it is good', () => {
+test('a card is shown with its brand, last digits and expiry', () => {
   expect(savedCardLabel({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029 })).toBe(
     'Visa ending in 4242, expires 03/2029',
   );
 });
 
-test('R375 a card is kept only when the buyer said so, and it is kept at the provider alone', async () => {
+test("R375 a card is saved only with the buyer's consent, and only at the provider", async () => {
   const user = await createMember(database.db);
   const { payment } = await createOpenPayment(till.ctx(user));
   await till.confirm(payment.clientSecret!);
@@ -43,7 +43,7 @@ test('R375 a card is kept only when the buyer said so, and it is kept at the pro
   expect(JSON.stringify(stored)).not.toContain('4242');
 });
 
-test('the next order is paid with it; the same click twice pays once', async () => {
+test('the saved card pays the next order, and a double click pays once', async () => {
   const holder = await createCardHolder();
   const [card] = await listCards(holder);
   const { payment, order } = await createOpenPayment(holder);
@@ -55,7 +55,7 @@ test('the next order is paid with it; the same click twice pays once', async () 
   await expect(pay()).rejects.toMatchObject({ reason: 'already_paid' });
 });
 
-test('a declined card says why, and the order waits', async () => {
+test('a declined card gives the reason, and the order stays unpaid', async () => {
   const holder = await createCardHolder();
   const [card] = await listCards(holder);
   const { payment, order } = await createOpenPayment(holder);
@@ -66,7 +66,7 @@ test('a declined card says why, and the order waits', async () => {
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
 });
 
-test('someone else can neither see, use nor remove it, and a removed one is gone', async () => {
+test('another user cannot see, use or remove a card, and a removed card is gone', async () => {
   const holder = await createCardHolder();
   const [card] = await listCards(holder);
   const other = till.ctx(await createMember(database.db));
@@ -85,7 +85,7 @@ test('someone else can neither see, use nor remove it, and a removed one is gone
   await expect(removeCard(holder, { id: card!.id })).rejects.toMatchObject({ reason: 'not_found' });
 });
 
-test('T56 a person who is erased is erased at the provider too, with the cards; trying again is no error', async () => {
+test('T56 erasing a user erases them and their cards at the provider, and repeating it is no error', async () => {
   const holder = await createCardHolder();
   const { customerId, account } = await database.db
     .selectFrom('paymentCustomer')

@@ -17,7 +17,7 @@ async function intentOf(productId: number): Promise<{ kind: string; usage: strin
   return { kind: (await orderRow(database.db, order.orderId)).intentKind, usage };
 }
 
-test('R372 an order with a subscription opens an intent whose card may be charged again, any other one that may not', async () => {
+test('R372 only an order with a subscription opens an intent whose card can be charged again', async () => {
   const { id } = await database.db
     .selectFrom('productCategory')
     .select((eb) => eb.fn.max<number>('id').as('id'))

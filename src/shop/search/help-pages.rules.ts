@@ -157,7 +157,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'Glossary',
-    description: 'Carrier, variant, penetrance and other words, in plain language.',
+    description: 'Carrier, variant, penetrance and other terms explained in plain language.',
     path: '/glossary',
     said: 'glossary, carrier meaning, what mean, meaning, definition',
   },

@@ -14,7 +14,7 @@ const CONDITION = 'No DNA test';
 /** What people type, and what they want to find, judged by hand: the first matters most. Labels of the suggestions. */
 const wanted: Readonly<Record<string, readonly string[]>> = judgments;
 
-test('137 real queries find what is wanted among the first five: nDCG@5 of at least 0.9', async () => {
+test('137 real queries find the right result among the first five: nDCG@5 of at least 0.9', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const queries = Object.entries(wanted);
   expect(queries).toHaveLength(137);
@@ -60,13 +60,13 @@ test('a list and the search page say that a condition has no test, for the speci
   expect((await searchAll(ctx, { q: search })).withoutTest).toHaveLength(2);
 });
 
-test('a query of which only one word finds something shows what that word finds', async () => {
+test('if only one word of a query matches, its results are shown', async () => {
   const answer = await searchAll(makeTestCtx({ db: database.db }), { q: 'zzyzx labrador' });
   expect([answer.nearest, answer.breeds[0]?.name]).toEqual(['labrador', 'Labrador Retriever']);
   expect((await searchAll(makeTestCtx({ db: database.db }), { q: 'zzyzx' })).count).toBe(0);
 });
 
-test('an animal that is neither dog nor cat finds no product that sounds alike', async () => {
+test('an animal other than a dog or cat finds no similar-sounding product', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const { help, groups, breeds } = await searchAll(ctx, { q: 'horse dna test' });
   expect([help.map(({ title }) => title), groups, breeds]).toEqual([['We test dogs and cats only'], [], []]);

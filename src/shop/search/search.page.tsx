@@ -74,7 +74,7 @@ function Answer({ answer, audience }: AnswerProps) {
         {answer.nearest === null
           ? answer.count > 0
             ? countOf(answer.count, 'result')
-            : 'No DNA test'
+            : 'No DNA test found'
           : `Nothing matches every word. Showing results for "${answer.nearest}".`}
       </p>
       <ConditionsWithoutTest conditions={answer.withoutTest} />

@@ -68,7 +68,7 @@ test.each([
   expect([products(text), breeds(text)]).toEqual([[], []]);
 });
 
-test('a cross breed is found with the tests of ancestry first', () => {
+test('a cross breed lists ancestry tests first', () => {
   const found = searchProducts(index, 'labradoodle', 'owner').map((hit) => hit.item.kind);
   expect(found.slice(0, 2)).toEqual(['breed_mix', 'breed_mix']);
 });
@@ -79,7 +79,7 @@ test('owners do not find products that are not sold to them', () => {
   );
 });
 
-test('what matched is marked in the name', () => {
+test('the match is highlighted in the name', () => {
   expect(highlightsOf('Labrador Retriever', 'retr lab')).toEqual([
     [0, 3],
     [9, 13],

@@ -3,7 +3,7 @@ import { laterDay, siteMap, siteMapIndex } from './sitemap.rules.ts';
 
 const at = 'https://shop.test';
 
-test('a site map names each address, and the day of its last change where it is known', () => {
+test('a sitemap lists each URL, and its last change where it is known', () => {
   const map = siteMap([
     { loc: `${at}/a?x=1&y=2`, changedOn: '2026-11-20' },
     { loc: `${at}/b`, changedOn: null },
@@ -15,7 +15,7 @@ test('a site map names each address, and the day of its last change where it is 
   );
 });
 
-test('of two days the later, of one the one', () => {
+test('the later of two dates is used, and a single date as it is', () => {
   expect(laterDay('2026-11-20', '2026-11-21')).toBe('2026-11-21');
   expect(laterDay(null, '2026-11-21')).toBe('2026-11-21');
   expect(laterDay('2026-11-20', null)).toBe('2026-11-20');

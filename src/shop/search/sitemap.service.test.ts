@@ -31,7 +31,7 @@ async function recordChange(state: 'PLANNED' | 'IN_FORCE', at: string, productId
     .execute();
 }
 
-test('a product without tests changed when it was added, one with tests when they were last reviewed', async () => {
+test('a product without tests is dated by its creation, and one with tests by their last review', async () => {
   const { products } = await pathsFrom('DE');
   const days = (isIt: (slug: string) => boolean) =>
     products.filter(({ slug }) => isIt(slug)).map((one) => one.changedOn);
@@ -39,7 +39,7 @@ test('a product without tests changed when it was added, one with tests when the
   expect(days((slug) => slug === 'dog-full-breed-profile')).toEqual([SHEETS_REVIEWED]);
 });
 
-test('a price in force is a change of the page in its countries; a planned price is none', async () => {
+test('a current price changes the date of a page in its countries, and a planned price does not', async () => {
   await recordChange('PLANNED', '2027-02-01T00:00:00Z', 36);
   expect(await changedOn('DE', 36)).toBe(SHEETS_REVIEWED);
   await recordChange('IN_FORCE', '2027-01-09T10:00:00Z', 36);

@@ -6,7 +6,7 @@ import { breadcrumbList, faqPage, graphOf, productData } from './structured-cata
 
 const at = { origin: 'https://shop.test/us', canonical: 'https://shop.test/us/store/x/p/1' };
 
-test('a trail names addresses on the site that is shown, and ends at the page itself', () => {
+test('a breadcrumb uses URLs of the current site and ends at the page itself', () => {
   const { itemListElement } = breadcrumbList([{ label: 'For dogs', to: '/breeder/for-dogs' }, { label: 'X' }], at);
   expect(itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'For dogs', item: 'https://shop.test/us/breeder/for-dogs' },
@@ -28,7 +28,7 @@ const sold = {
   delivery,
 };
 
-test('a product is told with its offer, and without a price here with none', () => {
+test('a product has its offer, and none without a price in the country', () => {
   expect(productData(sold, place)).toMatchObject({
     sku: 'DOG-1',
     image: ['i.png'],
@@ -40,7 +40,7 @@ test('a product is told with its offer, and without a price here with none', () 
   });
 });
 
-test('an offer says what its delivery costs and takes, and how long a kit can be returned', () => {
+test('an offer has the cost and time of its delivery and the return period', () => {
   const offer = (changes: object) =>
     (productData({ ...sold, ...changes }, place) as unknown as { offers: Record<string, object> }).offers;
   expect(offer({})['shippingDetails']).toMatchObject({
@@ -55,7 +55,7 @@ test('an offer says what its delivery costs and takes, and how long a kit can be
   expect(offer({ delivery: null })).not.toHaveProperty('shippingDetails');
 });
 
-test('a product is rated only where reviews are published, with those that the page shows', () => {
+test('a product has a rating only with published reviews, the ones on the page', () => {
   expect(productData(sold, place)).not.toHaveProperty('aggregateRating');
   expect(productData(sold, place)).not.toHaveProperty('review');
   const review = { stars: 4, title: 'Good', text: 'Clear.', name: 'Ada', writtenAt: '2026-11-20T09:00:00.000Z' };
@@ -85,7 +85,7 @@ const about = {
   packOf: null,
 };
 
-test('the questions of a test are its sample, time, breeds, next price and what happens when it fails', () => {
+test('the FAQs of a test cover sample, time, breeds, additional-test price and failure', () => {
   expect(questionsOf(about).map(({ question }) => question)).toEqual([
     'What sample is needed?',
     'How long do results take?',
@@ -99,7 +99,7 @@ test('the questions of a test are its sample, time, breeds, next price and what 
   expect(JSON.parse(graphOf(faqPage([]), { '@type': 'X' }))).toEqual({ '@graph': [{ '@type': 'X' }] });
 });
 
-test('a multipack tells the price of one kit; a gift card and a partner how they work', () => {
+test('a multipack shows the price per kit, and gift cards and partners explain how they work', () => {
   const pack = { ...about, kind: 'multipack', packSize: 10, packOf: { name: 'Dog Full Breed Profile' } };
   const price = { amountCents: 159_200, nextAmountCents: null, currency: 'AUD' };
   expect(questionsOf({ ...pack, price }).map(({ answer }) => answer)).toContainEqual(
@@ -111,7 +111,7 @@ test('a multipack tells the price of one kit; a gift card and a partner how they
   expect(howItGoes({ ...about, kind: 'parentage', swabs: 0 }).steps[0]?.title).toBe('Choose an animal');
 });
 
-test('a product stands in the list of its kind, a gift card in none', () => {
+test('a product appears in the list of its kind, and a gift card in none', () => {
   const seen = { area: 'breeder', isOwner: false, title: 'X' } as const;
   const labels = (kind: string, speciesId: number | null) =>
     crumbsOf({ kind, speciesId }, seen).map(({ label }) => label);
@@ -133,7 +133,7 @@ test('each test has a description of its own', () => {
   expect(descriptionOf(named)).toBe('DNA test for dogs: PRCD (gene PRCD). S.');
 });
 
-test('a breed without tests says so in its answers as well', () => {
+test('a breed without tests says so in its FAQs as well', () => {
   const breed = { name: 'Mudi', species: { id: 1 }, diseaseTests: 0, traitCount: 36, tests: [], profile: null };
   expect(breedQuestions(breed)[0]?.answer).toMatch(/^None are listed for this breed yet\. 36 traits/);
 });

@@ -37,7 +37,7 @@ test('every product in the synonyms of both species exists', () => {
   expect(Object.keys(productsOfKind).filter((kind) => !kinds.has(kind))).toEqual([]);
 });
 
-test.each(tables)('every lay word of species %i means a test', (speciesId, { tests }) => {
+test.each(tables)('every everyday word of species %i leads to a test', (speciesId, { tests }) => {
   const named = new Set(held.tests.filter((one) => one.speciesId === speciesId).flatMap(otherNamesOfTest));
   expect(tests.flatMap(([said]) => phrasesOf(said)).filter((phrase) => !named.has(phrase))).toEqual([]);
   const texts = held.tests
@@ -80,7 +80,7 @@ test.each([
   expect(found.map(({ name }) => name)).toEqual(names);
 });
 
-test('a condition in the rest of a breed query is about its species', () => {
+test('a condition in a breed query applies to the species of the breed', () => {
   const speciesOf = (text: string) =>
     listConditionsWithoutTest(searchIndexOf(held), text).map(({ speciesId }) => speciesId);
   expect([speciesOf('hip dysplasia labrador'), speciesOf('hip dysplasia ragdoll')]).toEqual([[1], [2]]);
@@ -93,6 +93,6 @@ test.each([
   ['Coat colour', 'coat color', true],
   ['Dachshund sausage dog', 'sausage cat', false],
   ['Dachshund', '', true],
-])('a list with "%s" is narrowed by "%s": %s', (text, query, isShown) => {
+])('a list entry "%s" matches the filter "%s": %s', (text, query, isShown) => {
   expect(includesWords(withForms(text), query)).toBe(isShown);
 });

@@ -34,7 +34,7 @@ export function changedStock(now: ShownStock | null, wanted: Wanted): Partial<Sh
 }
 
 function countRefusal(now: number, shown: number): string {
-  return `This has changed since you opened it: ${now} on hand now, not ${shown}. Check your count and save again.`;
+  return `The stock has changed since you opened this page: ${now} on hand now, not ${shown}. Check your count and save again.`;
 }
 
 const Level = z.object({ onHand: z.number(), backorder: z.boolean(), backorderDays: z.number() });

@@ -14,7 +14,7 @@ const database = useDatabase({ poolMax: 10 });
 const till = useTill(database);
 const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 
-describe('two who count at once', () => {
+describe('simultaneous counts', () => {
   const COUNTED = 39;
   const open = async () => findStockLevel(await staff(), { productId: COUNTED });
   interface Typed {
@@ -39,7 +39,7 @@ describe('two who count at once', () => {
     await save(shown, { onHand, backorder: false, backorderDays: 14 });
   };
 
-  test('a first count is made once, and only with a number', async () => {
+  test('create the first count once, and only with a number', async () => {
     const untracked = await open();
     expect(untracked.level).toBeNull();
     expect((await stockChoices(await staff())).map(({ id }) => id)).toContain(COUNTED);
@@ -50,13 +50,14 @@ describe('two who count at once', () => {
     await save(await open(), { onHand: 30 });
   });
 
-  test('an older form does not set the stock back; the refusal says what is on hand now', async () => {
+  test('with an outdated form are refused with the current number on hand', async () => {
     await thereAre(30);
     const [older, newer] = [await open(), await open()];
     await save(newer, { onHand: 57 });
     await expect(save(older, { onHand: 29 })).rejects.toMatchObject({
       reason: 'conflict',
-      message: 'This has changed since you opened it: 57 on hand now, not 30. Check your count and save again.',
+      message:
+        'The stock has changed since you opened this page: 57 on hand now, not 30. Check your count and save again.',
     });
     expect((await open()).level).toMatchObject({ onHand: 57, reserved: 0 });
     const form = await open();
@@ -64,7 +65,7 @@ describe('two who count at once', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('units that are sold while somebody counts are not put back', async () => {
+  test('do not restore units that are sold during the count', async () => {
     await thereAre(30);
     const form = await open();
     const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: COUNTED, quantity: 2 }]);
@@ -78,7 +79,7 @@ describe('two who count at once', () => {
     expect((await open()).level).toEqual({ onHand: 28, reserved: 0, backorder: true, backorderDays: 20 });
   });
 
-  test('a count leaves the back-orders of a newer form; two who change these are told', async () => {
+  test('keep the back-order settings of a newer form, and an outdated back-order change is refused', async () => {
     await thereAre(30);
     const [count, allow, delay] = [await open(), await open(), await open()];
     await save(allow, { backorder: true });
@@ -87,7 +88,7 @@ describe('two who count at once', () => {
     expect((await open()).level).toMatchObject({ onHand: 31, backorder: true, backorderDays: 14 });
   });
 
-  test('the history says who counted, from what to what; a form that changes nothing leaves no entry', async () => {
+  test('record who counted and both numbers, and nothing if nothing changes', async () => {
     await thereAre(30);
     const form = await open();
     await save(form, {});
@@ -111,7 +112,7 @@ describe('two who count at once', () => {
     expect(stockChange('counted', { from: 5, to: 3, backorder: false })).toBe('from 5 to 3');
   });
 
-  test('every wrong field is told at once, the reason of a changed count as well', async () => {
+  test('report every invalid field at once, and a missing reason of a changed count', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.105.9' });
     await signIn(browser, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
     const { level: shown } = (await browser.get(`/api/admin/stock/${COUNTED}`)).body;

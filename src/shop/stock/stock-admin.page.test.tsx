@@ -29,7 +29,7 @@ async function openPage(loader: () => unknown) {
 test.each([
   ['-2', -2],
   ['2.5', 2.5],
-])('the form has what is stored, and sends %s as it was typed', async (typed, onHand) => {
+])('the form shows the stored values, and sends %s as it was typed', async (typed, onHand) => {
   const sent = refuseAsOutdated();
   const { page, close } = await openPage(() => data);
   expect(valuesOf(page)).toEqual(['3', '', true, '30']);
@@ -45,7 +45,7 @@ test.each([
   await close();
 });
 
-test('a change of back-orders alone sends no count', async () => {
+test('changing only the back-orders sends no count', async () => {
   const sent = refuseAsOutdated();
   const { page, close } = await openPage(() => data);
   await typeInto(inputsOf(page)[3]!, '14');
@@ -56,8 +56,8 @@ test('a change of back-orders alone sends no count', async () => {
   await close();
 });
 
-test('refused, the form keeps what was typed, shows the new figure and sends that it was shown', async () => {
-  const refusal = 'This has changed since you opened it: 8 on hand now, not 3.';
+test('after a refusal the form keeps what was typed, shows the new number and sends it next', async () => {
+  const refusal = 'The stock has changed since you opened this page: 8 on hand now, not 3.';
   const sent = refuseAsOutdated(refusal);
   const after = { ...data, chosen: { ...swab, level: { ...level, onHand: 8, backorder: false } } };
   const { page, close } = await openPage(() => (sent.length === 0 ? data : after));
@@ -74,7 +74,7 @@ test('refused, the form keeps what was typed, shows the new figure and sends tha
   await close();
 });
 
-test('without a product to count, one that is not tracked yet is found by its name', async () => {
+test('without a product selected, an untracked product can be found by name', async () => {
   const { page, close } = await openPage(() => ({ ...data, chosen: null, choices: [{ id: 9, name: 'Kit (K-9)' }] }));
   expect(textOf(page.querySelector('#count h2'))).toBe('Track another product');
   expect(inputsOf(page).map(({ role }) => role ?? '')).toHaveLength(1);

@@ -48,7 +48,7 @@ const letGo = async (orderId: number) => {
   await releaseLateStock(till.ctx());
 };
 
-test('words for what is there', () => {
+test('stock labels', () => {
   const level = { onHand: 10, reserved: 0, backorder: false, backorderDays: 14 };
   expect(stockLabel(level)).toBe('In stock');
   expect(stockLabel({ ...level, reserved: 7 })).toBe('Only 3 left');
@@ -56,7 +56,7 @@ test('words for what is there', () => {
   expect(stockLabel({ ...level, reserved: 10, backorder: true })).toBe('On back-order: sent within 14 days');
 });
 
-test('units are counted by product, in the order of their ids, of counted products only', () => {
+test('units are counted per product in order of id, for tracked products only', () => {
   const lines = [9, 3, 9, 5].map((productId) => ({ productId, quantity: 2 }));
   expect(
     countedUnits(
@@ -72,7 +72,7 @@ test('units are counted by product, in the order of their ids, of counted produc
   ]);
 });
 
-test('of 50 buyers of the last unit exactly one gets it, and the others read so before anything is charged', async () => {
+test('of 50 buyers of the last unit exactly one gets it, and the others are told before any charge', async () => {
   await thereAre(1);
   await warmPool(database.db, 50);
   const forms = [];
@@ -93,7 +93,7 @@ test('of 50 buyers of the last unit exactly one gets it, and the others read so 
   expect(rows).toEqual([]);
 }, 600_000);
 
-test('crossing orders of two counted products never lock each other out', async () => {
+test('crossing orders of two tracked products never deadlock', async () => {
   await thereAre(200);
   await thereAre(200, DOG_PROFILE);
   const forms = [];
@@ -108,7 +108,7 @@ test('crossing orders of two counted products never lock each other out', async 
   expect((await levelOf()).reserved).toBe(before.reserved + 30);
 }, 600_000);
 
-test('a paid order takes its units for good; a refund before it is sent puts them back', async () => {
+test('a paid order deducts its units, and a refund before dispatch returns them', async () => {
   await thereAre(500);
   const before = await levelOf();
   const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA, quantity: 2 }]);
@@ -121,7 +121,7 @@ test('a paid order takes its units for good; a refund before it is sent puts the
   expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved });
 });
 
-test('what is kept for an unpaid order is let go after its time, and kept again when its payment is opened', async () => {
+test('units reserved for an unpaid order are released on expiry and reserved again by a new payment', async () => {
   await thereAre(500);
   const before = await levelOf();
   const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
@@ -133,7 +133,7 @@ test('what is kept for an unpaid order is let go after its time, and kept again 
   expect((await levelOf()).reserved).toBe(before.reserved + 1);
 });
 
-test('an order that ends unpaid gives its units back once, let go before or not', async () => {
+test('an order that ends unpaid returns its units once, released before or not', async () => {
   await thereAre(500);
   const before = await levelOf();
   const one = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
@@ -148,7 +148,7 @@ test('an order that ends unpaid gives its units back once, let go before or not'
   expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved });
 });
 
-test('sold out between order and payment: the payment does not open, so nothing is charged', async () => {
+test('a product sold out between order and payment opens no payment and charges nothing', async () => {
   await thereAre(500);
   const { reserved } = await levelOf();
   await thereAre(reserved + 1);
@@ -160,7 +160,7 @@ test('sold out between order and payment: the payment does not open, so nothing 
   });
 });
 
-test('M4 sold out while it was being paid: the money is kept for a person to decide, never lost', async () => {
+test('M4 a payment for a product sold out meanwhile needs review', async () => {
   await thereAre(500);
   const { reserved } = await levelOf();
   await thereAre(reserved + 1);
@@ -180,14 +180,14 @@ test('M4 sold out while it was being paid: the money is kept for a person to dec
   expect(other.order.orderId).toBeGreaterThan(order.orderId);
 });
 
-test('on back-order more is sold than is there, and the product says how long it takes', async () => {
+test('back-orders can exceed the stock, and the product shows the delay', async () => {
   await thereAre(0, DOG_PROFILE, true);
   expect(await findStock(till.ctx(), { productId: DOG_PROFILE })).toMatchObject({ state: 'backorder', most: null });
   const { order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE, quantity: 3 }]);
   expect(order.state).toBe('PENDING_PAYMENT');
 });
 
-test('who waits for a product is told once, when there is one again', async () => {
+test('a waiting customer is notified once when the product is in stock', async () => {
   const CAT_DNA = 38;
   await thereAre(0, CAT_DNA);
   const ask = (email: string | null) => requestStockNotice(till.ctx(), { productId: CAT_DNA, email });
@@ -210,7 +210,7 @@ test('who waits for a product is told once, when there is one again', async () =
   expect(mails).toHaveLength(1);
 });
 
-test('only staff can count stock; a count below the reserved units is refused; the list can be searched', async () => {
+test('only staff can count and search stock, and a count below the reserved units is refused', async () => {
   const { level: shown } = await findStockLevel(await staff(), { productId: DOG_DNA });
   const counted = { productId: DOG_DNA, onHand: 0, backorder: false, backorderDays: 14, shown };
   await expect(countStock(till.ctx(), counted)).rejects.toMatchObject({ reason: 'not_signed_in' });

@@ -39,7 +39,7 @@ export default function OrderSuppliesPage({
       <SectionHeading
         level={1}
         title="Order supplies"
-        intro={`Swabs, kits, forms and satchels for your work. Free within your monthly allowance${offer.onAccount ? ', then at cost' : ''}.`}
+        intro={`Swabs, kits, forms and satchels for your work. Free within your monthly allowance${offer.onAccount ? ', then charged on account' : ''}.`}
       />
       <div className="mt-8">
         <SupplyForm offer={offer} />

@@ -29,7 +29,7 @@ const createOrder = (quantity: number, productId = SWABS) => ({
 const as = (user: SessionUser) => ctxOf(database.db, user);
 
 describe('the allowance', () => {
-  test('is scaled by the samples of 90 days, and what is above it costs whole packs', () => {
+  test('follows the samples of 90 days, and whole packs above it are charged', () => {
     const swabs = { freePerMonth: 20, followsSamples: true };
     expect([0, 29, 30, 60, 95].map((samples) => allowanceOf(swabs, samples))).toEqual([20, 20, 20, 40, 60]);
     expect(allowanceOf({ freePerMonth: null, followsSamples: false }, 90)).toBeNull();
@@ -40,7 +40,7 @@ describe('the allowance', () => {
     expect(supplyLine(item, 9, null)).toMatchObject({ freePieces: 90, costCents: 0 });
   });
 
-  test('ten orders at once take the rest of the month once', async () => {
+  test('is used up once by ten simultaneous orders', async () => {
     const vet = await createVet();
     await Promise.all(Array.from({ length: 10 }, () => orderSupplies(as(vet), createOrder(1))));
     const rows = await database.db
@@ -86,7 +86,7 @@ describe('an order of supplies', () => {
     expect(mail.bodyText).toContain('TR1');
   });
 
-  test('above it a person approves, and the rest is sold on account with an invoice', async () => {
+  test('above the allowance needs approval, and the rest is invoiced on account', async () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(5));
     expect(made).toMatchObject({ state: 'REQUESTED', costCents: 2_700 });
@@ -120,7 +120,7 @@ describe('an order of supplies', () => {
     });
   });
 
-  test('refunded before they were sent, they are not to be sent any more, and all of it is suggested', async () => {
+  test('refunded before dispatch is suggested in full and cannot be sent', async () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(5));
     const { orderId } = await approveSupplies(as(staff), { id: made.id });
@@ -134,7 +134,7 @@ describe('an order of supplies', () => {
     expect(results).toMatchObject([{ state: 'DECLINED', answer: 'The order was refunded before it was sent.' }]);
   });
 
-  test('a clinic at its credit limit by now is not sold supplies, nor with two approvals at once', async () => {
+  test('at the credit limit is refused, also with two simultaneous approvals', async () => {
     const vet = await createVet();
     const limit = (creditLimitCents: number) =>
       database.db.updateTable('person').set({ creditLimitCents }).where('id', '=', vet.id).execute();
@@ -151,7 +151,7 @@ describe('an order of supplies', () => {
     expect(states.map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'REQUESTED']);
   });
 
-  test('declined with an answer it gives the allowance back', async () => {
+  test('declined with an answer restores the allowance', async () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(2));
     const decline = (version: string) => declineSupplies(as(staff), { id: made.id, answer: 'Out of stock', version });
@@ -162,7 +162,7 @@ describe('an order of supplies', () => {
     expect(offer.items.find((item) => item.productId === SWABS)!.left).toBe(20);
   });
 
-  test('428 beside the fields; a guest 401, a breeder and an owner 403; agents end at their allowance', async () => {
+  test('responds 428 beside fields, 401 to guests, 403 to others; agents stop at their allowance', async () => {
     const browser = new ApiBrowser({ db: database.db });
     const path = '/api/my/order-supplies';
     expect((await browser.post(path, createOrder(1))).status).toBe(401);

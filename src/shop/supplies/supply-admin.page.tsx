@@ -94,16 +94,16 @@ function Decide({ row }: { row: Row }) {
       {state === 'REQUESTED' ? (
         <ConfirmAction
           label="Approve"
-          about={` the order of ${row.buyer}`}
+          about={` the order from ${row.buyer}`}
           variant="primary"
-          question={`Approve the order of ${row.buyer}?`}
+          question={`Approve the order from ${row.buyer}?`}
           confirm="Approve"
           danger={false}
           call={() => api.supplies.approve({ id })}
           done="Order approved."
         >
           {row.costCents > 0
-            ? `An order and an invoice of ${formatMoney(row.costCents, row.currency)} on account are created, and the customer is emailed.`
+            ? `This creates an order on account and an invoice for ${formatMoney(row.costCents, row.currency)}, and the customer is emailed.`
             : 'The supplies can then be sent.'}
         </ConfirmAction>
       ) : (

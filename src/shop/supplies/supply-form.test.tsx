@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('every quantity that is not possible has its error beside its field, a negative one too', async () => {
+test('every impossible quantity, also a negative one, has an error beside its field', async () => {
   answerCalls({
     'POST /api/my/order-supplies': {
       status: 428,

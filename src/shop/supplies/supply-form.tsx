@@ -61,7 +61,7 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
       <Form key={turn} className="grid gap-6" message={message} onSend={(form) => void send(form)}>
         {offer.address.length === 0 ? (
           <Callout tone="warn" title="No delivery address yet">
-            Please add it to your profile first.
+            Please add one to your profile first.
           </Callout>
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -87,7 +87,7 @@ export function SupplyForm({ offer }: { offer: SupplyOffer }) {
             <Textarea name="notes" rows={2} maxLength={1000} />
           </Field>
         </div>
-        {offer.address.length > 0 ? <p className="text-muted">Sent to {offer.address.join(', ')}</p> : null}
+        {offer.address.length > 0 ? <p className="text-muted">Delivery address: {offer.address.join(', ')}</p> : null}
         <Button type="submit" loading={busy} className="justify-self-start">
           Order supplies
         </Button>

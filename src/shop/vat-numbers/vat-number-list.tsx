@@ -22,8 +22,8 @@ export function VatNumbers({ numbers, seesUsers, countryCode }: VatNumbersProps)
         VAT numbers
       </h2>
       <p className="mt-2 text-muted">
-        Check each number in the EU register (VIES) and compare the company. Once a number from another member state is
-        marked as valid, tax is no longer charged.
+        Check each number in the EU register (VIES) and compare the company name. Once a number from another member
+        state is marked as valid, tax is no longer charged.
       </p>
       {numbers.length === 0 ? <p className="mt-4">No VAT numbers yet.</p> : null}
       <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -106,7 +106,8 @@ function Decisions({ row: { number, state } }: { row: VatNumber }) {
           call={decide('VALID')}
           done="VAT number marked as valid."
         >
-          Tax is no longer charged on orders to that country. Only do this if the register shows this company.
+          Tax is no longer charged on orders to the country of this number. Only do this if the register shows this
+          company.
         </ConfirmAction>
       ) : null}
       {state !== 'INVALID' ? (

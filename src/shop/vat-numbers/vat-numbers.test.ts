@@ -27,14 +27,14 @@ const staff = async () =>
     now: new Date(),
   });
 
-test('a VAT number is known by the format of its member state', () => {
+test('a VAT number must match the format of its member state', () => {
   for (const number of ['FR 40 303265045', 'DE136695976', 'IE1234567FA', 'EL094259216', 'NL004495445B01'])
     expect(isVatNumber(number), number).toBe(true);
   for (const number of ['', 'XX123456789', 'DE12345', 'AU51824753556', 'FR4030326504'])
     expect(isVatNumber(number), number).toBe(false);
 });
 
-test("tax is the buyer's only with a confirmed number of the country the goods go to, which is not the seller's", () => {
+test("reverse charge needs a confirmed VAT number of the destination country, other than the seller's", () => {
   const buyer = { number: 'FR40303265045', state: 'VALID', sellerCountry: 'IE', shipTo: 'FR' };
   expect(isReverseCharge(buyer)).toBe(true);
   expect(isReverseCharge({ ...buyer, state: 'PENDING' })).toBe(false);
@@ -42,7 +42,7 @@ test("tax is the buyer's only with a confirmed number of the country the goods g
   expect(isReverseCharge({ ...buyer, sellerCountry: 'FR' })).toBe(false);
 });
 
-test('until the number is confirmed the tax is charged; then price, order and invoice are without it and say why', async () => {
+test('tax is charged until the number is confirmed; then price, order and invoice omit it and say why', async () => {
   const visitor = makeTestCtx({ db: database.db, countryCode: 'FR', currency: 'EUR', now: new Date() });
   const { ctx, sessionId } = await createCartWith(visitor, [{ productId: DOG_PROFILE }]);
   await expect(updateCart(ctx, sessionId, { vatNumber: 'FR1' })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test('until the number is confirmed the tax is charged; then price, order and in
   expect(after.lines).toMatchObject([{ verdict: 'nothing_open' }]);
 });
 
-test('only staff who settle by hand match transfers and decide about numbers', async () => {
+test('only staff with payment permission can match transfers and decide on VAT numbers', async () => {
   const breeder = makeTestCtx({ db: database.db, user: await createMember(database.db) });
   await expect(matchTransfers(breeder, { statement: 'x' })).rejects.toMatchObject({ reason: 'forbidden' });
   await expect(listVatNumbers(breeder)).rejects.toMatchObject({ reason: 'forbidden' });

@@ -11,8 +11,8 @@ export function ZoneNote({ timeZone, isChosen }: { timeZone: string; isChosen: b
   const use = (zone: string) => void run(() => api.seriousResults.setTimeZone({ timeZone: zone }), 'Time zone saved.');
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      Dates are shown for {readable(timeZone)}
-      {isChosen ? '' : ', a time zone of your country'}.
+      Dates are shown in the time zone {readable(timeZone)}
+      {isChosen ? '' : ', the default for your country'}.
       {own !== null && own !== timeZone && !isChosen ? (
         <Button variant="secondary" size="sm" onClick={() => use(own)}>
           Use {readable(own)}

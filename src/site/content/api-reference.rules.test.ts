@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationsByTag } from './api-reference.rules.ts';
 
-test('the calls of a document are grouped by subject, with what they take', () => {
+test('operations are grouped by subject, with their parameters', () => {
   const document = {
     paths: {
       '/cart': { post: { tags: ['cart'], summary: 'A new cart' } },

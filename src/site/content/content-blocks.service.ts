@@ -98,7 +98,7 @@ function breakEven(ctx: Ctx, held: Catalogue): string {
   });
   const [dog, cat] = counts;
   if (!dog || !cat) return '<p>The full breed profile is sold to breeders and veterinarians.</p>';
-  return `<p>At your country's prices, choosing your own tests costs less than the full breed profile for <strong>up to ${countOf(dog, 'test')} for a dog</strong> and <strong>up to ${countOf(cat, 'test')} for a cat</strong>.</p>`;
+  return `<p>At your country's prices, a custom profile costs less than the full breed profile with <strong>up to ${countOf(dog, 'test')} for a dog</strong> or <strong>up to ${countOf(cat, 'test')} for a cat</strong>.</p>`;
 }
 
 const zones: Record<string, string> = {
@@ -124,7 +124,7 @@ function shippingTable(held: Catalogue): string {
     ])
     .map((row) => row.map((cell) => escapeHtml(cell)));
   return tableHtml(
-    ['Destination', 'Method', 'Price', 'Free from', 'Business days'],
+    ['Destination', 'Method', 'Price', 'Free for orders from', 'Business days'],
     rows,
     'Kit shipping prices at checkout',
   );

@@ -11,11 +11,11 @@ const texts = globSync('**/*.md', { cwd: folder })
   .toSorted((a, b) => a.localeCompare(b))
   .map((name) => ({ name, source: readFileSync(folder + name, 'utf8') }));
 
-test('no text states a figure of its own where a fact is kept once', () => {
+test('no text repeats a number that is defined once as a fact', () => {
   expect(texts.flatMap(({ name, source }) => ownFigures(source).map((found) => `${name}: ${found}`))).toEqual([]);
 });
 
-test('no screen, message or email states how to take the sample in figures of its own', () => {
+test('no screen, message or email repeats the numbers of the sampling instructions', () => {
   // Minutes of swabbing are those of the whole collection; the first milk of a queen is a matter of blood groups.
   const about = / (time without food: (?!.*neonatal)|drying: |swabbing: .*seconds)/;
   const stated = collectTexts()
@@ -57,14 +57,14 @@ test.each([
   expect(ownFigures(sentence)).toEqual([]);
 });
 
-test('every fact is shown somewhere', () => {
+test('every fact is used in a text', () => {
   const used = new Set(
     texts.flatMap(({ source }) => [...source.matchAll(/\{\{fact ([a-z-]+)\}\}/g)].map(([, n]) => n)),
   );
   expect(Object.keys(facts).filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('what is refunded before work begins is what the refund table gives back', () => {
+test('the refund stated for samples before work begins matches the refund table', () => {
   const line = { kind: 'product', paidCents: 100_00, refundedCents: 0, credits: null, giftCardCents: null };
   const sent = { daysSinceSent: 5, daysSinceDelivery: 3, daysSincePlaced: 6, region: 'AU', isConsumer: true };
   const suggested = suggestForLine(

@@ -25,7 +25,7 @@ const leadsToSomething = new Set([
   'tools/microchip-checker.md',
 ]);
 
-test('each page has four hundred words of its own, and beside a table of the catalogue two hundred', () => {
+test('each page has four hundred words of its own, or two hundred beside a catalogue table', () => {
   const least = (name: string) => (name.startsWith('compare-') ? 200 : 400);
   const short = texts
     .filter(({ name, lines }) => !leadsToSomething.has(name) && wordsOf(lines).length < least(name))
@@ -33,27 +33,27 @@ test('each page has four hundred words of its own, and beside a table of the cat
   expect(short).toEqual([]);
 });
 
-test('what is excused from four hundred words still exists and is short', () => {
+test('each exempt page still exists and is short', () => {
   const excused = texts.filter(({ name }) => leadsToSomething.has(name));
   expect(excused.map(({ name }) => name)).toEqual([...leadsToSomething]);
   expect(excused.filter(({ lines }) => wordsOf(lines).length >= 400)).toEqual([]);
 });
 
-test('every text can be read at fourteen', () => {
+test('every text has a reading age of at most fourteen', () => {
   const hard = texts
     .map(({ name, lines }) => `${name}: ${readingAge(lines).toFixed(1)}`)
     .filter((line) => Number(line.split(': ')[1]) > 14);
   expect(hard).toEqual([]);
 });
 
-test('words are counted without tables, pictures, blocks, addresses and the head of the file', () => {
+test('word counts leave out tables, pictures, blocks, addresses and the front matter', () => {
   const lines = proseOf(
     '---\ntitle: Five words that count not\n---\n## A head\n\n{{price X}}\n\n| a | b |\n\n- [one](/two) **three**\n',
   );
   expect(wordsOf(lines)).toEqual(['A', 'head', 'one', 'three']);
 });
 
-test('a text for children is read at eight, the language of a law at twenty or later', () => {
+test('a simple text has a reading age below eight, and a legal one above twenty', () => {
   expect(readingAge(['The dog ran. It was red. We saw it run to us.'])).toBeLessThan(8);
   const law =
     'Notwithstanding any provision to the contrary, the administrator shall communicate determinations concerning eligibility to participating organisations immediately upon verification of documentation.';

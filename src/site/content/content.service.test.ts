@@ -21,7 +21,7 @@ test('content/resources/forensics.md is /resources/forensics', async () => {
   expect(article.html).toContain('<h2 id="what-we-report">What we report</h2>');
 });
 
-test('an address longer than any page leads nowhere, as every other wrong one', async () => {
+test('a URL longer than any page is not found', async () => {
   const path = `/resources/${'x'.repeat(5000)}`;
   await expect(findContent(nobody, { path })).rejects.toMatchObject({ reason: 'not_found' });
   expect((await suggestPages(nobody, { path })).map((page) => page.path)).toContain('/resources');
@@ -53,7 +53,7 @@ test('R220 news and blogs are one list, newest first, which can be filtered by e
   expect(blogs.count).toBeLessThan(all.count);
 });
 
-test('articles are found by tag and page by page', async () => {
+test('articles are filtered by tag and paged', async () => {
   const { tags, count } = await listNews(nobody, { size: 5 });
   expect(tags).toContain('carriers');
   const carriers = await listNews(nobody, { tag: 'carriers', size: 50 });
@@ -62,14 +62,14 @@ test('articles are found by tag and page by page', async () => {
   expect(second).toMatchObject({ previous: 1, count });
 });
 
-test('an address that leads nowhere is answered with what was perhaps meant', async () => {
+test('an unknown URL gets suggestions', async () => {
   const paths = async (path: string) => (await suggestPages(nobody, { path })).map((page) => page.path);
   expect((await paths('/news-and-blogs/what-carier-means'))[0]).toBe('/news-and-blogs/what-carrier-means');
   expect(await paths('/resources/forensic')).toContain('/resources/forensics');
   expect(await paths('/zzzz')).toEqual([]);
 });
 
-test('an editor adds a file: page, chapter, help menu, sitemap and search know it', async () => {
+test('an added file appears in page, chapters, help menu, sitemap and search', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(folder, 'resources'));
   writeFileSync(join(folder, 'resources.md'), '---\ntitle: Resources\ndescription: All\n---\nAll');
@@ -94,11 +94,11 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
   }
 });
 
-test('what is for the account or for the frame is not listed', () => {
+test('texts for the account and the page frame are not listed', () => {
   expect(contentPaths().filter(({ path }) => /^\/(my|site)\//.test(path))).toEqual([]);
 });
 
-test('every explained term leads to its entry in the glossary', async () => {
+test('every explained term links to its glossary entry', async () => {
   const { html } = await findContent(nobody, { path: '/glossary' });
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]));
   const { html: text } = await findContent(nobody, { path: '/news-and-blogs/what-carrier-means' });

@@ -44,7 +44,7 @@ test('R156 R209-R225 every link of header, menus and footer leads to a page', ()
   expect(leadsNowhere('/resources/nothing-of-this-name')).toBe(true);
 });
 
-test('every help page that the search offers exists', () => {
+test('every help page suggested by the search exists', () => {
   const paths = helpPages.map(({ path }) => path);
   expect(paths.filter((path) => leadsNowhere(path))).toEqual([]);
   const anchors = paths.filter((path) => path.includes('#')).map((path) => path.split('#'));
@@ -55,7 +55,7 @@ test('R207 R208 social and app links lead to other sites over https', () => {
   expect([...socialLinks, ...appLinks].every((link) => link.external && link.to.startsWith('https://'))).toBe(true);
 });
 
-test('a link of a page to a part of a text leads to a heading of it', () => {
+test('a link to a section leads to an existing heading', () => {
   const links = globSync('src/**/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/"(\/[a-z/-]+)#([a-z-]+)"/g)].map(([, path, anchor]) => ({ path, anchor })),
   );
@@ -66,11 +66,11 @@ test('a link of a page to a part of a text leads to a heading of it', () => {
   expect(isMissing({ path: '/terms-and-conditions', anchor: 'nothing' })).toBe(true);
 });
 
-test('every text has title, description and day of review; its links, anchors, pictures and blocks are there', () => {
+test('every text has title, description and review date, and its links, anchors, pictures and blocks exist', () => {
   expect(problemsOfContent()).toEqual([]);
 });
 
-test('the check finds a dead link, a missing anchor, a picture without words, and a text without a date', () => {
+test('the check finds a dead link, a missing anchor, a picture without alt text, and a text without a date', () => {
   const known = { paths: (link: string) => link === '/faqs', files: () => false };
   const source =
     '---\ntitle: T\ndescription: D\n---\n## A\n\n[x](/nowhere) [y](#b) [z](/faqs) [v](#a)\n\n![ ](/images/x.png)';

@@ -96,7 +96,7 @@ export default function NewsPage({ loaderData: { news, kind, tag, number } }: Ro
               <span className="flex flex-wrap items-center gap-3 text-sm text-muted">
                 <Badge tone="brand">{item.kind === 'blog' ? 'Blog' : 'News'}</Badge>
                 {item.date ? longDate(item.date, country) : null}
-                <span>{item.minutes} min</span>
+                <span>{item.minutes} min read</span>
               </span>
             }
           >

@@ -11,26 +11,26 @@ import { UiRow, UiSection } from './dev-ui-section.tsx';
 
 const well = () => Promise.resolve();
 const refused = () => Promise.reject(new ApiError(409, { code: 79, message: 'Someone else saved first.' }));
-const broken = () => Promise.reject(new ApiError(500, { message: 'A bug.' }));
+const broken = () => Promise.reject(new ApiError(500, { message: 'Server error.' }));
 const invalid = () => Promise.reject(new ApiError(428, { nickname: ['Enter a name.'] }));
 
 const presses = [
   { name: 'Succeeds', call: well },
-  { name: 'Is rejected', call: refused },
+  { name: 'Conflicts', call: refused },
   { name: 'Fails', call: broken },
 ];
 
 const columns: Column<(typeof presses)[number]>[] = [
-  { key: 'name', header: 'Click', lead: true, cell: ({ name }) => name },
+  { key: 'name', header: 'Outcome', lead: true, cell: ({ name }) => name },
   actionsColumn((row) => <Ask {...row} />, 'Do'),
 ];
 
 /** Presses and how they end: done, refused, broken, a field that is not right. */
 export function UiActions() {
   return (
-    <UiSection title="Clicks">
+    <UiSection title="Actions">
       <UiRow name="ConfirmAction">
-        <DataList label="Clicks" columns={columns} rows={presses} rowKey={({ name }) => name} />
+        <DataList label="Actions" columns={columns} rows={presses} rowKey={({ name }) => name} />
       </UiRow>
       <UiRow name="useAction">
         <Press />
@@ -51,7 +51,7 @@ function Ask({ name, call }: { name: string; call: () => Promise<unknown> }) {
         label={name}
         about=" Biscuit"
         question={`${name}: are you sure?`}
-        confirm="Do it"
+        confirm="Delete Biscuit"
         call={counted}
         done="Done."
         failed="Action failed"

@@ -16,7 +16,7 @@ const groups: DogGroup[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export function UiArt() {
   return (
-    <UiSection title="Drawings">
+    <UiSection title="Illustrations">
       <div data-dogs="" className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
         {groups.map((group) => (
           <figure key={group} className="rounded-lg border border-line bg-white p-3">

@@ -39,7 +39,7 @@ export function UiButtons() {
 
 export function UiMarks() {
   return (
-    <UiSection title="Marks">
+    <UiSection title="Badges and results">
       <UiRow name="Badge, CountBadge">
         <Badge>Draft</Badge>
         <Badge tone="brand">New</Badge>

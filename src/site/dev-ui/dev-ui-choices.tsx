@@ -53,7 +53,7 @@ export function UiChoices() {
         <Field label="Breed" hint="Combobox over given options" required>
           <Combobox options={breedOptions} value={breed} onChange={setBreed} listLabel="Breeds" />
         </Field>
-        <Field label="Breed, page by page" hint="Combobox over a paged source">
+        <Field label="Breed, paged" hint="Combobox over a paged source">
           <Combobox load={loadBreeds} value={paged} onChange={setPaged} listLabel="Breeds" />
         </Field>
         <Field label="Test types" hint="MultiSelect">
@@ -82,13 +82,13 @@ export function UiChoices() {
             }
           />
         </Field>
-        <Field label="Find" hideLabel>
-          <SearchBox label="Find an animal" />
+        <Field label="Search" hideLabel>
+          <SearchBox label="Search animals" />
         </Field>
         <Field label="Result file">
           <FileDrop onFiles={() => undefined} accepts="CSV, at most 10,000 rows" accept=".csv" />
         </Field>
-        <Field label="Sending" error="Row 12: unknown test ABC1">
+        <Field label="Uploading" error="Row 12: unknown test ABC1">
           <FileDrop
             onFiles={() => undefined}
             accepts="CSV, at most 10,000 rows"

@@ -24,13 +24,13 @@ export function UiOverlays() {
     <UiSection title="Overlays">
       <UiRow name="Toast, Dialog, ConfirmDialog, Drawer, LoadingOverlay, Menu, CopyButton">
         <Button variant="secondary" onClick={() => toast.success('Item added to cart')}>
-          Good toast
+          Success toast
         </Button>
         <Button
           variant="secondary"
           onClick={() => toast.error('email: email must be a valid email', { title: 'Not saved' })}
         >
-          Bad toast
+          Error toast
         </Button>
         <Button variant="secondary" onClick={() => setShown('dialog')}>
           Dialog

@@ -26,20 +26,20 @@ async function openDialog(countryCode: string, firstVisit: boolean) {
 const buttonOf = (page: Element, label: string) =>
   [...page.querySelectorAll('button')].find((button) => textOf(button) === label);
 
-test('R040 one country, Australia, is welcomed; no other is', async () => {
+test('R040 only Australia has a welcome message', async () => {
   const welcome = "G'day, and welcome to Damsire.";
   const { page } = await openDialog('AU', false);
   await until(() => expect(textOf(page)).toContain(welcome));
   expect(textOf((await openDialog('NZ', false)).page)).not.toContain(welcome);
 });
 
-test('R039 R041 R232 the picker is a window with a box that says "Select an option" and a button "Enter site"', async () => {
+test('R039 R041 R232 the picker is a dialog with a box that says "Select an option" and a button "Enter site"', async () => {
   const { page } = await openDialog('AU', true);
   expect(page.querySelector('dialog input[role="combobox"]')?.getAttribute('placeholder')).toBe('Select an option');
   expect(buttonOf(page, 'Enter site')).toBeDefined();
 });
 
-test('R041 the country that is set stands in the box, which has the focus', async () => {
+test('R041 the current country is selected in the box, which has the focus', async () => {
   const { page } = await openDialog('AU', false);
   const box = page.querySelector<HTMLInputElement>('input[role="combobox"]')!;
   await until(() => expect(box.value).toBe('Australia'));
@@ -53,7 +53,7 @@ test('R042 nothing is stored before a country is chosen', async () => {
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('R039 the list has the countries that are sold to, in the order of the answer', async () => {
+test('R039 the list has the countries that are sold to, in the order of the response', async () => {
   const { page } = await openDialog('AU', true);
   await doing(() => page.querySelector<HTMLElement>('input[role="combobox"]')!.click());
   const options = () => [...page.querySelectorAll('[role="option"]')].map(textOf);

@@ -9,4 +9,4 @@ test.each([
   ['/breeder/for-dogs/breeds/mudi/1300', 'Failed to fetch breed'],
   ['/my/orders', null],
   ['/', null],
-])('R289 R290 R291 R292 when %s cannot be fetched it says %s', (path, said) => expect(whatFailed(path)).toBe(said));
+])('R289 R290 R291 R292 a failure to fetch %s says %s', (path, said) => expect(whatFailed(path)).toBe(said));

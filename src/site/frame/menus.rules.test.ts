@@ -21,7 +21,7 @@ describe('the audience of a path', () => {
     ['R003', '/partners', 'breeder'],
     ['R003', '/my/vet-invoices', 'breeder'],
     ['R003', '/veterans', 'breeder'],
-  ])('%s %s gives %s', (_id, path, audience) => {
+  ])('for %s and %s the audience is %s', (_id, path, audience) => {
     expect(audienceFromPath(path)).toBe(audience);
   });
 
@@ -40,7 +40,7 @@ describe('the audience of a path', () => {
     },
   );
 
-  test('pages of one audience and the home page are what they are; a clinic is not remembered', () => {
+  test('pages of one audience and the home page keep theirs, and the vet audience is not remembered', () => {
     expect(guestAudience('/breeder/for-dogs', 'owner')).toBe('breeder');
     expect(guestAudience('/vet', 'owner')).toBe('vet');
     expect(guestAudience('/', 'owner')).toBe('breeder');
@@ -48,7 +48,7 @@ describe('the audience of a path', () => {
     expect([guestAudience('/gift', null), guestAudience('/gifts', null)]).toEqual(['owner', 'breeder']);
   });
 
-  test('only pages of one audience say what is remembered', () => {
+  test('only pages of one audience change the remembered one', () => {
     expect(['/pet-owner', '/pet-owner/products', '/breeder', '/vet/for-cats'].map(audienceToRemember)).toEqual([
       'owner',
       'owner',
@@ -112,12 +112,12 @@ test.each([
   expect(isSpecialRoute(path)).toBe(special);
 });
 
-test('the desks of the office and of the laboratory are workplaces, the account is not', () => {
+test('only admin and laboratory pages count as workplaces', () => {
   expect(['/admin', '/admin/orders', '/lab', '/lab/samples/1'].every(isWorkplace)).toBe(true);
   expect(['/', '/my/orders', '/labels', '/administration', '/search'].some(isWorkplace)).toBe(false);
 });
 
-test('staff find their desk in the account menu, others do not', () => {
+test('only staff have the back office in their account menu', () => {
   expect(labels(accountMenu('breeder', ['lab_technician']))).toContain('Laboratory');
   expect(labels(accountMenu('breeder', ['admin']))).toContain('Administration');
   expect(labels(accountMenu('vet', ['club_admin']))).toEqual(['My patients', 'Update your details']);
@@ -177,11 +177,11 @@ describe('the menus', () => {
     ['R184', 'owner' as const, false, ['Sample tracker', 'Activate kit']],
     ['R185', 'vet' as const, false, ['Sample tracker']],
     ['R186', 'vet' as const, true, ['Sample tracker', 'Order supplies']],
-  ])('%s tools of %s, signed in %s', (_id, audience, isLoggedIn, expected) => {
+  ])('%s the tools of %s, signed in %s, are listed', (_id, audience, isLoggedIn, expected) => {
     expect(labels(toolButtons(audience, isLoggedIn))).toEqual(expected);
   });
 
-  test('R075 R182 the chosen tool takes the place of "My animals", joins the others elsewhere, and is never there twice', () => {
+  test('R075 R182 the chosen tool replaces "My animals", is added elsewhere, and never appears twice', () => {
     const own = { label: 'Order history', to: '/my/orders' };
     expect(labels(toolButtons('breeder', true, own))).toEqual(['Kit activation', 'Order history']);
     expect(labels(toolButtons('vet', true, own))).toEqual(['Sample tracker', 'Order supplies', 'Order history']);
@@ -211,7 +211,7 @@ describe('the menus', () => {
     expect(testsOf('vet')).toBe('/vet/for-dogs/dna-tests');
   });
 
-  test('R187 the innovative products of an owner stand in the pet owner shop too: no tab leads to the breeders', () => {
+  test('R187 owners find innovative products in the pet owner shop, and no tab leads to the breeders', () => {
     const tabsOf = (audience: MenuReader['audience']) => offerTabs({ ...guest, audience }).map(({ to }) => to);
     expect(tabsOf('owner')).toContain('/pet-owner/products?show=innovative');
     expect(tabsOf('owner').filter((to) => to.startsWith('/breeder') || to.startsWith('/vet'))).toEqual([]);
@@ -246,7 +246,7 @@ describe('the menus', () => {
   });
 });
 
-test('the group of the page where the reader is, and no other, is marked', () => {
+test('only the group of the current page is marked', () => {
   const here = (pathname: string) =>
     mainMenu(guest)
       .filter((entry) => 'links' in entry && isIn(entry, pathname))

@@ -52,7 +52,7 @@ const guest = (audience: MenuReader['audience'], countryCode = 'AU') => ({ audie
 const member = (audience: MenuReader['audience'], countryCode = 'AU') => ({ audience, isLoggedIn: true, countryCode });
 const labels = (html: string) => linksOf(html).map(([label]) => label);
 
-test('R209-R223 the link groups of the footer', () => {
+test('R209-R223 the footer has its link groups', () => {
   const html = renderToStaticMarkup(<SiteFooter countryCode="AU" />);
   expect(linksOf(navOf(html, 'Resources'))).toEqual([
     ['Forms', '/resources/forms'],

@@ -57,7 +57,7 @@ test('R253 scrolling adds the next page while there is one, and asks for each pa
   expect(calls.map((call) => call.split('page=')[1])).toEqual(['1', '2', '3']);
 });
 
-test('R436 a search without a match says so, and one that failed says that', async () => {
+test('R436 a search without results and a failed search have different messages', async () => {
   answerCalls({ 'GET /api/search/suggestions': { body: { results: [], count: 0, next: null, previous: null } } });
   const found = await mount(<Probe text="zzzz" />);
   await doing(() => vi.advanceTimersByTimeAsync(800));

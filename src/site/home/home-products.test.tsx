@@ -16,7 +16,7 @@ function cardsOf(node: ReactNode): { title: string; to: string; outside: boolean
 
 const partners = { glandex: 'https://glandex.test/', pregnancyTest: 'https://pregnancy.test/' };
 
-test('R143 R144 R145 the products of the home page: dogs, cats, and two partners on their own sites', () => {
+test('R143 R144 R145 the home page has products for dogs and cats, and two partners on their own sites', () => {
   expect(cardsOf(<HomeProducts {...partners} />)).toEqual([
     { title: 'Dog DNA tests', to: '/breeder/for-dogs/dna-tests', outside: false },
     { title: 'Cat DNA tests', to: '/breeder/for-cats/dna-tests', outside: false },

@@ -48,7 +48,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: `${invoices}?show=overdue`,
       title: 'Overdue invoices',
-      note: 'New orders may be put on hold until you pay.',
+      note: 'You may be unable to place new orders until you pay.',
       count: () => api.invoices.list({ ...one, show: 'overdue' }),
     },
     {
@@ -60,7 +60,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: '/my/sample-questions',
       title: 'Questions about your samples',
-      note: 'We need your answer to release results.',
+      note: 'We need your answers before we can release results.',
       count: () => api.identity.questions({ ...one, open: true }),
     },
     {

@@ -97,9 +97,9 @@ function linksFor(isVet: boolean) {
     {
       to: '/resources/website-help',
       title: 'Website help',
-      text: 'A guide to each page of your account, with pictures.',
+      text: 'From your first order to your certificate, with screenshots.',
     },
-    { to: '/glossary', title: 'Glossary', text: 'Genetic terms explained in a sentence each.' },
+    { to: '/glossary', title: 'Glossary', text: 'Genetic terms explained in plain English.' },
     ...(isVet
       ? [{ to: '/my/case-studies', title: 'Case studies', text: 'From clinical signs to the test and its outcome.' }]
       : []),

@@ -45,7 +45,7 @@ export function SamplesToDo({ samples: { todo, counts }, countryCode }: SamplesP
 export function NewResults({ samples: { released, counts }, countryCode }: SamplesProps) {
   return (
     <section aria-labelledby="new" className="grid gap-4">
-      <SectionHeading id="new" title="New" />
+      <SectionHeading id="new" title="New results" />
       {released.length === 0 ? <p className="text-muted">No new results in the last 30 days.</p> : null}
       <ul aria-label="New results" className={released.length > 0 ? rows : 'hidden'}>
         {released.map(({ animalId, animalName, barcode, releasedAt, isRead, withCare }) => (

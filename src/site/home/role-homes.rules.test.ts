@@ -15,13 +15,13 @@ test.each([
   expect(roleHomes(type, roles).map(({ title }) => title)).toEqual(titles);
 });
 
-test('a lab reviewer is led to the laboratory only, a technician to the administration too', () => {
+test('a lab reviewer has a link to the laboratory only, and a technician also to the back office', () => {
   const places = (role: string) => roleHomes('owner', [role])[0]?.links.map(({ to }) => to);
   expect(places('lab_reviewer')).toEqual(['/lab']);
   expect(places('lab_technician')).toEqual(['/admin', '/lab']);
 });
 
-test('3.11 a club viewer is offered no advance orders, which an admin or a secretary prepares', () => {
+test('3.11 a club viewer has no link to advance orders, and an admin or a secretary does', () => {
   const offers = (role: string) => roleHomes('owner', [role])[0]!.links.some(({ to }) => to === '/my/advance-orders');
   expect(['club_admin', 'club_secretary', 'club_viewer'].map(offers)).toEqual([true, true, false]);
 });

@@ -29,31 +29,28 @@ const person = {
 test.each([
   ['Save roles', 'PUT /api/admin/people/p1/roles', 'support', <RolesForm key="roles" person={person} />],
   ['Save terms', 'PUT /api/admin/people/p1/terms', 'true 100000 14', <TermsForm key="terms" person={person} />],
-])(
-  '%s sends the version that the page shows; refused, it keeps what was typed',
-  async (button, call, version, form) => {
-    const sent = refuseAsOutdated();
-    const { page, close } = await mount(form);
-    const reason = page.querySelector<HTMLInputElement>('[name=reason]')!;
-    await typeInto(reason, 'moves to the laboratory');
-    await press(page, button);
-    await until(() => expect(textOf(page.querySelector('[role=alert]'))).toContain(CHANGED_SINCE));
-    expect(sent).toEqual([{ call, body: expect.objectContaining({ version, reason: 'moves to the laboratory' }) }]);
-    expect(reason.value).toBe('moves to the laboratory');
-    await close();
-  },
-);
+])('%s sends the displayed version, and keeps what was typed after a refusal', async (button, call, version, form) => {
+  const sent = refuseAsOutdated();
+  const { page, close } = await mount(form);
+  const reason = page.querySelector<HTMLInputElement>('[name=reason]')!;
+  await typeInto(reason, 'moves to the laboratory');
+  await press(page, button);
+  await until(() => expect(textOf(page.querySelector('[role=alert]'))).toContain(CHANGED_SINCE));
+  expect(sent).toEqual([{ call, body: expect.objectContaining({ version, reason: 'moves to the laboratory' }) }]);
+  expect(reason.value).toBe('moves to the laboratory');
+  await close();
+});
 
 test.each([
   [{ fromState: 'admin support', toState: 'lab_reviewer support' }, 'granted Laboratory reviewer; revoked Admin'],
   [{ fromState: null, toState: 'club_viewer' }, 'granted Club viewer'],
   [{ fromState: 'support', toState: null }, 'revoked Support'],
   [{ fromState: 'support', toState: 'support' }, 'no roles granted or revoked'],
-])('a change of roles in words: %o', (states, words) => {
+])('a change of roles is described: %o', (states, words) => {
   expect(accountChange({ kind: 'roles_changed', data: null, ...states })).toBe(words);
 });
 
-test('a change of credit terms in words, also one from before the currency was stored', () => {
+test('a change of credit terms is described, also without a stored currency', () => {
   const kind = 'credit_terms_changed';
   const states = { fromState: 'pays immediately', toState: '2500.00, 30 days' };
   const before = { onAccount: false, creditLimitCents: 0, netTermsDays: 14 };
@@ -65,7 +62,7 @@ test('a change of credit terms in words, also one from before the currency was s
   expect(accountChange({ kind: 'deactivated', fromState: 'ACTIVE', toState: 'SUSPENDED', data: null })).toBeNull();
 });
 
-test('the history says what changed, then why', async () => {
+test('the history shows the change, then the reason', async () => {
   const entry = { id: '1', at: '2026-11-01T00:00:00.000Z', who: 'Ada', what: 'Roles changed', reason: 'Moved.' };
   const { page, close } = await mount(
     <HistoryCard

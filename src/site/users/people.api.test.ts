@@ -31,7 +31,7 @@ const createVet = (name: string) =>
   });
 
 describe('the list', () => {
-  test('a name is found without its accents and with the family name first, by its index', async () => {
+  test('a name is found by index without accents and with the family name first', async () => {
     const person = await createPerson(database.db, { firstName: 'Zdeňka', lastName: 'Žluťoučká' });
     const find = async (search: string) =>
       (await desk.get(`/api/admin/people?search=${encodeURIComponent(search)}`)).body.results as { id: string }[];
@@ -87,7 +87,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('a visit in a session of yesterday counts, an hour later', async () => {
+  test('a request in an older session updates the last visit after an hour', async () => {
     const visitor = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, visitor);
@@ -122,7 +122,7 @@ describe('the list', () => {
 });
 
 describe('vets', () => {
-  test('approved once, however often it is clicked: the vet orders on account and has an email', async () => {
+  test('are approved once for any number of clicks, order on account and get an email', async () => {
     const vet = await createVet('Dune Clinic');
     const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -140,7 +140,7 @@ describe('vets', () => {
     expect(mails.map(({ template }) => template)).toEqual(['accounts.approved']);
   });
 
-  test('declined with a reason: the account stays, as an owner without a clinic', async () => {
+  test('are declined with a reason, and stay as owners without a clinic', async () => {
     const vet = await createVet('Shore Clinic');
     expect((await desk.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual({
       reason: ['Enter a reason of at least 5 characters.'],
@@ -159,7 +159,7 @@ describe('vets', () => {
 });
 
 describe('accounts', () => {
-  test('closing one signs it out at once and refuses its password; opening it again lets it in', async () => {
+  test('a closed account is signed out at once and cannot sign in until it is reopened', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const theirs = createBrowser();
     await signIn(theirs, person);
@@ -175,7 +175,7 @@ describe('accounts', () => {
     await signIn(theirs, person);
   });
 
-  test('an older page does not take back the roles that a newer one granted', async () => {
+  test('an outdated page cannot undo newer roles', async () => {
     const person = await createPerson(database.db, { password: PASSWORD, roles: ['lab_technician'] });
     const open = async () => (await desk.get(`/api/admin/people/${person.id}`)).body;
     const give = (version: string, roles: string[]) =>
@@ -205,7 +205,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('roles are given and taken as a whole, with a reason; the session ends, and a new one has them', async () => {
+  test('roles are replaced as a whole, with a reason, and take effect in a new session', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const theirs = createBrowser();
     await signIn(theirs, person);
@@ -246,7 +246,7 @@ describe('accounts', () => {
     expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
   });
 
-  test('no one changes their own roles or closes themselves, and one admin is left', async () => {
+  test('nobody can change their own roles or close themselves, and one admin remains', async () => {
     const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
       roles: [],
       version: 'admin',
@@ -259,7 +259,7 @@ describe('accounts', () => {
     );
   });
 
-  test('second factors of someone who lost theirs are removed, which they are told', async () => {
+  test('an admin can remove lost second factors, and the user is emailed', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     await database.db
       .insertInto('passkey')
@@ -278,7 +278,7 @@ describe('accounts', () => {
     expect(mails.map(({ template }) => template)).toEqual(['accounts.security_changed']);
   });
 
-  test('whoever is looked at sees that', async () => {
+  test('a user can see that staff viewed their account', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     await desk.get(`/api/admin/people/${person.id}`);
     const theirs = createBrowser();
@@ -289,7 +289,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('an account that is not there is 404', async () => {
+  test('an unknown account is 404', async () => {
     expect((await desk.get('/api/admin/people/nobody')).status).toBe(404);
     expect((await desk.post('/api/admin/people/nobody/deactivation', { reason: 'because' })).status).toBe(404);
   });

@@ -5,6 +5,7 @@ import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { PersonRow } from './people.contract.ts';
+import { roleLabels } from './role-labels.rules.ts';
 import { StateBadge } from '#platform/admin/state-badge.tsx';
 import type { Route } from './+types/people.page';
 
@@ -68,7 +69,7 @@ function columnsFor(countryCode: string): Column<PersonRow>[] {
     {
       key: 'roles',
       header: 'Roles',
-      cell: (row) => row.roles.map((role) => role.replaceAll('_', ' ')).join(', ') || 'none',
+      cell: (row) => row.roles.map((role) => roleLabels[role]).join(', ') || 'none',
     },
     { key: 'state', header: 'Status', cell: (row) => <StateBadge state={row.state} /> },
     dayColumn({ key: 'since', header: 'Registered', sort: 'createdAt' }, countryCode, (row) => row.createdAt),

@@ -35,7 +35,7 @@ export function TermsForm({ person }: { person: PersonView }) {
     <Card as="section" pad="lg">
       <h2 className="mb-4 text-xl">Credit terms</h2>
       <p className="mb-5 text-muted">
-        Outstanding balance: {formatMoney(terms.outstandingCents, terms.currency)}. New orders are put on hold if the
+        Outstanding balance: {formatMoney(terms.outstandingCents, terms.currency)}. New orders are blocked if the
         balance is above the limit or an invoice is more than 7 days overdue. Existing invoices keep their due dates.
       </p>
       <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void save(form)}>

@@ -34,7 +34,7 @@ const set = async (id: string, over: object = {}) =>
     ...over,
   });
 
-test('the terms of a clinic are changed with a reason, hold at once, and who changed them is kept', async () => {
+test('the terms of a clinic are changed with a reason, apply at once, and record who changed them', async () => {
   const vet = await createVet();
   const ctx = makeTestCtx({ db: database.db, user: vet });
   expect(await hasPendingPayment(ctx, 150_000)).toBe(true);
@@ -64,7 +64,7 @@ test('the terms of a clinic are changed with a reason, hold at once, and who cha
   expect(event).toEqual({ fromState: 'pays immediately', toState: '2500.00, 30 days' });
 });
 
-test('an older page does not set back the terms that a newer one saved', async () => {
+test('an outdated page cannot overwrite newer terms', async () => {
   const vet = await createVet();
   const [older, newer] = [await versionOf(vet.id), await versionOf(vet.id)];
   expect((await set(vet.id, { version: newer, creditLimitCents: 50_000 })).status).toBe(200);
@@ -80,7 +80,7 @@ test('an older page does not set back the terms that a newer one saved', async (
   expect(history[0].detail).toMatch(/^from \$500\.00 AUD and 30 days to \$2,500\.00 AUD and (1 day|2 days)$/);
 });
 
-test('what cannot be is told beside its field; a clinic that waits for its check has no terms yet', async () => {
+test('invalid terms are refused beside their fields, and an unapproved clinic has no terms', async () => {
   const vet = await createVet();
   const fields = async (over: object) => {
     const { status, body } = await set(vet.id, over);

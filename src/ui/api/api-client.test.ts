@@ -18,7 +18,7 @@ const problemWhen = async (response: () => Promise<Response>) => {
   return problemOf(await api.orders.history({}).catch((error: unknown) => error));
 };
 
-describe("the browser's way to the API", () => {
+describe('the API client of the browser', () => {
   test('R554 R555 sends JSON to the own web API, with the cookies of this site', async () => {
     answer = async () => Response.json({ id: 1 });
     await api.cart.create().catch(() => {});
@@ -32,7 +32,7 @@ describe("the browser's way to the API", () => {
     expect(JSON.parse(withBody.init.body as string)).toEqual({ answer: 'No' });
   });
 
-  test('R556 R559 reads the body of an answer that is not OK, and throws what it says', async () => {
+  test('R556 R559 reads the body of an unsuccessful response and throws its message', async () => {
     const body = { code: 79, message: 'You have payments pending.' };
     expect(await problemWhen(async () => Response.json(body, { status: 409 }))).toMatchObject({
       status: 409,
@@ -46,14 +46,14 @@ describe("the browser's way to the API", () => {
     });
   });
 
-  test('R565 a connection that is lost is "Network error"', async () => {
+  test('R565 a lost connection is reported as "Network error"', async () => {
     const problem = await problemWhen(async () => {
       throw new TypeError('fetch failed');
     });
     expect(problem).toMatchObject({ status: 0, message: 'Network error' });
   });
 
-  test('R564 an answer without a message is "Error fetching data"', async () => {
+  test('R564 a response without a message is reported as "Error fetching data"', async () => {
     const problem = await problemWhen(async () => Response.json({ detail: null }, { status: 418 }));
     expect(problem.message).toBe('Error fetching data');
   });

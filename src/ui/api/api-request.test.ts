@@ -13,7 +13,7 @@ test('names of the path are filled from the input, the rest is the query of a GE
   expect(init.method).toBe('GET');
 });
 
-test('other methods carry the rest as JSON, and nothing at all when there is nothing', () => {
+test('other methods send the rest as JSON, or no body', () => {
   const { url, init } = requestOf('PUT /cart/{sessionId}', { sessionId: 's', coupon: null, points: 5 });
   expect([url, init.body]).toEqual(['/api/cart/s', '{"coupon":null,"points":5}']);
   expect(requestOf('POST /auth/logout', undefined).init).toEqual({ method: 'POST' });
@@ -21,7 +21,7 @@ test('other methods carry the rest as JSON, and nothing at all when there is not
   expect(requestOf('POST /my/drafts', {}).init.body).toBe('{}');
 });
 
-test('a file travels as a form, with the fields beside it', () => {
+test('a file is sent as a form with the other fields', () => {
   const { init } = requestOf('POST /uploads', { kind: 'report', files: [new File(['x'], 'a.csv')] });
   const form = init.body as FormData;
   expect(form.get('kind')).toBe('report');
@@ -29,7 +29,7 @@ test('a file travels as a form, with the fields beside it', () => {
   expect(init.headers).toBeUndefined();
 });
 
-test('a download keeps its name, JSON its value, an empty answer is undefined', async () => {
+test('a download keeps its name, JSON is parsed, and an empty response is undefined', async () => {
   const pdf = new Response('%PDF', {
     headers: { 'content-type': 'application/pdf', 'content-disposition': "inline; filename*=UTF-8''B%C3%A4r.pdf" },
   });

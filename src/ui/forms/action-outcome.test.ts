@@ -8,7 +8,7 @@ const answer = (status: number, more: Partial<Parameters<typeof outcomeOf>[0]> =
   ...more,
 });
 
-test('fields that were refused are told beside themselves, and in no toast', () => {
+test('field errors are shown beside the fields and not in a toast', () => {
   const fields = { email: ['This address is not right.'] };
   expect(outcomeOf(answer(428, { fields, messages: ['Please check the marked fields.'] }), 'It failed')).toEqual({
     problem: { fields, message: null, status: 428 },
@@ -16,7 +16,7 @@ test('fields that were refused are told beside themselves, and in no toast', () 
   });
 });
 
-test('what was refused is told in its own words, whatever is said when the call itself fails', () => {
+test('a refusal shows its own message instead of the general failure message', () => {
   for (const status of [401, 403, 404, 409, 429])
     expect(outcomeOf(answer(status, { messages: ['No.', 'Not now.'] }), 'It failed')).toEqual({
       problem: { fields: {}, message: 'No. Not now.', status },
@@ -24,14 +24,14 @@ test('what was refused is told in its own words, whatever is said when the call 
     });
 });
 
-test('a call that failed, or found no one, is told in the words of the button, or else of the answer', () => {
+test('a failed request shows the message of the button, or else of the response', () => {
   for (const status of [0, 500, 503]) {
     expect(outcomeOf(answer(status), 'It failed').toasts).toEqual(['It failed']);
     expect(outcomeOf(answer(status)).toasts).toEqual(['What the answer said.']);
   }
 });
 
-test('refused is what the other side understood; a broken or a lost call can be tried once more', () => {
+test('a 4xx status counts as refused, and a server error or a lost request does not', () => {
   expect([400, 404, 409, 428, 499].map(isRefused)).toEqual([true, true, true, true, true]);
   expect([0, 200, 399, 500, 503].map(isRefused)).toEqual([false, false, false, false, false]);
 });
@@ -42,6 +42,6 @@ test.each([
   [428, false],
   [500, false],
   [0, false],
-])('an answer %d means that the page shows what is no longer so: %s', (status, isSo) => {
+])('status %d means that the page is outdated: %s', (status, isSo) => {
   expect(isOutdated(status)).toBe(isSo);
 });

@@ -28,7 +28,7 @@ test('R545 dates are shown dd/MM/y elsewhere', () => {
   expect(dateText('yesterday', 'AU')).toBe('');
 });
 
-test('R546 the pattern in the empty box is that of the country', () => {
+test('R546 the placeholder of an empty box is the pattern of the country', () => {
   expect([datePattern('US'), datePattern('AU'), datePattern('GB')]).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY']);
 });
 
@@ -42,9 +42,9 @@ test.each([
   ['31/4/2024', 'AU', null],
   ['13/13/2024', 'US', null],
   ['soon', 'AU', null],
-])('%s typed in %s is the day %s', (text, country, iso) => expect(parseDay(text, country)).toBe(iso));
+])('%s typed in %s is read as %s', (text, country, iso) => expect(parseDay(text, country)).toBe(iso));
 
-test('a month begins under its weekday, and days follow over the end of a month', () => {
+test('a month starts on its weekday, and the day after its end is in the next month', () => {
   expect(weekdayOf(2026, 11, 21)).toBe(5);
   expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
 });
@@ -60,7 +60,7 @@ test.each([
   expect(dayByKey(from, key, false)).toBe(to);
 });
 
-test('a week that begins on Sunday ends on Saturday', () => {
+test('a week that starts on Sunday ends on Saturday', () => {
   expect(dayByKey('2026-11-18', 'Home', true)).toBe('2026-11-15');
   expect(dayByKey('2026-11-18', 'End', true)).toBe('2026-11-21');
   expect(dayByKey('2026-11-15', 'Home', true)).toBe('2026-11-15');

@@ -27,7 +27,7 @@ function ColourForm() {
   );
 }
 
-test('what was saved elsewhere meanwhile: the form says so, keeps what was typed and offers to load what is new', async () => {
+test('after a conflicting change the form says so, keeps what was typed and offers to load the new values', async () => {
   answerCalls({ 'PUT /api/my/animals/7': { status: 409, body: { code: 'conflict', message: CHANGED_SINCE } } });
   const { page } = await mount(<ColourForm />);
   const input = page.querySelector('input')!;

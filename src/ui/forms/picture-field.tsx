@@ -22,8 +22,7 @@ interface PictureFieldProps {
 /** A picture that is sent as soon as it is chosen; the page is read again. */
 export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }: PictureFieldProps) {
   const { revalidate } = useRevalidator();
-  const failed = `The ${noun} could not be saved`;
-  const { busy, fields, message, submit } = useSubmit(failed);
+  const { busy, fields, message, submit } = useSubmit(`The ${noun} wasn't saved. Please try again.`);
   const [isTooLarge, setTooLarge] = useState(false);
   const send = (file: File) =>
     submit(async () => {
@@ -58,7 +57,7 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
             label={`Remove the ${noun}`}
             question={removal.question}
             confirm={`Remove ${noun}`}
-            failed={failed}
+            failed={`The ${noun} wasn't removed. Please try again.`}
             call={removal.call}
             done={`The ${noun} was removed.`}
           >

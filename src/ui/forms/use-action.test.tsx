@@ -15,7 +15,7 @@ function Publish({ call }: { call: () => Promise<unknown> }) {
   );
 }
 
-test('success is announced once the page has been read again, so that the next press has the newest version', async () => {
+test('success is announced after the data is reloaded, so that the next click sends the newest version', async () => {
   const said = vi.spyOn(toaster, 'success');
   const reads: (() => void)[] = [];
   let isRead = false;

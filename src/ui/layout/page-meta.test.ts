@@ -7,7 +7,7 @@ function linksOf(meta: ReturnType<typeof pageMeta>): Record<string, string> {
   return Object.fromEntries(meta.flatMap((tag) => ('rel' in tag ? [[tag.rel, tag.href]] : [])));
 }
 
-test('each page of a list is an address of its own that names its neighbours', () => {
+test('each page of a list has its own URL with links to its neighbours', () => {
   const at = (page: number, canonical = list.canonical) =>
     linksOf(pageMeta({ ...list, canonical, paging: { page, pages: 3 } }));
   expect(at(1)).toEqual({ canonical: list.canonical, next: `${list.canonical}?page=2` });
@@ -20,7 +20,7 @@ test('each page of a list is an address of its own that names its neighbours', (
   expect(at(2, `${list.canonical}?species=cat`)['canonical']).toBe(`${list.canonical}?species=cat&page=2`);
 });
 
-test('a further page says so in its title; what is no list has no neighbours', () => {
+test('a later page has its number in the title, and a page without a list has no neighbours', () => {
   const titles = (page: number) => pageMeta({ ...list, paging: { page, pages: 3 } })[0];
   expect([titles(1), titles(2)]).toEqual([
     { title: 'Dog DNA tests | Damsire' },

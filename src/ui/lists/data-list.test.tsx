@@ -17,7 +17,7 @@ function drawn(list: { page?: number; rows: readonly string[] }): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
-test('an empty list says so in its own words; a page beyond its end says that the list continues before it', () => {
+test('an empty list has its own message, and a page beyond the end links to the first page', () => {
   expect(drawn({ rows: [] })).toContain('No thing yet.');
   expect(drawn({ rows: [], page: 3 })).toContain('Go to the first page');
   expect(drawn({ rows: [], page: 3 })).not.toContain('No thing yet.');

@@ -5,7 +5,7 @@ test('R228 pagination shows an ellipsis and one sibling on each side', () => {
   expect(pageRange(5, 10)).toEqual([1, 'gap', 4, 5, 6, 'gap', 10]);
 });
 
-test('a gap of a single page is that page, never an ellipsis', () => {
+test('a gap of a single page shows that page instead of an ellipsis', () => {
   expect(pageRange(4, 10)).toEqual([1, 2, 3, 4, 5, 'gap', 10]);
   expect(pageRange(1, 4)).toEqual([1, 2, 3, 4]);
 });

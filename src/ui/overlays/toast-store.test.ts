@@ -14,12 +14,12 @@ test('R557 a 428 response becomes one toast per message, "field: message"', () =
   ]);
 });
 
-test('R561 a toast stays for 5000 ms unless it says otherwise', () => {
+test('R561 a toast stays for 5000 ms by default', () => {
   toaster.note('Hello');
   expect(toastsOf('page').at(-1)).toMatchObject({ text: 'Hello', stays: 5000 });
 });
 
-test('R558 a list body becomes one toast for each of its items', () => {
+test('R558 a list body becomes one toast per item', () => {
   for (const { id } of toastsOf('page')) dismissToast(id);
   toaster.errors(['x', 'y']);
   expect(toastsOf('page').map(({ text, tone }) => [text, tone])).toEqual([
@@ -28,7 +28,7 @@ test('R558 a list body becomes one toast for each of its items', () => {
   ]);
 });
 
-test('the region that is on top shows the messages, and hands them on when it goes', () => {
+test('the topmost region shows the toasts, and passes them on when it closes', () => {
   const window = openRegion('window', true);
   expect(['page', 'window'].map(isFront)).toEqual([false, true]);
   // The one of the page may come later than a window that is open already.
