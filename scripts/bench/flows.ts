@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectStatus, type Client } from './client.ts';
 
 /** The dog full breed profile. */
@@ -10,7 +11,7 @@ export async function cartFlow(call: Client): Promise<void> {
     expectStatus(
       await call('POST', `/api/cart/${sessionId}/item`, {
         body: { productId: PROFILE, quantity: 1 },
-        headers: { cookie },
+        headers: { cookie, ...newKey() },
       }),
       201,
     ).body,
@@ -21,6 +22,11 @@ export async function cartFlow(call: Client): Promise<void> {
     200,
   );
   expectStatus(await call('DELETE', `/api/cart/${sessionId}/item/${itemId}`, { headers: { cookie } }), 200);
+}
+
+/** As a browser adds to a cart (src/ui/api/idempotency-key.ts). */
+function newKey(): { 'idempotency-key': string } {
+  return { 'idempotency-key': randomUUID() };
 }
 
 /** Where every buyer of a bench lives. */
@@ -40,7 +46,10 @@ export async function checkoutFlow(call: Client, simulator: Client, shippingMeth
   const { sessionId, cookie } = await newCart(call);
   const headers = { cookie };
   expectStatus(
-    await call('POST', `/api/cart/${sessionId}/item`, { body: { productId: PROFILE, quantity: 1 }, headers }),
+    await call('POST', `/api/cart/${sessionId}/item`, {
+      body: { productId: PROFILE, quantity: 1 },
+      headers: { ...headers, ...newKey() },
+    }),
     201,
   );
   const order = {

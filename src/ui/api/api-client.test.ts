@@ -97,12 +97,15 @@ describe('the API client of the browser', () => {
       expect(first).not.toBe(second);
     });
 
-    test('is not sent with a question or with files', async () => {
+    test('is not sent with a read, with files or with the checkout', async () => {
       answer = answers.fine;
       await api.calendar.findDate({ id: 1 }).catch(() => {});
       expect(new Headers(asked.at(-1)?.init.headers).has('idempotency-key')).toBe(false);
       await api.animals.setPhoto({ id: 1, file: new File(['x'], 'x.jpg') }).catch(() => {});
       expect(asked.at(-1)?.init.body).toBeInstanceOf(FormData);
+      expect(new Headers(asked.at(-1)?.init.headers).has('idempotency-key')).toBe(false);
+      await api.guestOrders.cancel({ orderId: 1, accessToken: 'x' }).catch(() => {});
+      expect(asked.at(-1)?.url).toBe('/api/store/orders/1/cancel');
       expect(new Headers(asked.at(-1)?.init.headers).has('idempotency-key')).toBe(false);
     });
   });
