@@ -25,7 +25,7 @@ export async function runChanged(since = branchPoint()): Promise<void> {
     process.stdout.write(`Nothing has changed since ${since.slice(0, 12)}.\n`);
     return;
   }
-  process.stdout.write(`${files.length} files have changed since ${since.slice(0, 12)}.\n`);
+  process.stdout.write(`Files changed since ${since.slice(0, 12)}: ${files.length}\n`);
   const selection = select(files, relatedTests(since));
   await runStages(stagesOf(selection));
   process.stdout.write(`${describeLeftOut(selection, countFiles())}\n`);
@@ -48,9 +48,9 @@ export function describeLeftOut(selection: Selection, all: { tests: number; jour
     `${all.tests - selection.tests.length} of ${all.tests} test files`,
     `${all.journeys - selection.journeys.length} of ${all.journeys} browser journeys`,
     ...(selection.journeys.length > 0 ? [] : ['the build']),
-    'the search for unused code',
-    'rules broken on purpose',
-    'messages that no journey shows',
+    'the check for unused code',
+    'the guards',
+    'the check that journeys show every message',
   ];
   return (
     `Left out: ${left.join(', ')}.\nTests that read a changed file without importing it (SQL, content, sources) ` +

@@ -38,7 +38,7 @@ async function generate(url: string): Promise<number> {
     .replace(/^import type .*$/m, (line) => `${line}\nimport type { JsonColumn } from "./json-columns.ts";`);
   if (!values.verify) writeFileSync(generated, types);
   else if (readFileSync(generated, 'utf8') !== types) {
-    console.error('src/db/schema.generated.ts does not match the migrations: npm run types:db');
+    console.error('src/db/schema.generated.ts does not match the migrations. Run npm run types:db.');
     return 1;
   }
   return 0;

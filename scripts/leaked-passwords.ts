@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const [file] = process.argv.slice(2);
-if (!file) throw new Error('Name the file to read: a JSON array of passwords.');
+if (!file) throw new Error('Usage: node scripts/leaked-passwords.ts FILE.json (a JSON array of passwords)');
 const list = JSON.parse(readFileSync(file, 'utf8')) as string[];
 // Shorter ones are no password here, nor the heart of one.
 const prefixes = list

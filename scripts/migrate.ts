@@ -15,7 +15,7 @@ try {
   const databaseUrl = config.directUrl ?? config.databaseUrl;
   if (!databaseUrl) throw new Error('DATABASE_URL: must be set');
   const applied = await migrate(databaseUrl);
-  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'No migration is missing.');
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'No pending migrations.');
   await withStartLock(databaseUrl, () => fill(databaseUrl));
 } catch (error) {
   const { message, exitCode } = describeStartFailure(error, process.env['DATABASE_URL']);

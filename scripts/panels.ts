@@ -17,7 +17,10 @@ if (import.meta.main) {
     if (newest && JSON.stringify(newest) === JSON.stringify(wanted)) continue;
     const next = newest ? version + 1 : version;
     writeFileSync(fileOf(species, next), print({ ...wanted, version: next }));
-    console.log(`Wrote ${species}-${next}.json. Add it to panels.rules.ts and its hash to panels.test.ts.`);
+    console.log(
+      `Wrote ${species}-${next}.json. Add it to panels.rules.ts and its hash to panels.test.ts ` +
+        '(src/laboratory/offline-verification).',
+    );
   }
 }
 

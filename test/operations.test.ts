@@ -39,7 +39,7 @@ test('npm run migrate fills an empty database, and changes nothing the second ti
       status: 0,
       text: expect.stringContaining('Applied 0001_foundation.sql'),
     });
-    expect(run('scripts/migrate.ts', { DATABASE_URL: url.href }).text).toContain('No migration is missing.');
+    expect(run('scripts/migrate.ts', { DATABASE_URL: url.href }).text).toContain('No pending migrations.');
     const db = openDatabase(url.href, { poolMax: 1 });
     const { rows } = await sql<{ breeds: number }>`select count(*)::int as breeds from breed`.execute(db);
     await db.destroy();

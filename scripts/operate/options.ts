@@ -45,5 +45,5 @@ function renderHelp(about: string, flags: Record<string, Flag>): string {
     const usual = standard === false || standard === '' ? '' : ` (${standard})`;
     return `  --${name}${standard === false ? '' : ' VALUE'}`.padEnd(27) + help + usual;
   });
-  return [about, '', ...rows, `${'  --help'.padEnd(27)}print this help`].join('\n');
+  return [about, '', ...rows, `${'  --help'.padEnd(27)}prints this help`].join('\n');
 }

@@ -167,7 +167,7 @@ async function restoreMoment(stage: Stage, lost: Lost): Promise<void> {
     );
     const later = lost.told.filter(({ beganAt }) => beganAt > lost.momentMs).length;
     report.check(
-      'and nothing that started later was restored',
+      'restored to the point in time: nothing that started later was restored',
       tooNew === 0 && later > 0,
       `${tooNew} of ${later} acknowledgements`,
     );

@@ -29,7 +29,7 @@ function targetTable(measured: readonly MeasuredPart[]): string {
     const own = pooled.filter((one) => one.targets.includes(name));
     return [target.area, target.title, limitText(target), ...resultCells(target, own)];
   });
-  return tableText(['area', 'figure', 'wanted', 'measured', 'cells met', 'n', 'result'], rows);
+  return tableText(['area', 'figure', 'target', 'measured', 'cells met', 'n', 'result'], rows);
 }
 
 function resultCells(target: Target, own: readonly PooledFinding[]): string[] {
