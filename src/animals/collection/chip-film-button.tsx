@@ -101,7 +101,7 @@ function ChipForm({ barcode, chipNumber, onSent }: ChipFormProps) {
       <Field label="Photo or video" error={fields['file'] ?? (missing ? ['Choose a file.'] : undefined)} required>
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/avif,video/mp4,video/quicktime,video/webm"
-          accepts="JPEG, PNG, WebP, MP4, MOV or WebM, up to 20 MB"
+          accepts="JPEG, PNG, WebP, AVIF, MP4, MOV or WebM, up to 20 MB"
           {...(file && { fileName: file.name })}
           onFiles={([chosen]) => setFile(chosen ?? null)}
         />

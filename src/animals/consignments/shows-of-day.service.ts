@@ -24,5 +24,5 @@ export async function refuseShow(
   const near = await callPort(ctx, showsAround, { personId: user.id, day: collectedOn, days: NEAR_DAYS });
   return near.some(({ id }) => id === showId)
     ? null
-    : "This show didn't take place on the collection date. Check the show and the date.";
+    : `This show didn't take place within ${NEAR_DAYS} days of the collection date. Check the show and the date.`;
 }

@@ -9,7 +9,7 @@ export const replacementLabels: Record<ReplacementState, string> = {
   ASKED: 'Awaiting address',
   CONFIRMED: 'To pack',
   SENT: 'Sent',
-  CANCELLED: 'No longer needed',
+  CANCELLED: 'Cancelled',
 };
 
 /** A free kit: the owner is asked where to, answers, and it is posted. */

@@ -113,9 +113,22 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
           Send test notification
         </Button>
       ) : null}
-      <Button variant="secondary" onClick={() => void onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
-        {isOn ? 'Pause webhook' : 'Resume webhook'}
-      </Button>
+      {isOn ? (
+        <ConfirmAction
+          label="Pause webhook"
+          size="md"
+          question="Pause the webhook?"
+          confirm="Pause webhook"
+          call={async () => void onSave({ state: 'PAUSED' })}
+        >
+          Certificates issued or revoked while the webhook is paused are never announced. You can look up members and
+          animals as before.
+        </ConfirmAction>
+      ) : (
+        <Button variant="secondary" onClick={() => void onSave({ state: 'ACTIVE' })}>
+          Resume webhook
+        </Button>
+      )}
       <ConfirmAction
         label="Replace secret"
         size="md"

@@ -31,7 +31,7 @@ export default function ResultSettingsPage({ loaderData: { settings, animals } }
       <SectionHeading
         level={1}
         title="Result settings"
-        intro="Choose how you receive important results. We never put results in an email, and we don't release serious findings just before a weekend."
+        intro="Choose how you receive important results. Our notifications never contain results, and we avoid releasing serious findings just before a weekend."
       />
       <section aria-labelledby="vet" className="grid gap-5">
         <SectionHeading

@@ -2,6 +2,9 @@ import type { Audience } from './session-user.rules.ts';
 
 export const audienceNames: Record<Audience, string> = { breeder: 'Breeder', owner: 'Pet Owner', vet: 'Veterinarians' };
 
+/** What one person is called. */
+export const accountTypes: Record<Audience, string> = { breeder: 'Breeder', owner: 'Pet owner', vet: 'Veterinarian' };
+
 /** Specification section 1: a vet path gives vet, a pet-owner path gives owner, any other path gives breeder. */
 export function audienceFromPath(path: string): Audience {
   if (/^\/vet(\/|$)/.test(path)) return 'vet';

@@ -54,11 +54,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+function describeTests({ name, diseaseTests }: { name: string; diseaseTests: number }): string {
+  if (diseaseTests === 0) return `DNA tests for the ${name}: coat traits, DNA profile and prices.`;
+  return `DNA tests for the ${name}: ${countOf(diseaseTests, 'disease')} with gene, inheritance, first signs and prices.`;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         title: `${loaderData.breed.name} DNA tests`,
-        description: `DNA tests for the ${loaderData.breed.name}: ${countOf(loaderData.breed.diseaseTests, 'disease')} with gene, inheritance, first signs and prices.`,
+        description: describeTests(loaderData.breed),
         canonical: loaderData.canonical,
         structured: loaderData.structured,
       })

@@ -73,9 +73,9 @@ async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
   const basket = await priceForOrder(tx, read, cartChange(input, buyer));
   refuseProblems(input, buyer, basket);
   refuseChanged(input, basket);
-  const { totalCents, dueCents } = basket.priced;
+  const { dueCents } = basket.priced;
   const method = dueCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
-  if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
+  if (await hasPendingPayment(tx, method === 'N' ? dueCents : 0)) throw new Failure('pending_payment');
   return { order: newOrder(tx, { input, buyer, basket, method }), basket };
 }
 

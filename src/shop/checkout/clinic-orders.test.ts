@@ -54,6 +54,20 @@ test('T19 code 79: a vet over the credit limit is refused, with the message of t
   });
 });
 
+test('T19 code 79: a club orders on account within its credit limit, and pays what exceeds it at once', async () => {
+  const club = await createMember(database.db, { type: 'breeder' });
+  const terms = { onAccount: true, creditLimitCents: 20_000 };
+  await database.db.updateTable('person').set(terms).where('id', '=', club.id).execute();
+  const first = await createCartWith(till.ctx(club), [forRex]);
+  const onAccount = { payment: { method: 'N' } } as const;
+  const placed = await placeOrder(first.ctx, await createCheckout(first.ctx, first.sessionId, onAccount));
+  expect(placed).toMatchObject({ state: 'PLACED', paymentDue: false });
+  const { sessionId, ctx } = await createCartWith(till.ctx(club), [forRex]);
+  await expect(placeOrder(ctx, await createCheckout(ctx, sessionId, onAccount))).rejects.toMatchObject({ code: 79 });
+  const byCard = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'A' } }));
+  expect(byCard).toMatchObject({ state: 'PENDING_PAYMENT', paymentDue: true });
+});
+
 test('T19 a vet cannot exceed the credit limit by ordering while their supplies are approved', async () => {
   for (let round = 0; round < 5; round += 1) {
     const vet = await createClinicVet(database.db);

@@ -160,7 +160,7 @@ const adviceByMode: Record<string, string> = {
   AR_IP: `${recessive} Not every animal with two copies becomes ill, so consider this result with everything else you know about the animal.`,
   AR_SEX_LIMITED: `${recessive} Only males show this condition, but females can pass the variant on too, so test both parents.`,
   AR_MATERNAL:
-    "The mother's genotype determines whether offspring are affected. Do not use females with two copies as dams. Males and carriers can be mated to a clear partner.",
+    "The mother's genotype determines whether offspring are affected. Mate a female with two copies to a clear partner only: all of the litter then carries one copy and none is expected to be affected. Males and carriers can also be mated to a clear partner.",
   AD: 'One copy is enough to make an animal ill, so no partner makes a mating safe: about half of the litter would inherit the variant. Breed from the clear siblings instead. The affected animal can still be a good pet.',
   AD_IP:
     'One copy can be enough, but not every animal with a copy becomes ill. If you breed, choose a clear partner, test the litter, and talk to your veterinarian about what to watch for. In breeds with few animals, weigh the risk against the loss of genetic diversity.',

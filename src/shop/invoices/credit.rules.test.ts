@@ -13,7 +13,14 @@ test.each([
 });
 
 test('the server refuses exactly the orders above the credit limit', () => {
-  const standing = { ...credit, isVet: true, unpaidOrders: 0, overdueInvoices: 0, oldestOverdueDays: 0 };
+  const standing = {
+    ...credit,
+    isVet: true,
+    isOnAccount: true,
+    unpaidOrders: 0,
+    overdueInvoices: 0,
+    oldestOverdueDays: 0,
+  };
   for (const orderCents of [0, 39_999, 40_000, 40_001, 90_000])
     expect(isBlockedByPayments(standing, orderCents)).toBe(creditAfter(credit, orderCents).overCents > 0);
 });

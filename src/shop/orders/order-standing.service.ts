@@ -25,9 +25,12 @@ export async function findAccountBalance(
   ctx: Pick<Ctx, 'db'>,
   user: Pick<SessionUser, 'id' | 'type'>,
 ): Promise<AccountStanding> {
-  const { rows } = await sql<Omit<AccountStanding, 'isVet'> & { isApproved: boolean }>`
+  const { rows } = await sql<
+    Omit<AccountStanding, 'isVet' | 'isOnAccount'> & { isApproved: boolean; onAccount: boolean }
+  >`
     select
       (select state = 'ACTIVE' from person where id = ${user.id}) as is_approved,
+      (select on_account from person where id = ${user.id}) as on_account,
       (select count(*)::int from sales_order where person_id = ${user.id} and state = 'PENDING_PAYMENT') as unpaid_orders,
       count(*) filter (where i.due_on < current_date)::int as overdue_invoices,
       coalesce(max(current_date - i.due_on), 0)::int as oldest_overdue_days,
@@ -36,9 +39,10 @@ export async function findAccountBalance(
     from invoice i
     where i.person_id = ${user.id} and i.series = 'INV' and i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
   `.execute(ctx.db);
-  const { isApproved, ...standing } = rows[0]!;
+  const { isApproved, onAccount, ...standing } = rows[0]!;
   // A vet whose clinic is not approved yet pays at once, under the same rules as any other buyer.
-  return { isVet: user.type === 'vet' && isApproved, ...standing };
+  const isVet = user.type === 'vet' && isApproved;
+  return { isVet, isOnAccount: user.type === 'vet' ? isVet : onAccount, ...standing };
 }
 
 /** Terms and credit of the signed-in person, as the invoice list shows them. */

@@ -98,6 +98,7 @@ describe('kits and payment of an order', () => {
 describe('late payment', () => {
   const fine = {
     isVet: false,
+    isOnAccount: false,
     unpaidOrders: 0,
     overdueInvoices: 0,
     oldestOverdueDays: 0,
@@ -116,10 +117,19 @@ describe('late payment', () => {
   });
 
   test('code 79: a vet is blocked only when overdue for more than 7 days or over the credit limit', () => {
-    const vet = { ...fine, isVet: true, unpaidOrders: 3 };
+    const vet = { ...fine, isVet: true, isOnAccount: true, unpaidOrders: 3 };
     expect(isBlockedByPayments(vet, 100_000)).toBe(false);
     expect(isBlockedByPayments(vet, 100_001)).toBe(true);
     expect(isBlockedByPayments({ ...vet, overdueInvoices: 1, oldestOverdueDays: 7 })).toBe(false);
     expect(isBlockedByPayments({ ...vet, overdueInvoices: 1, oldestOverdueDays: 8 })).toBe(true);
+  });
+
+  test('code 79: a club on account has the grace and the limit of a vet, and is blocked by an unpaid order', () => {
+    const club = { ...fine, isOnAccount: true };
+    expect(isBlockedByPayments(club, 100_000)).toBe(false);
+    expect(isBlockedByPayments(club, 100_001)).toBe(true);
+    expect(isBlockedByPayments({ ...club, overdueInvoices: 1, oldestOverdueDays: 7 })).toBe(false);
+    expect(isBlockedByPayments({ ...club, overdueInvoices: 1, oldestOverdueDays: 8 })).toBe(true);
+    expect(isBlockedByPayments({ ...club, unpaidOrders: 1 })).toBe(true);
   });
 });

@@ -143,7 +143,10 @@ export function daysToPay(method: string): number | null {
 }
 
 export interface AccountStanding {
+  /** Of an approved clinic: all of its orders are on account. */
   isVet: boolean;
+  /** A clinic, or a club that may choose to order on account. */
+  isOnAccount: boolean;
   unpaidOrders: number;
   /** Invoices past their due day, and how many days the oldest is past it. */
   overdueInvoices: number;
@@ -154,9 +157,13 @@ export interface AccountStanding {
 
 const DAYS_OF_GRACE = 7;
 
-/** Code 79: an unpaid order or overdue invoice blocks new orders; for vets only an overdue one or the credit limit. */
+/**
+ * Code 79: an unpaid order or overdue invoice blocks new orders. Who orders on account is blocked by an invoice that is overdue
+ * for longer, and by the credit limit. An unpaid order blocks all but vets, who have none.
+ */
 export function isBlockedByPayments(standing: AccountStanding, newOrderCents = 0): boolean {
-  if (!standing.isVet) return standing.unpaidOrders > 0 || standing.overdueInvoices > 0;
+  if (standing.unpaidOrders > 0 && !standing.isVet) return true;
+  if (!standing.isOnAccount) return standing.overdueInvoices > 0;
   if (standing.overdueInvoices > 0 && standing.oldestOverdueDays > DAYS_OF_GRACE) return true;
   return standing.outstandingCents + newOrderCents > standing.creditLimitCents;
 }

@@ -25,10 +25,14 @@ export function titleOf(product: Pick<Named, 'name' | 'breed'>): string {
   return product.breed ? `${product.name}: ${product.breed.name}` : product.name;
 }
 
+function diseaseTestsOf({ diseaseTests }: { diseaseTests: number }): string {
+  return diseaseTests === 0 ? '' : `${countOf(diseaseTests, 'disease test')}, `;
+}
+
 /** For search engines and shared links: what it is, for whom, in a sentence of its own. */
 export function descriptionOf(product: Named): string {
   if (product.breed)
-    return `${product.name} for the ${product.breed.name}: ${countOf(product.breed.diseaseTests, 'disease test')}, all traits and a DNA profile from one swab.`;
+    return `${product.name} for the ${product.breed.name}: ${diseaseTestsOf(product.breed)}all traits and a DNA profile from one swab.`;
   const animal = speciesSlug(product.speciesId);
   const gene = product.gene ? ` (gene ${product.gene})` : '';
   const lead =

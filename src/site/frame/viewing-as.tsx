@@ -1,8 +1,6 @@
 import { Banner } from '#ui/layout/banner.tsx';
-import type { Audience } from '#platform/accounts/session-user.rules.ts';
+import { accountTypes } from '#platform/accounts/audience.rules.ts';
 import type { FrameUser } from '#platform/accounts/use-session.ts';
-
-const words: Record<Audience, string> = { breeder: 'breeder', vet: 'veterinarian', owner: 'pet owner' };
 
 /** spec 1: an admin who views the site as another user sees whose eyes these are. */
 export default function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => void }) {
@@ -22,7 +20,8 @@ export default function ViewingAs({ user, onStop }: { user: FrameUser; onStop: (
         </button>
       }
     >
-      {user.viewedBy.name}, you are viewing the site as <strong>{user.name}</strong> ({words[user.type]})
+      {user.viewedBy.name}, you are viewing the site as <strong>{user.name}</strong> (
+      {accountTypes[user.type].toLowerCase()})
       {user.viewedBy.mayAct ? '. Changes you make are saved to their account.' : '. This view is read-only.'}
     </Banner>
   );

@@ -2,6 +2,7 @@ import { PersonLink } from '#platform/admin/person-link.tsx';
 import { loadList } from '#platform/context/load-list.ts';
 import { formatDate } from '#shared/dates.ts';
 import { dayColumn } from '#ui/lists/columns.tsx';
+import { accountTypes } from '#platform/accounts/audience.rules.ts';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { PersonRow } from './people.contract.ts';
@@ -61,7 +62,7 @@ function columnsFor(countryCode: string): Column<PersonRow>[] {
       header: 'Account type',
       cell: (row) => (
         <span>
-          {row.type}
+          {accountTypes[row.type]}
           {row.clinicName ? <span className="block text-sm text-muted">{row.clinicName}</span> : null}
         </span>
       ),

@@ -1,3 +1,4 @@
+import { accountTypes } from '#platform/accounts/audience.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
@@ -84,7 +85,7 @@ function Facts({ person, country, countryCode }: FactsProps) {
   const facts: [string, string][] = [
     ['Email address', person.email],
     ['Phone', person.phone ?? 'none'],
-    ['Account type', person.type],
+    ['Account type', accountTypes[person.type]],
     ...(person.clinicName
       ? ([['Clinic', `${person.clinicName}, registration ${person.registrationNumber ?? 'unknown'}`]] as [
           string,
