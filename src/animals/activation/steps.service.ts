@@ -1,4 +1,5 @@
 import { normalPostcode } from '#platform/places/place-lines.rules.ts';
+import { NOT_IN_MY_ANIMALS } from '#animals/records/animals.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
@@ -103,8 +104,7 @@ interface Chosen {
 async function petOfAnimal(ctx: Ctx, { animalId, speciesId, needsBreed }: Chosen): Promise<Pet> {
   const { weightUnit = 'kg' } = requireUser(ctx);
   const animal = await findActivatable(ctx, animalId).catch((error: unknown) => {
-    if (error instanceof Failure && error.reason === 'not_found')
-      throw invalid({ animalId: ["This animal isn't in My animals."] });
+    if (error instanceof Failure && error.reason === 'not_found') throw invalid({ animalId: [NOT_IN_MY_ANIMALS] });
     throw error;
   });
   if (animal.breedId === null && needsBreed)

@@ -46,7 +46,9 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
       </h2>
       <p className="mt-2 text-muted">
         Once you and the owner have signed, this sample receives grade {grade}
-        {grade === 'A' ? '.' : ', because the microchip was not scanned.'}
+        {grade === 'A'
+          ? ' if the microchip number matches the one recorded for the animal.'
+          : ', because the microchip was not scanned.'}
       </p>
       {entry.barcode ? null : (
         <Callout tone="warn" title="Enter the kit barcode first" className="mt-4">

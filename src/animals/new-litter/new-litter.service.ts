@@ -1,3 +1,4 @@
+import { NOT_IN_MY_ANIMALS } from '#animals/records/animals.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -77,6 +78,6 @@ async function findParent(tx: Ctx, field: 'damId' | 'sireId', id: number) {
     .select(['speciesId', 'breedId'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!animal || !(await accessTo(tx, id))) throw invalid({ [field]: ["This animal isn't in My animals."] });
+  if (!animal || !(await accessTo(tx, id))) throw invalid({ [field]: [NOT_IN_MY_ANIMALS] });
   return animal;
 }

@@ -7,6 +7,8 @@ export type ShareLevel = (typeof shareLevels)[number];
 export const accesses = ['OWNER', ...shareLevels, 'CLINIC'] as const;
 export type Access = (typeof accesses)[number];
 
+export const NOT_IN_MY_ANIMALS = "This animal isn't in My animals.";
+
 const levels: Record<Access, number> = { VIEW: 1, DOWNLOAD: 2, CLINIC: 2, MANAGE: 3, OWNER: 4 };
 
 /** Whether an access is enough for what someone wants to do; only the owner is OWNER. */

@@ -8,6 +8,7 @@ import { raise } from '#platform/events/events.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { parentsRecorded } from './animals.events.ts';
 import {
+  NOT_IN_MY_ANIMALS,
   chipDigits,
   isEnough,
   mayActivateFor,
@@ -91,8 +92,7 @@ export async function setParents(
     const parentId = wanted[role];
     if (parentId === null || parentId === child[`${role}Id`]) continue;
     const parent = found.find((animal) => animal.id === parentId);
-    if (!parent || !(await accessTo(tx, parentId)))
-      throw invalid({ [`${role}Id`]: ["This animal isn't in My animals."] });
+    if (!parent || !(await accessTo(tx, parentId))) throw invalid({ [`${role}Id`]: [NOT_IN_MY_ANIMALS] });
     const reason =
       refuseParent(role, parent, child) ??
       ((await descendsFrom(tx, parentId, child.id)) ? "An animal can't be its own ancestor." : null);
@@ -122,7 +122,7 @@ export async function refuseParents(
       .where('id', '=', id)
       .executeTakeFirst();
     const isMine = parent !== undefined && ctx.user !== null && (await accessTo(ctx, id)) !== null;
-    const reason = isMine ? refuseParent(role, parent, child) : "This animal isn't in My animals.";
+    const reason = isMine ? refuseParent(role, parent, child) : NOT_IN_MY_ANIMALS;
     if (reason) problems[`${role}Id`] = [reason];
   }
   return problems;

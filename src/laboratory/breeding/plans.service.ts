@@ -1,4 +1,5 @@
 import { runInWorker } from '#adapters/workers.ts';
+import { NOT_IN_MY_ANIMALS } from '#animals/records/animals.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -157,8 +158,7 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   for (const [field, chosen] of Object.entries({ dams, sires })) {
     if (new Set(chosen.map(({ id }) => id)).size < chosen.length)
       fields[field] = ["You've chosen the same animal twice. Remove one."];
-    for (const { id } of chosen)
-      if (!(await seesAllResults(ctx, id))) fields[field] = ["This animal isn't in My animals."];
+    for (const { id } of chosen) if (!(await seesAllResults(ctx, id))) fields[field] = [NOT_IN_MY_ANIMALS];
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const rows = await ctx.db
