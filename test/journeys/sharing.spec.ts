@@ -143,7 +143,7 @@ test('R436 R438 R439 empty states have messages for no kits, no results behind a
 /** The same once more takes nothing away and makes no second share; what a share shows can be changed. */
 async function shareFreshTwiceAndChangeIt(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
-  for (const said of [/We've emailed this address/, /They already have this access/]) {
+  for (const said of [/Anyone who signs in with this email address/, /They already have this access/]) {
     await page.getByRole('button', { name: 'Share animal', exact: true }).click();
     await field(dialog, 'Email address').fill('friend.of.fresh@example.test');
     await dialog.getByRole('button', { name: 'Share Fresh' }).click();

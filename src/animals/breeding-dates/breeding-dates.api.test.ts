@@ -152,4 +152,22 @@ describe('matings', () => {
     });
     expect((await theirs.post(matings(bella), { matedOn: today })).status).toBe(404);
   });
+
+  test('a mating whose litter would be born before a parent is 6 months old is refused', async () => {
+    const tooYoung = ['A parent must be at least 6 months older than its offspring.'];
+    const bornAgo = (id: number, days: number) =>
+      database.db
+        .updateTable('animal')
+        .set({ dateOfBirth: ago(days) })
+        .where('id', '=', id)
+        .execute();
+    const [dam, sire] = [await create('female', 'Fern'), await create('male', 'Ash')];
+    await bornAgo(sire, 113);
+    const mating = { matedOn: today, sireId: sire };
+    expect((await mine.post(matings(dam), mating)).body).toEqual({ sireId: tooYoung });
+    await bornAgo(dam, 113);
+    expect((await mine.post(matings(dam), { matedOn: today })).body).toEqual({ matedOn: tooYoung });
+    await Promise.all([bornAgo(sire, 114), bornAgo(dam, 114)]);
+    expect((await mine.post(matings(dam), mating)).status).toBe(200);
+  });
 });

@@ -35,6 +35,6 @@ test('a forecast follows the last heat by an interval between the shortest and t
 });
 
 test('a litter is expected 63 days after the mating of a dog, 65 of a cat, with a range', () => {
-  expect(expectedBirth('dog', '2026-01-01')).toEqual({ from: '2026-02-28', on: '2026-03-05', to: '2026-03-10' });
-  expect(expectedBirth('cat', '2026-01-01')).toEqual({ from: '2026-03-03', on: '2026-03-07', to: '2026-03-12' });
+  expect(expectedBirth(1, '2026-01-01')).toEqual({ from: '2026-02-28', on: '2026-03-05', to: '2026-03-10' });
+  expect(expectedBirth(2, '2026-01-01')).toEqual({ from: '2026-03-03', on: '2026-03-07', to: '2026-03-12' });
 });

@@ -1,4 +1,5 @@
 import { addDays, daysFromTo } from '#platform/calendar/calendar.rules.ts';
+import { refuseAges } from '#animals/records/animals.rules.ts';
 
 export const MOST_HEATS = 60;
 export const MOST_MATINGS = 60;
@@ -48,12 +49,24 @@ function medianOf(numbers: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : Math.round((upper + lower) / 2);
 }
 
+export const DOG = 1;
+
 /** Days from a mating to the birth. Ovulation is not known, so the range is wider than that of the pregnancy itself. */
 const gestation = { dog: { from: 58, on: 63, to: 68 }, cat: { from: 61, on: 65, to: 70 } } as const;
 
-export function expectedBirth(species: 'dog' | 'cat', matedOn: string): DayRange {
-  const { from, on, to } = gestation[species];
+export function expectedBirth(speciesId: number, matedOn: string): DayRange {
+  const { from, on, to } = gestation[speciesId === DOG ? 'dog' : 'cat'];
   return { from: addDays(matedOn, from), on: addDays(matedOn, on), to: addDays(matedOn, to) };
+}
+
+/** Why this animal is too young for a mating, as it would be for the litter, or null. */
+export function refuseYoungParent(parent: Parent, matedOn: string): string | null {
+  return refuseAges(parent, { dateOfBirth: expectedBirth(parent.speciesId, matedOn).to });
+}
+
+interface Parent {
+  speciesId: number;
+  dateOfBirth: string | null;
 }
 
 /** Days after a mating between which a litter of the dam is taken for its own. */

@@ -3,9 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { CalendarQuery } from '#platform/calendar/calendar.events.ts';
 import type { CalendarEntry } from '#platform/calendar/calendar.rules.ts';
 import { longDate } from '#shared/dates.ts';
-import { describeIntervals, expectedBirth, LITTER_DAYS, nextHeat, type DayRange } from './breeding-dates.rules.ts';
-
-const DOG = 1;
+import { describeIntervals, DOG, expectedBirth, LITTER_DAYS, nextHeat, type DayRange } from './breeding-dates.rules.ts';
 
 /** Heats, matings and what is expected after them, of the females of one owner. */
 export async function breedingEntries(ctx: Ctx, query: CalendarQuery): Promise<CalendarEntry[]> {
@@ -133,7 +131,7 @@ export function birthOf({
   bornOn,
 }: Pick<RecordedMating, 'speciesId' | 'matedOn' | 'bornOn'>): DayRange {
   if (bornOn) return { from: bornOn, on: bornOn, to: bornOn };
-  return expectedBirth(speciesId === DOG ? 'dog' : 'cat', matedOn);
+  return expectedBirth(speciesId, matedOn);
 }
 
 function pathOf(animalId: number): string {

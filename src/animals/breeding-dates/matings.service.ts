@@ -6,7 +6,7 @@ import { accessTo } from '#animals/records/animals.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { lockFemale, readAnimal, refuseDay, type OwnAnimal } from './breeding-dates.service.ts';
-import { MOST_MATINGS } from './breeding-dates.rules.ts';
+import { MOST_MATINGS, refuseYoungParent } from './breeding-dates.rules.ts';
 
 interface TypedMating {
   id: number;
@@ -80,7 +80,9 @@ type CheckedMating = Omit<TypedMating, 'id'> & { damId: number; matingId: number
 async function checkMating(tx: Ctx, mating: CheckedMating): Promise<void> {
   const dam = await lockFemale(tx, mating.damId);
   const { matedOn, registrationOn } = mating;
-  const day = await refuseDay(tx, { day: matedOn, born: dam.dateOfBirth, isPlannable: true });
+  const day =
+    (await refuseDay(tx, { day: matedOn, born: dam.dateOfBirth, isPlannable: true })) ??
+    refuseYoungParent(dam, matedOn);
   const same = await tx.db
     .selectFrom('mating')
     .select('id')
@@ -101,10 +103,12 @@ async function checkMating(tx: Ctx, mating: CheckedMating): Promise<void> {
 }
 
 /** A sire that I may see; the one on record stays, also where its owner has ended the share. */
-async function checkSire(tx: Ctx, { sireId, recorded }: CheckedMating, dam: OwnAnimal): Promise<FieldErrors> {
+async function checkSire(tx: Ctx, { sireId, recorded, matedOn }: CheckedMating, dam: OwnAnimal): Promise<FieldErrors> {
   if (sireId === null || sireId === recorded) return {};
   if ((await accessTo(tx, sireId)) === null) return { sireId: ['Choose one of your animals.'] };
   const sire = await readAnimal(tx, sireId);
   if (sire.sex !== 'male') return { sireId: ['Choose a male.'] };
-  return sire.speciesId === dam.speciesId ? {} : { sireId: ['Choose an animal of the same species.'] };
+  if (sire.speciesId !== dam.speciesId) return { sireId: ['Choose an animal of the same species.'] };
+  const young = refuseYoungParent(sire, matedOn);
+  return young ? { sireId: [young] } : {};
 }

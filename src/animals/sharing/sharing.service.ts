@@ -19,7 +19,7 @@ import {
 
 const INVITATIONS = { hits: 40, seconds: 3600 };
 
-export const SHARED = "The animal is shared. We've emailed this address.";
+export const SHARED = 'The animal is shared. Anyone who signs in with this email address can see it.';
 
 /** What came of sharing it once more: nothing that was given before is taken away. */
 const saidAgain: Record<Exclude<Written['done'], 'NEW'>, string> = {

@@ -45,7 +45,7 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
     <div className="grid gap-8">
       <header>
         <BackLink to="/my/work-spreadsheets">Work-spreadsheets</BackLink>
-        <h1 className="mt-4 text-3xl wrap-break-word">{sheet.name}</h1>
+        <h1 className="mt-4 text-3xl wrap-anywhere">{sheet.name}</h1>
         <p className="mt-3 flex flex-wrap items-center gap-3">
           <Badge tone={sheetTone(sheet.state)}>{sheetStateLabels[sheet.state]}</Badge>
           {sheet.rows.length > 0 ? `${ready} ready, ${wrong} with errors, ${sent.length} submitted` : 'No rows yet'}

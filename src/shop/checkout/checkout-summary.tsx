@@ -119,7 +119,9 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
         busy={busy}
         onChange={setCode}
         onUse={(typed) => void save(typed || null)}
-        remove={applied ? { label: 'coupon', onRemove: () => void save(null) } : undefined}
+        remove={
+          applied !== null && wanted === applied ? { label: 'coupon', onRemove: () => void save(null) } : undefined
+        }
       />
       <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
         {supposed && supposed.dueCents < cart.price.dueCents

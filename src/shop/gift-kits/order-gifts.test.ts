@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
+import { buildExport } from '#platform/privacy/export-files.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
 import { orderLabel } from '#shop/orders/order-labels.rules.ts';
@@ -39,6 +41,27 @@ describe('the buyer', () => {
     await expect(changeGift(till.ctx(), { ...given.key, ...details })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
+  });
+
+  test('T57 gets no address of the recipient in a copy of their data, not even of a sent kit; the recipient gets it', async () => {
+    const buyer = await createMember(database.db);
+    const given = await give(buyer, newGift());
+    await announceGifts(evening());
+    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+    await shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id });
+    await database.db.updateTable('mailMessage').set({ state: 'SENT' }).where('template', 'like', 'orders.%').execute();
+    const copyOf = async (personId: string, email: string) => {
+      const whose = { personId, email };
+      const zip = unzipSync(await buildExport(till.ctx(), { whose, onStep: async () => undefined }));
+      return Object.values(zip)
+        .map((bytes) => strFromU8(bytes))
+        .join('\n');
+    };
+    const text = await copyOf(buyer.id, buyer.email);
+    expect(text).toContain('Given in confidence');
+    expect(text).not.toContain(giftAddress.address);
+    const recipient = await createMember(database.db, { email: given.gift.recipientEmail });
+    expect(await copyOf(recipient.id, recipient.email)).toContain(giftAddress.address);
   });
 
   test('cancels a gift-only guest order whole, with shipping, and the code shows a cancelled gift', async () => {

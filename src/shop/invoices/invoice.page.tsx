@@ -72,6 +72,7 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
           lines={[invoice.buyer.company ?? '', invoice.buyer.name, ...invoice.buyer.address, invoice.buyer.email]}
         />
       </div>
+      {invoice.purchaseOrderNo ? <p className="mt-4 wrap-anywhere">Your reference: {invoice.purchaseOrderNo}</p> : null}
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
       {invoice.seller.bankAccount.length > 0 ? (

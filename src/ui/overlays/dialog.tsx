@@ -1,10 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { returnFocus } from './return-focus.ts';
 import { ToastRegion } from './toast.tsx';
+import { usePressBeside } from './use-press-beside.ts';
 
 interface DialogProps {
   open: boolean;
@@ -25,9 +26,9 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
   // Built on its first opening and kept from then on, with what was typed in it: closed windows weigh on no page.
   const [built, setBuilt] = useState(open);
   if (open && !built) setBuilt(true);
-  const besides = (event: MouseEvent) => {
-    if (dismissable && event.target === event.currentTarget) onClose();
-  };
+  const beside = usePressBeside(() => {
+    if (dismissable) onClose();
+  });
   if (!built) return null;
   return (
     // The click beside the panel is a convenience: Esc and the close button do the same from the keyboard.
@@ -36,7 +37,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
       ref={dialog}
       data-lock=""
       aria-labelledby={titleId}
-      onClick={besides}
+      {...beside}
       onCancel={(event) => {
         event.preventDefault();
         if (dismissable) onClose();

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { useModal } from './dialog.tsx';
+import { usePressBeside } from './use-press-beside.ts';
 
 interface DrawerProps {
   id?: string | undefined;
@@ -17,8 +18,10 @@ interface DrawerProps {
 export function Drawer({ id, open, onClose, title, footer, children }: DrawerProps) {
   const titleId = useId();
   const dialog = useModal(open);
+  const beside = usePressBeside(onClose);
   const clicked = (event: MouseEvent) => {
-    if (event.target === event.currentTarget || (event.target as HTMLElement).closest('a')) onClose();
+    beside.onClick(event);
+    if ((event.target as HTMLElement).closest('a')) onClose();
   };
   return (
     // Esc and the close button do the same from the keyboard.
@@ -28,6 +31,7 @@ export function Drawer({ id, open, onClose, title, footer, children }: DrawerPro
       id={id}
       data-lock=""
       aria-labelledby={titleId}
+      onPointerDown={beside.onPointerDown}
       onClick={clicked}
       onCancel={(event) => {
         event.preventDefault();
