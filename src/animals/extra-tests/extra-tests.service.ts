@@ -9,6 +9,7 @@ import { Failure } from '#shared/failure.ts';
 import type { DraftData } from '#animals/activation/activation.rules.ts';
 import type { SavedActivation } from '#animals/activation/drafts.service.ts';
 import { findDraft } from '#animals/activation/drafts.service.ts';
+import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
 import type { ExtraTests } from './extra-tests.contract.ts';
 import { extraProducts, type ExtraState } from './extra-tests.rules.ts';
 import { kitOf, testsOfDraft } from '#animals/activation/steps.service.ts';
@@ -42,14 +43,16 @@ export async function requireDraft(ctx: Ctx, id: string): Promise<SavedActivatio
   return draft;
 }
 
-/** Tests of the full breed profile that the kit does not do for this animal. */
+/** Tests of the full breed profile that neither the kit nor an earlier sample does for this animal. */
 export async function missingTests(ctx: Ctx, data: DraftData): Promise<Test[]> {
   if (!data.pet) return [];
   const held = await catalogue(ctx);
   const profile = fullProfileOf(held, data.pet.speciesId === 2 ? 2 : 1);
   if (!profile) return [];
   const own = new Set((await testsOfDraft(ctx, data, await kitOf(ctx, data))).map((test) => test.id));
-  return testsOfProduct(held, profile.id, data.pet.breedId).filter((test) => !own.has(test.id));
+  const { animalId, breedId } = data.pet;
+  const wanted = animalId ? (await missingOnSample(ctx, animalId)).missing : testsOfProduct(held, profile.id, breedId);
+  return wanted.filter((test) => !own.has(test.id));
 }
 
 interface ExtraRow {

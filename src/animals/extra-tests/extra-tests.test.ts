@@ -6,7 +6,7 @@ import { settle } from '#shop/payments/settle.service.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDraftWithRoom, extraWish } from '../../../test/support/extras-factory.ts';
-import { createDispatchedKit, createDraft } from '../../../test/support/kits-factory.ts';
+import { createDispatchedKit, createDraft, DNA_PROFILE_DOG } from '../../../test/support/kits-factory.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
@@ -100,6 +100,21 @@ describe('extra tests at review', () => {
     expect(await orderExtraTests(till.ctx(vet), wish)).toMatchObject({ paymentDue: false });
     await activateKit(till.ctx(vet), { draftId });
     expect(await testsOf(kitId)).toEqual(expect.arrayContaining(testIds));
+  });
+
+  test('are not offered again for an animal whose earlier sample has them', async () => {
+    const vet = await createMember(database.db, { type: 'vet' });
+    const { draftId, testIds } = await createDraftWithRoom(database.db, vet);
+    await orderExtraTests(till.ctx(vet), { ...extraWish, id: draftId, testIds });
+    const { animalId } = await activateKit(till.ctx(vet), { draftId });
+    const { barcode } = await createDispatchedKit(database.db, { productId: DNA_PROFILE_DOG });
+    const again = await createDraft(database.db, { user: vet, barcode, animalId });
+    const { missing } = await findExtraTests(till.ctx(vet), { id: again.id });
+    expect(missing.length).toBeGreaterThan(0);
+    expect(missing.filter((test) => testIds.includes(test.id))).toEqual([]);
+    await expect(orderExtraTests(till.ctx(vet), { ...extraWish, id: again.id, testIds })).rejects.toMatchObject({
+      fields: { testIds: [expect.any(String)] },
+    });
   });
 
   test('are ordered once by a double click, and running the job twice adds nothing twice', async () => {

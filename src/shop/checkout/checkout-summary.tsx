@@ -94,10 +94,10 @@ function giftCardPayment({ price }: Cart) {
 }
 
 function totalNote(cart: Cart, isVet: boolean): string {
-  if (isVet) return 'Charged to your account';
   const taxes = cart.price.steps.filter((step) => step.included && step.amountCents > 0);
   const texts = taxes.map((step) => `${formatMoney(step.amountCents, cart.currency.code)} ${step.label}`);
-  return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
+  const included = texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
+  return [included, isVet ? 'Charged to your account' : ''].filter(Boolean).join('. ');
 }
 
 function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
