@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { data } from 'react-router';
 import { page } from '#platform/context/page-problem.ts';
 import { pageContext } from '#platform/context/page-context.ts';
@@ -11,6 +10,7 @@ import { pageMeta } from '#ui/layout/page-meta.ts';
 import { crumbsTo, placeOf, placePath, speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { ProfileSummary } from './profile-summary.tsx';
 import { TestChooser } from './test-chooser.tsx';
+import { useChosenTests } from './use-chosen-tests.ts';
 import { breadcrumbList, graphOf } from '#shop/search/structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
@@ -46,11 +46,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
   const { place, choices, links } = loaderData;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(choices.breed?.testIds ?? []));
+  const { chosen, choose } = useChosenTests(choices.breed?.testIds ?? [], choices.tests);
   const toggle = (id: number) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    choose(next);
   };
   const title = `Build your own ${place.species} profile`;
   return (
@@ -71,7 +71,7 @@ export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
               speciesId={speciesIdOf(place.species)}
               chosen={chosen}
               breedName={choices.breed?.name ?? null}
-              onClear={() => setChosen(new Set())}
+              onClear={() => choose(new Set())}
             />
           </div>
         </aside>
