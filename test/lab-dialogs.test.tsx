@@ -170,8 +170,8 @@ test.each<[string, DialogCase]>([
           size={20}
         />
       ),
-      opener: 'Ask Ruth to collect',
-      title: 'Ask Ruth to collect',
+      opener: 'Request sample collection by Ruth',
+      title: 'Ask Ruth to collect samples',
       confirm: 'Send request',
       call: 'POST /api/my/collection-agents/1',
       field: 'message',

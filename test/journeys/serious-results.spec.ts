@@ -41,11 +41,11 @@ for (const width of [1280, 390]) {
 test('a reviewer sets the quiet hours of serious results', async ({ page }) => {
   await signIn(page, { email: 'reviewer@demo.test', to: '/lab/serious-results' });
   await expect(page.getByText(/not released from Friday 15:00 to Monday 08:00/)).toBeVisible();
-  await field(page, 'From time').fill('16:30');
+  await field(page, 'Start time').fill('16:30');
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
   await expect(page.getByText(/not released from Friday 16:30 to Monday 08:00/)).toBeVisible();
   await expectSound(page);
-  await field(page, 'From time').fill('15:00');
+  await field(page, 'Start time').fill('15:00');
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
   await expect(page.getByText(/not released from Friday 15:00/)).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { readVcf } from '#genetics/formats/vcf.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { drawFounder, drawInbred, mate, readDog, simulateBreeds } from './simulated-breeds.ts';
 
-/** Largest difference of a share between the VCF and each of the other files. */
+/** Largest difference in a share between the VCF and each of the other files. */
 export function measureFormats(
   seed: number,
   size: { breeds: number; markers: number },

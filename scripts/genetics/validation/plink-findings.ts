@@ -118,7 +118,7 @@ function compareAll(
   });
 }
 
-/** Largest difference of a value, or the number of rows that differ; a row that one of them lacks differs. */
+/** Largest difference in a value, or the number of rows that differ; a row that one of them lacks differs. */
 function compareTables(
   mine: readonly Record<string, string>[],
   theirs: readonly Record<string, string>[],

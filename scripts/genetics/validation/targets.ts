@@ -42,10 +42,10 @@ export const targets = {
     open: 'with 6,000 markers, eight shares of one eighth each can only be measured about as precisely as the limit requires; the result depends on which dogs are drawn',
   },
   falseBreeds: { area: composition, title: 'False breeds of 5% or more, all dogs', limit: { most: 0 } },
-  formats: { area: 'Files', title: 'Largest difference of a share between file formats', limit: { most: 0.001 } },
+  formats: { area: 'Files', title: 'Largest difference in a share between file formats', limit: { most: 0.001 } },
   mixedStrands: {
     area: 'Files',
-    title: 'Largest difference of a share when a file mixes strands (A/T and C/G are left out)',
+    title: 'Largest difference in a share when a file mixes strands (A/T and C/G are left out)',
     limit: { most: 0.02 },
   },
   trueSire: {

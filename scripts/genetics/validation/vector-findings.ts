@@ -63,7 +63,7 @@ function pedigrees() {
   }
   return {
     cell: 'pedigree_coi.json',
-    figure: 'largest difference of F',
+    figure: 'largest difference in F',
     value,
     rows,
     target: 'pedigreeVectors' as const,
@@ -91,7 +91,7 @@ function likelihoods() {
   });
   return {
     cell: 'parentage.json',
-    figure: 'largest relative difference of a likelihood ratio',
+    figure: 'largest relative difference in a likelihood ratio',
     value: Math.max(...differences),
     rows: differences.length,
     target: 'likelihoodVectors' as const,
@@ -109,7 +109,7 @@ function powers() {
   });
   return {
     cell: 'snp_parentage_power.json',
-    figure: 'largest relative difference of a chance',
+    figure: 'largest relative difference in a chance',
     value: Math.max(...differences),
     rows: differences.length,
     target: 'powerVectors' as const,

@@ -77,7 +77,7 @@ const requests: DemoRequest[] = [
     values: {
       name: 'Ewan Reid',
       email: 'ewan.reid@example.test',
-      show: 'Winter Cat Fair',
+      show: 'Summer Cat Fair',
       club: 'Northern Cat Club',
       showDate: '2031-07-05',
       entries: '90',

@@ -121,7 +121,7 @@ export const agentsContract = {
       method: 'GET',
       path: '/my/collection-agents',
       tags,
-      summary: 'Lists the agents you asked to collect for you',
+      summary: 'Lists the agents you asked to collect samples',
     })
     .input(z.object({ page, size, search, sort: z.enum(['name', '-name', 'date', '-date']).default('-date') }))
     .output(paged(MyAgent)),
@@ -130,7 +130,7 @@ export const agentsContract = {
       method: 'POST',
       path: '/my/collection-agents/{id}',
       tags,
-      summary: 'Asks an agent to collect for you; repeat requests have no effect',
+      summary: 'Asks an agent to collect samples; repeat requests have no effect',
       successStatus: 201,
     })
     .input(z.object({ id, message: optionalText(1000) }))
@@ -145,7 +145,7 @@ export const agentsContract = {
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
   asked: oc
-    .route({ method: 'GET', path: '/my/collection-requests', tags, summary: 'Lists owners who asked you to collect' })
+    .route({ method: 'GET', path: '/my/collection-requests', tags, summary: 'Lists collection requests from owners' })
     .input(
       z.object({
         page,

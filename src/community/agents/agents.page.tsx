@@ -59,7 +59,7 @@ export default function AgentsPage({ loaderData: { article, found, query } }: Ro
                   <p className="mt-4 flex flex-wrap items-center justify-between gap-3">
                     <LinkButton to={`/my/collection-agents?ask=${agent.id}`} size="sm" variant="secondary">
                       <span>
-                        Ask<span className="sr-only"> {agent.name}</span> to collect
+                        Request sample collection<span className="sr-only"> by {agent.name}</span>
                       </span>
                     </LinkButton>
                     <ComplainLink agent={agent} />

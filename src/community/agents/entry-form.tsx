@@ -48,7 +48,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
       {isLive ? (
         <Form className="mt-6 grid gap-5 sm:grid-cols-3" onSend={(form) => void save(form)}>
           {message ? <Callout tone="bad" live title={message} className="sm:col-span-3" /> : null}
-          <Field label="Species I collect from" error={fields['speciesIds']}>
+          <Field label="Species I take samples from" error={fields['speciesIds']}>
             <Select
               name="species"
               placeholder="Dogs and cats"

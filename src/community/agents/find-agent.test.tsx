@@ -24,6 +24,6 @@ test.each([
   [null, false],
 ])('an agent who was chosen in the directory is asked without a second choice (%s)', async (ask, isOpen) => {
   const { page, close } = await mount(<FindAgent found={found} query={query} ask={ask} size={12} />);
-  expect(textOf(page.querySelector('dialog[open]')).includes('Ask Tom Reilly to collect')).toBe(isOpen);
+  expect(textOf(page.querySelector('dialog[open]')).includes('Ask Tom Reilly to collect samples')).toBe(isOpen);
   await close();
 });

@@ -57,7 +57,7 @@ export function FindAgent({ found, query, ask, size }: FindAgentProps) {
               <AgentCard agent={agent}>
                 <Button size="sm" variant="secondary" className="mt-4" onClick={() => setChosen(agent)}>
                   <span>
-                    Ask<span className="sr-only"> {agent.name}</span> to collect
+                    Request sample collection<span className="sr-only"> by {agent.name}</span>
                   </span>
                 </Button>
               </AgentCard>
@@ -88,7 +88,7 @@ function AskDialog({ agent, onClose }: { agent: Agent | null; onClose: () => voi
     <FormDialog
       open={agent !== null}
       onClose={onClose}
-      title={agent ? `Ask ${agent.name} to collect` : ''}
+      title={agent ? `Ask ${agent.name} to collect samples` : ''}
       confirm="Send request"
       size="md"
       busy={busy}

@@ -37,7 +37,7 @@ export function MyAgentList({ list, number, search, countryCode }: MyAgentListPr
             art={<EmptyArt kind="dog" />}
             action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
           >
-            Agents you ask to collect appear here. A sample taken by an agent, with the chip scanned and both
+            Agents you ask to collect samples appear here. A sample taken by an agent, with the chip scanned and both
             signatures, receives grade A.
           </EmptyState>
         )

@@ -94,7 +94,7 @@ function Answer({ row }: { row: Asked }) {
       <FormDialog
         open={accept !== null}
         onClose={() => setAccept(null)}
-        title={accept ? `Collect for ${row.owner}` : `Decline the request from ${row.owner}`}
+        title={accept ? `Accept the request from ${row.owner}` : `Decline the request from ${row.owner}`}
         confirm={accept ? 'Accept' : 'Decline'}
         size="md"
         busy={busy}

@@ -40,16 +40,16 @@ export function QuietHoursForm({ hours }: { hours: QuietHours & { version: strin
       <div className="sm:col-span-2">
         <Checkbox name="isOn" defaultChecked={hours.isOn} label="Hold serious results during quiet hours" />
       </div>
-      <Field label="From day" error={fields['fromDay']}>
+      <Field label="Start day" error={fields['fromDay']}>
         <Select name="fromDay" placeholder={null} options={days} defaultValue={String(hours.fromDay)} />
       </Field>
-      <Field label="From time" error={fields['fromTime']}>
+      <Field label="Start time" error={fields['fromTime']}>
         <TextInput name="fromTime" type="time" defaultValue={hours.fromTime} />
       </Field>
-      <Field label="To day" error={fields['toDay']}>
+      <Field label="End day" error={fields['toDay']}>
         <Select name="toDay" placeholder={null} options={days} defaultValue={String(hours.toDay)} />
       </Field>
-      <Field label="To time" error={fields['toTime']}>
+      <Field label="End time" error={fields['toTime']}>
         <TextInput name="toTime" type="time" defaultValue={hours.toTime} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">

@@ -17,7 +17,7 @@ export const reviewsMails = {
   'reviews.invitation': ({ firstName, products, path }: Invitation): MailContent => ({
     subject:
       products.length === 1 ? `What do you think of the ${products[0]}?` : 'What do you think of your DNA tests?',
-    heading: firstName ? `${firstName}, would you write a review?` : 'Would you write a review?',
+    heading: firstName ? `${firstName}, would you like to write a review?` : 'Would you like to write a review?',
     paragraphs: [
       'Your results arrived a few days ago. A short review helps others choose a test.',
       'We publish praise and criticism alike, and do not reward reviews. You can edit or delete your review at any time.',

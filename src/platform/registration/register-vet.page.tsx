@@ -30,7 +30,7 @@ export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
     <AuthCard
       wide
       title="Register a clinic"
-      intro="Patients, supplies and results for veterinarians."
+      intro="Order tests and supplies, record your patients, and share results with their owners."
       foot={<OtherWays kind="veterinarian" />}
     >
       <Callout className="mb-6">

@@ -70,7 +70,7 @@ const work: FormField[] = [
   { name: 'registrationNumber', label: 'Registration or licence number, if you have one', kind: 'text', max: 60 },
   {
     name: 'species',
-    label: 'Species you collect from',
+    label: 'Species you take samples from',
     kind: 'choices',
     required: true,
     options: [
@@ -134,8 +134,7 @@ export const collectionAgentForm = {
     { name: 'quizRight', label: 'Correct answers out of 10', kind: 'number', computed: true, wide: true },
     {
       name: 'truth',
-      label:
-        'The information I have given is true, and I never collect from animals that I own, bred, sell or live with.',
+      label: 'This information is true, and I never take samples from animals that I own, bred, sell or live with.',
       kind: 'check',
       required: true,
       wide: true,

@@ -97,7 +97,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
       half("Animal's name"),
       half('Microchip or barcode'),
       { label: 'Authorised person: name, club or clinic, email', lines: 2 },
-      { label: 'Purpose: parentage, a study, a litter, other', lines: 2 },
+      { label: 'Purpose: parentage, study, litter or other', lines: 2 },
       half('From'),
       half('Until'),
     ],

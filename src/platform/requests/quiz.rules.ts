@@ -43,7 +43,7 @@ export const quizQuestions: readonly QuizQuestion[] = [
   ),
   ask(
     4,
-    'A friend asks you to collect from her dog, from a litter you bred. What do you do?',
+    'A friend asks you to sample her dog, which is from a litter you bred. What do you do?',
     'Agree: you know the dog best',
     'Agree, and ask her to sign twice',
     'Decline: you have an interest in the result',
@@ -86,7 +86,7 @@ export const quizQuestions: readonly QuizQuestion[] = [
   ask(
     10,
     'An owner asks you for the result of another dog you sampled. What do you do?',
-    'Tell them, if the owners know each other',
+    'Share it if the two owners know each other',
     "Decline: you don't see results, and what you collect is confidential",
     'Ask the laboratory for it',
   ),
