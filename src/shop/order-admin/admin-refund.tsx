@@ -75,7 +75,12 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
         error={fields['reason'] ?? (lines.length === 0 ? fields['amountCents'] : undefined)}
         required
       >
-        <TextInput name="reason" maxLength={200} autoComplete="off" defaultValue={firstReason(lines)} />
+        <TextInput
+          name="reason"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={reasonOfReturn(order) ?? firstReason(lines)}
+        />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
         Refund
@@ -86,6 +91,13 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
 
 const reasonOf = (line: Suggestion['lines'][number]) =>
   line.shares.find((share) => share.percent > 0)?.reason ?? 'At our discretion';
+
+const returnReasons = { RETURN: 'Returned kits', WITHDRAWAL: 'Withdrawal from the contract', CANCELLATION: null };
+
+function reasonOfReturn({ returns }: AdminOrder): string | null {
+  const arrived = returns.findLast(({ state }) => state === 'ARRIVED');
+  return arrived ? returnReasons[arrived.kind] : null;
+}
 
 function firstReason(lines: Suggestion['lines']): string {
   return lines.find((line) => line.amountCents > 0)?.shares.find((share) => share.percent > 0)?.reason ?? '';

@@ -10,6 +10,7 @@ import {
   type RefundFacts,
   type ShippingFacts,
 } from './refund-table.rules.ts';
+import { OPEN_RETURN_STATES } from './returns.rules.ts';
 
 export interface SuggestedLine extends LineSuggestion {
   /** null: the shipping. */
@@ -82,7 +83,20 @@ async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
     isConsumer: order.audience !== 'vet' && !company,
     wantedEarlyStart: order.earlyStart,
     nothingSent: toSend !== undefined || (!sent?.sentAt && order.fulfilmentState !== 'NOT_REQUIRED'),
+    arrived: await arrivedReturnOf(ctx, order.id),
   };
+}
+
+/** What kits have come back for and is not settled yet: a withdrawal, when both are open. */
+async function arrivedReturnOf(ctx: Ctx, orderId: number): Promise<RefundFacts['arrived']> {
+  const open = await ctx.db
+    .selectFrom('orderReturn')
+    .select(['kind', 'state'])
+    .where('orderId', '=', orderId)
+    .where('state', 'in', OPEN_RETURN_STATES)
+    .execute();
+  if (!open.some(({ state }) => state === 'ARRIVED')) return null;
+  return open.some(({ kind }) => kind === 'WITHDRAWAL') ? 'WITHDRAWAL' : 'RETURN';
 }
 
 interface LoadedLine extends RefundableLine {

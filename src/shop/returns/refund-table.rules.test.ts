@@ -15,6 +15,7 @@ const facts: RefundFacts = {
   isConsumer: true,
   wantedEarlyStart: false,
   nothingSent: false,
+  arrived: null,
 };
 const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: string | null = null) =>
   suggestForLine(
@@ -76,6 +77,33 @@ describe('the refund table', () => {
       mostCents: 5_000,
     });
     expect(suggestForLine({ ...line, refundedCents: 9_000 }, facts).amountCents).toBe(0);
+  });
+
+  test('refunds only the kits that came back once a return has arrived', () => {
+    const back: Partial<RefundFacts> = { arrived: 'RETURN' };
+    expect(['CANCELLED', 'AWAITING_KIT'].map((state) => percentOf(state, back))).toEqual([100, 100]);
+    for (const region of ['AU', 'EU'])
+      expect(['KIT_SENT', 'ACTIVATED', 'IN_LAB'].map((state) => percentOf(state, { ...back, region }))).toEqual([
+        0, 0, 0,
+      ]);
+    const units = ['CANCELLED', 'CANCELLED', 'KIT_SENT'].map((state) => ({ state, sampleState: null }));
+    const line = { kind: 'disease', paidCents: 13_000, refundedCents: 0, units, credits: null, giftCardCents: null };
+    expect(suggestForLine(line, { ...facts, ...back })).toMatchObject({
+      amountCents: 8_667,
+      shares: [{ count: 2 }, { count: 1, percent: 0, reason: 'Kit not returned' }],
+    });
+    const pack = { ...line, units: units.map(() => units[2]!), credits: { available: 3, total: 3 } };
+    expect(suggestForLine(pack, { ...facts, ...back })).toMatchObject({
+      amountCents: 0,
+      shares: [{ count: 3, percent: 0, reason: 'Kit not returned' }],
+    });
+    const unsent = { ...pack, units: units.map(() => ({ state: 'AWAITING_KIT', sampleState: null })) };
+    expect(suggestForLine(unsent, { ...facts, ...back }).amountCents).toBe(13_000);
+  });
+
+  test('refunds opened kits of a withdrawal whose unopened kits have arrived', () => {
+    const withdrawn: Partial<RefundFacts> = { region: 'EU', arrived: 'WITHDRAWAL' };
+    expect(['ACTIVATED', 'KIT_SENT'].map((state) => percentOf(state, withdrawn))).toEqual([100, 0]);
   });
 
   test('refunds unused tests of a multipack for 60 days at the price paid', () => {

@@ -11,6 +11,8 @@ export interface RefundFacts {
   /** The buyer asked for the test to begin at once: then the right of withdrawal ends with the report. */
   wantedEarlyStart: boolean;
   nothingSent: boolean;
+  /** Kits of an open return have arrived, so the others are still with the customer. */
+  arrived: 'RETURN' | 'WITHDRAWAL' | null;
 }
 
 export interface RefundUnit {
@@ -89,8 +91,8 @@ function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
 type Share = Omit<RefundShare, 'count'>;
 
 /**
- * Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. Where only some of its kits came back,
- * the credits of those.
+ * Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. Once kits came back, without the credits
+ * of those that are still with the customer.
  */
 function packShares(
   { available, total }: { available: number; total: number },
@@ -99,8 +101,9 @@ function packShares(
 ): RefundShare[] {
   const inTime = facts.daysSincePlaced <= DAYS_FOR_CREDITS;
   const unused = inTime ? 'Test not used, bought in the last 60 days' : 'Test not used, bought more than 60 days ago';
-  const returned = units.filter(({ state }) => state === 'CANCELLED').length;
-  const back = returned > 0 && returned < units.length ? Math.min(available, returned) : available;
+  const withUs = units.filter(({ state }) => ['AWAITING_KIT', 'CANCELLED'].includes(state)).length;
+  const kitsCameBack = facts.arrived !== null || units.some(({ state }) => state === 'CANCELLED');
+  const back = kitsCameBack && withUs < units.length ? Math.min(available, withUs) : available;
   return [
     { count: back, percent: inTime ? 100 : 0, reason: unused },
     { count: available - back, percent: 0, reason: 'Kit not returned' },
@@ -143,7 +146,12 @@ const BEFORE_EXTRACTION: readonly string[] = [
   'CANCELLED',
 ];
 
+/** A withdrawal ends the whole contract, also for kits that were opened; a return is about the kits that arrived. */
+const isKept = (state: string, { arrived }: RefundFacts) =>
+  arrived !== null && (state === 'KIT_SENT' || (arrived === 'RETURN' && ['ACTIVATED', 'IN_LAB'].includes(state)));
+
 function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Share {
+  if (isKept(state, facts)) return { percent: 0, reason: 'Kit not returned' };
   switch (state) {
     case 'AWAITING_KIT':
       return { percent: 100, reason: 'Not sent yet' };

@@ -116,8 +116,9 @@ describe('returned kits', () => {
     const suggestion = await suggestAdminRefund(desk(), { id: orderId });
     expect(suggestion.lines[0]!.shares.map((share) => share.reason)).toEqual([
       'Cancelled, or returned unopened',
-      'Returned unopened within 30 days',
+      'Kit not returned',
     ]);
+    expect(suggestion.amountCents).toBe(19_900);
     await refundOrder(desk(), {
       id: orderId,
       lines: [{ orderLineId: unit!.orderLineId, amountCents: 19_900, reason: 'Came back unopened' }],

@@ -69,7 +69,7 @@ test('the refund stated for samples before work begins matches the refund table'
   const sent = { daysSinceSent: 5, daysSinceDelivery: 3, daysSincePlaced: 6, region: 'AU', isConsumer: true };
   const suggested = suggestForLine(
     { ...line, units: [{ state: 'IN_LAB', sampleState: 'RECEIVED' }] },
-    { ...sent, wantedEarlyStart: true, nothingSent: false },
+    { ...sent, wantedEarlyStart: true, nothingSent: false, arrived: null },
   );
   expect(`${suggested.shares[0]?.percent}%`).toBe(facts['refund-before-work']);
 });

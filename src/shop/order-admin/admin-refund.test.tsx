@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
+import { RefundForm } from './admin-refund.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const line = { orderLineId: 1, name: 'Dog DNA Profile', amountCents: 8_600, mostCents: 13_000 };
+const lines = [{ ...line, shares: [{ count: 2, percent: 100, reason: 'Cancelled, or returned unopened' }] }];
+
+test.each([
+  ['RETURN', 'ARRIVED', 'Returned kits'],
+  ['WITHDRAWAL', 'ARRIVED', 'Withdrawal from the contract'],
+  ['RETURN', 'SETTLED', 'Cancelled, or returned unopened'],
+])('the reason that the customer reads starts from the return (%s, %s)', async (kind, state, reason) => {
+  answerCalls({
+    'GET /api/admin/orders/9/refund': { body: { lines, amountCents: 8_600, version: '13000' } },
+  });
+  const order = { orderId: 9, currency: 'AUD', payments: [], returns: [{ kind, state }] } as never;
+  const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
+  await until(() => expect(page.querySelector<HTMLInputElement>('[name=reason]')!.value).toBe(reason));
+  await close();
+});
