@@ -983,6 +983,7 @@ export interface Kit {
   clinicId: number | null;
   createdAt: Generated<Timestamp>;
   expiresOn: string;
+  formerLineIds: Generated<number[]>;
   id: Generated<number>;
   orderLineId: number | null;
   productId: number | null;

@@ -87,11 +87,23 @@ export function refusalOf(ctx: Ctx, kit: Kit): string | null {
   const clinics = ctx.user?.clinicIds ?? [];
   const isForeign = kit.clinicId !== null && clinics.length > 0 && !clinics.includes(kit.clinicId);
   if (isForeign && !activatedByMe) return 'This kit belongs to another veterinary clinic. Check the barcode.';
-  return refuseActivation({ state: kit.state, expired: kit.expired, activatedByMe });
+  return refuseActivation({
+    state: kit.state,
+    expired: kit.expired,
+    activatedByMe,
+    returnedByMe: isReturnedByMe(ctx, kit),
+  });
 }
 
 function isMine(ctx: Ctx, kit: Kit): boolean {
   return kit.activatedBy !== null && kit.activatedBy === ctx.user?.id;
+}
+
+/** The former buyer knows the barcode: the kit now belongs to someone else. */
+function isReturnedByMe({ user }: Ctx, { buyers }: Kit): boolean {
+  if (!user || !buyers) return false;
+  const isMe = (buyer: string) => buyer === user.id || buyer === user.email.toLowerCase();
+  return buyers.former.some(isMe) && !buyers.now.some(isMe);
 }
 
 interface KitQuestion {

@@ -9,6 +9,7 @@ import { canMove } from '#shared/transitions.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
+import { freeKit } from './former-buyers.service.ts';
 import { moveKit } from './kits.service.ts';
 import { orderReplacement } from './replacements.service.ts';
 
@@ -195,7 +196,7 @@ async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
     throw new Failure('illegal_transition', {
       message: 'An order still includes this kit. Record the return in the order.',
     });
-  await tx.db.updateTable('kit').set({ orderLineId: null }).where('id', '=', kitId).execute();
+  await freeKit(tx, kitId);
 }
 
 /** The buyer of a kit that can no longer be used is asked where the free one goes; no one when it came by no order. */

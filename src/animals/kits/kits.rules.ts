@@ -102,9 +102,21 @@ export function isMakingDay(day: string, now: Date): boolean {
 export const KIT_TAKEN =
   'This kit has already been activated. If you activated it, sign in to that account. If not, contact us with this barcode.';
 
+const KIT_RETURNED =
+  'This kit was returned to us, so you can no longer activate it. Check the barcode of the kit that you have now, or contact us.';
+
+interface KitToActivate {
+  state: KitState;
+  expired: boolean;
+  activatedByMe: boolean;
+  /** Bought by this person before it came back to us, and not sent to them again. */
+  returnedByMe: boolean;
+}
+
 /** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
-export function refuseActivation(kit: { state: KitState; expired: boolean; activatedByMe: boolean }): string | null {
+export function refuseActivation(kit: KitToActivate): string | null {
   if (kit.activatedByMe) return 'You have already activated this kit.';
+  if (kit.returnedByMe) return KIT_RETURNED;
   if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)) return KIT_TAKEN;
   if (kit.expired || kit.state === 'EXPIRED') return 'This kit has expired. Please contact us for a free replacement.';
   if (kit.state === 'RECALLED') return 'This kit was recalled. Please contact us for a free replacement.';

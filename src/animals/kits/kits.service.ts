@@ -7,6 +7,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { barcodeCandidates, makeBarcode } from '#shared/barcode.ts';
+import { kitBuyers, type KitBuyers } from './former-buyers.service.ts';
 import { KIT_LIFE_MONTHS, kitTransitions, WARNED_MONTHS_BEFORE, type KitState } from './kits.rules.ts';
 
 export interface NewBatch {
@@ -71,6 +72,8 @@ export interface Kit {
   clinicId: number | null;
   animalId: number | null;
   activatedBy: string | null;
+  /** Of a kit that came back. */
+  buyers: KitBuyers | null;
   expired: boolean;
   /** The last day on which it can be activated, when that is within three months; YYYY-MM-DD. */
   expiresSoonOn: string | null;
@@ -88,7 +91,7 @@ export async function findKitsByBarcode(ctx: Pick<Ctx, 'db'>, typed: readonly st
   const rows = await ctx.db
     .selectFrom('kit')
     .select(['id', 'barcode', 'secondBarcode', 'productId', 'state', 'orderLineId'])
-    .select(['clinicId', 'animalId', 'activatedBy'])
+    .select(['clinicId', 'animalId', 'activatedBy', kitBuyers.as('buyers')])
     .select(sql<boolean>`expires_on < current_date`.as('expired'))
     .select(
       sql<

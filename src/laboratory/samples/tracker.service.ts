@@ -69,7 +69,7 @@ async function datedSteps(ctx: Ctx, sampleId: number, current: number): Promise<
 
 /** Of a kit that cannot be activated any more it is said why, as its activation would say it. */
 function notRegistered({ barcode, state, expired }: Kit): Tracking {
-  const refusal = refuseActivation({ state, expired, activatedByMe: false });
+  const refusal = refuseActivation({ state, expired, activatedByMe: false, returnedByMe: false });
   const steps = trackerSteps.map((name) => ({ name, reachedAt: null }));
   return {
     barcode,
