@@ -17,6 +17,7 @@ import { giftCodeOf } from '#shop/gift-kits/gift-codes.service.ts';
 import type { Recipient } from '#platform/addresses/recipient.rules.ts';
 import { giftAddressLines } from '#shop/gift-kits/gift-kits.rules.ts';
 import { findGifts } from '#shop/gift-kits/gift-rows.service.ts';
+import { isBeingWithdrawn } from '#shop/returns/returns.rules.ts';
 import { moveUnit } from './order-units.service.ts';
 import type { Shipped } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
@@ -40,6 +41,7 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, input.orderId);
+    await refuseWithdrawn(tx, order.id);
     const gift = input.giftId ? await claimedGift(tx, order, input.giftId) : null;
     const units = await owedUnits(tx, order, gift?.orderLineId ?? null);
     const shipmentId = await writeShipment(tx, input);
@@ -64,6 +66,18 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
     });
     return { shipmentId, kits: kits.map(({ unitId, barcode }) => ({ unitId, barcode })), fulfilmentState };
   });
+}
+
+async function refuseWithdrawn(tx: Ctx, orderId: number): Promise<void> {
+  const returns = await tx.db
+    .selectFrom('orderReturn')
+    .select(['kind', 'state'])
+    .where('orderId', '=', orderId)
+    .execute();
+  if (isBeingWithdrawn(returns))
+    throw new Failure('illegal_transition', {
+      message: 'The customer has withdrawn from this order. Refund it, or decline the withdrawal first.',
+    });
 }
 
 /** Only the recipient says where a gift goes: one that is not claimed stays here. */

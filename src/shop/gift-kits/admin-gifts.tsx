@@ -2,13 +2,14 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { ShipForm } from '#shop/fulfilment/admin-parcels.tsx';
+import { isBeingWithdrawn } from '#shop/returns/returns.rules.ts';
 import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
 import { giftLabels } from './gift-kits.rules.ts';
 
 /** The gifts of an order for staff: who gets them, how far they are, and the parcel of each that was claimed. */
 export function AdminGifts({ order, countryCode }: { order: AdminOrder; countryCode: string }) {
   if (order.gifts.length === 0) return null;
-  const toSend = order.gifts.filter(({ state }) => state === 'CLAIMED');
+  const toSend = isBeingWithdrawn(order.returns) ? [] : order.gifts.filter(({ state }) => state === 'CLAIMED');
   return (
     <>
       {toSend.map((gift) => (

@@ -12,6 +12,7 @@ import { Link } from '#ui/link.tsx';
 import { LocalDay, LocalTime } from '#ui/local-time.tsx';
 import type { Route } from './+types/admin-order.page';
 import { ReturnCallouts } from '#shop/returns/admin-returns.tsx';
+import { isBeingWithdrawn } from '#shop/returns/returns.rules.ts';
 import { ParcelList, ShipForm } from '#shop/fulfilment/admin-parcels.tsx';
 import { RefundApproval } from './admin-refund-approval.tsx';
 import { MoneyActions } from './admin-money.tsx';
@@ -44,6 +45,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
   const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT' && !ofGifts.has(unit.lineNo)).length;
   const canShip =
     ['PLACED', 'PROCESSING'].includes(order.state) &&
+    !isBeingWithdrawn(order.returns) &&
     (kitsOwed > 0 ||
       (order.gifts.length < order.lines.length && ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState)));
   return (

@@ -24,6 +24,7 @@ export interface AdminQuery {
 
 const filters: Record<AdminQuery['filter'], string> = {
   to_ship: `state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')
+    and not exists (select from order_return r where r.order_id = sales_order.id and r.kind = 'WITHDRAWAL' and r.state in ('REQUESTED', 'ARRIVED'))
     and not (exists (select from kit_gift g where g.order_id = sales_order.id and g.state <> 'CLAIMED')
       and not exists (select from order_line l left join kit_gift g on g.order_line_id = l.id
         left join order_unit u on u.order_line_id = l.id join product p on p.id = l.product_id

@@ -11,6 +11,10 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 
 export const isOpenReturn = ({ state }: { state: ReturnState }) => OPEN_RETURN_STATES.some((open) => open === state);
 
+/** Nothing of such an order is sent any more, unless staff decline the withdrawal. */
+export const isBeingWithdrawn = (returns: readonly { kind: ReturnKind; state: ReturnState }[]) =>
+  returns.some((asked) => asked.kind === 'WITHDRAWAL' && isOpenReturn(asked));
+
 const kindWords: Record<ReturnKind, string> = {
   CANCELLATION: 'Cancelled',
   RETURN: 'Return',

@@ -91,6 +91,7 @@ async function offerFor(ctx: Ctx, orderId: number, orderNumber: string): Promise
     lines,
     amountCents: suggestion.amountCents,
     currency: order.currency,
-    endsAtOnce: refuseCancel(returnable) === null,
+    // The right of withdrawal does not end because someone has claimed a gift that was not sent.
+    endsAtOnce: refuseCancel({ ...returnable, hasClaimedGift: false }) === null,
   };
 }

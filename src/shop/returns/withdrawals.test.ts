@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { claimGift, findGift } from '#shop/gift-kits/claim-gift.service.ts';
+import { listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
+import { GENOPET, giftAddress, useGifts } from '../../../test/support/gift-factory.ts';
 import { longDate } from '#shared/dates.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
-import { listReturns } from './admin-returns.service.ts';
-import { markShipmentDelivered } from '#shop/fulfilment/ship-order.service.ts';
+import { declineReturn, listReturns } from './admin-returns.service.ts';
+import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { offerWithdrawal, withdraw } from './withdrawals.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
-const { desk, createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
+const dispatch = useDispatch(database, till, [DOG_PROFILE, GENOPET]);
+const { give, newGift } = useGifts(till, dispatch);
+const { desk, createPaidOrder, createSentOrder, mails } = dispatch;
 
 /** What an order from abroad would look like; the country decides about the right of withdrawal. */
 const moveTo = (orderId: number, countryCode: string) =>
@@ -71,6 +76,43 @@ describe('EU and UK withdrawal', () => {
     expect(await withdraw(till.ctx(), contract)).toMatchObject({ endsAtOnce: false, amountCents: 39_800 });
     const open = await listReturns(desk(), { page: 1, size: 100, open: true });
     expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'WITHDRAWAL' }));
+  });
+
+  test('an order whose gift was claimed but not sent ends at once', async () => {
+    const given = await give(null);
+    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+    await moveTo(given.orderId, 'DE');
+    const { number } = await orderRow(database.db, given.orderId);
+    const contract = { orderNumber: number!, email: 'ada@example.test', reason: '' };
+    expect(await offerWithdrawal(till.ctx(), contract)).toMatchObject({ endsAtOnce: true });
+    await withdraw(till.ctx(), contract);
+    expect(await orderRow(database.db, given.orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+    expect((await findGift(till.ctx(), { code: given.code })).state).toBe('CANCELLED');
+    await expect(shipOrder(desk(), { orderId: given.orderId, giftId: given.gift.id })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('no more of a withdrawn order is sent, unless the withdrawal is declined', async () => {
+    const given = await give(null, newGift(), [{ productId: DOG_PROFILE }]);
+    const { orderId } = given;
+    await shipOrder(desk(), { orderId });
+    await claimGift(till.ctx(), { code: given.code, ...giftAddress });
+    await moveTo(orderId, 'DE');
+    const toShip = async () =>
+      (await listAdminOrders(desk(), { page: 1, size: 100, filter: 'to_ship' })).results.map((row) => row.orderId);
+    expect(await toShip()).toContain(orderId);
+    const { number } = await orderRow(database.db, orderId);
+    const contract = { orderNumber: number!, email: 'ada@example.test', reason: '' };
+    expect(await withdraw(till.ctx(), contract)).toMatchObject({ endsAtOnce: false });
+    const send = () => shipOrder(desk(), { orderId, giftId: given.gift.id });
+    await expect(send()).rejects.toThrow('The customer has withdrawn from this order.');
+    expect(await toShip()).not.toContain(orderId);
+    const open = await listReturns(desk(), { page: 1, size: 100, open: true });
+    const asked = open.results.find((row) => row.orderId === orderId)!;
+    await declineReturn(desk(), { id: asked.id, answer: 'You asked us to keep the order.' });
+    expect(await send()).toMatchObject({ kits: [{}] });
   });
 
   test('an unknown number and a wrong email get the same 404, and guessing is stopped', async () => {
