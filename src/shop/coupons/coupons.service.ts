@@ -143,7 +143,10 @@ async function clubsOf(ctx: Ctx, personId: string): Promise<number[]> {
   return rows.map(({ clubId }) => clubId);
 }
 
-/** Earlier uses of the coupon and earlier orders, by account or by mailbox: plus-addresses are one person's. */
+/**
+ * Earlier uses of the coupon and earlier orders that were kept, by account or by mailbox: plus-addresses are one
+ * person's.
+ */
 async function historyOf(
   ctx: Ctx,
   input: { couponId: number; personId: string | null; email: string | null },
@@ -152,6 +155,7 @@ async function historyOf(
     select count(*) filter (where r.state = 'USED')::int as uses,
       count(*) filter (where r.state = 'RESERVED')::int as held,
       exists (select 1 from sales_order o where o.placed_at is not null
+        and o.state not in ('CANCELLED', 'EXPIRED') and o.payment_state <> 'REFUNDED'
         and (o.person_id = ${input.personId} or mailbox(o.email) = mailbox(${input.email}))) as has_ordered_before
     from coupon_redemption r
     where r.coupon_id = ${input.couponId}

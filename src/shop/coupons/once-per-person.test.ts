@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { recordSentRefund } from '#shop/refunds/refund-desk.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
+import { cancelBeforeDispatch } from '#shop/returns/returns.service.ts';
 import { expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
@@ -10,6 +15,7 @@ import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.
 
 const database = useDatabase();
 const till = useTill(database);
+const { desk } = useDispatch(database, till, [DOG_PROFILE]);
 
 const orderAs = async (email: string, coupon: string) => (await readyToOrder(email, coupon))();
 
@@ -37,6 +43,8 @@ const createCoupon = (
 const HELD = {
   fields: { coupon: [expect.stringContaining('Your unpaid order already uses this coupon.')] },
 };
+
+const KEPT = { fields: { coupon: ['This coupon is for first orders only.'] } };
 
 describe('a coupon that each customer can use once', () => {
   test('cannot be used again with a plus-address, nor after one without it', async () => {
@@ -71,6 +79,27 @@ describe('a coupon that each customer can use once', () => {
       .execute();
     await expireOrders(till.ctx());
     await orderAs('una@example.test', 'AGAIN');
+  });
+
+  test('can be used again after a first order is cancelled, until an order is kept', async () => {
+    await createCoupon('BACK', { conditions: { firstOrderOnly: true } });
+    const first = await orderAs('eva@example.test', 'BACK');
+    await payByTransfer(first.orderId, first.totalCents);
+    const asked = { id: first.orderId, reason: '', key: 'cancel' };
+    await cancelBeforeDispatch(till.ctx(), asked, { scope: 'cancel-order:eva', personId: null });
+    const second = await orderAs('eva@example.test', 'BACK');
+    await payByTransfer(second.orderId, second.totalCents);
+    await expect(orderAs('eva@example.test', 'BACK')).rejects.toMatchObject(KEPT);
+    await createCoupon('WELCOME', { conditions: { firstOrderOnly: true } });
+    await expect(orderAs('eva@example.test', 'WELCOME')).rejects.toMatchObject(KEPT);
+    await shipOrder(desk(), { orderId: second.orderId });
+    const { refundId } = await refundOrder(desk(), { id: second.orderId, reason: 'Lost in the post' });
+    await recordSentRefund(desk(), { id: refundId!, reference: 'OUT-EVA' });
+    await orderAs('eva@example.test', 'WELCOME');
+    await expect(
+      orderAs('eva@example.test', 'BACK'),
+      'the coupon of an order that was sent stays used',
+    ).rejects.toMatchObject(KEPT);
   });
 
   test('applies to one of several simultaneous orders', async () => {
