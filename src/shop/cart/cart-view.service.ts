@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { kitBy, resultsBy, slowestTest } from '#shop/fulfilment/promised-dates.rules.ts';
 import { symbolFor } from '#platform/places/places.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
@@ -151,9 +152,9 @@ function priceOf({ priced }: PricedBasket): Cart['price'] {
   };
 }
 
-/** What is not a gift: a gift waits for its recipient, who takes the sample as well. */
+/** What is sent to the buyer: a gift waits for its recipient, who takes the sample as well. */
 function ownOf({ bought }: Pick<PricedBasket, 'bought'>) {
-  return bought.filter(({ item }) => !item.meta.gift);
+  return bought.filter(({ item, product }) => isForBuyer({ sku: product.sku, isGift: Boolean(item.meta.gift) }));
 }
 
 function datesOf(basket: PricedBasket, now: Date): Cart['dates'] {

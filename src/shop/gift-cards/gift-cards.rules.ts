@@ -4,7 +4,8 @@ export const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const GIFT_CODE_LENGTH = 16;
 const HINT_LENGTH = 4;
 /** How the SKU of every gift card begins: "GIFT-50". */
-export const GIFT_CARD_SKU = 'GIFT-';
+const GIFT_CARD_SKU = 'GIFT-';
+export const isGiftCard = ({ sku }: { sku: string }) => sku.startsWith(GIFT_CARD_SKU);
 /** Business rules 3.10: three years, the least that Australian law allows. */
 export const GIFT_CARD_LIVES_MONTHS = 36;
 

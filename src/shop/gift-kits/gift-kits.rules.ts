@@ -1,4 +1,5 @@
 import type { Recipient } from '#platform/addresses/recipient.rules.ts';
+import { isGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
 import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 
 export const GIFT_STATES = ['WAITING', 'ANNOUNCED', 'CLAIMED'] as const;
@@ -52,9 +53,18 @@ export function mayBeGift(product: { kind: string; needsKit: boolean }, meta: { 
   return product.needsKit && product.kind !== 'multipack' && product.kind !== 'upgrade' && meta.animalId === null;
 }
 
-/** Nothing of a cart is the buyer's own: each recipient says where their kit goes. */
-export function isGiftOnly(items: readonly { metaData: { gift: unknown } }[]): boolean {
-  return items.length > 0 && items.every(({ metaData }) => metaData.gift !== null);
+/** False for what the buyer gets no parcel of: a gift goes to its recipient, and a gift card comes by email. */
+export const isForBuyer = (line: { sku: string; isGift: boolean }) => !line.isGift && !isGiftCard(line);
+
+interface GiftItem {
+  product: { sku: string };
+  metaData: { gift: unknown };
+}
+
+/** A cart that sends its buyer nothing: each recipient says where their kit goes. */
+export function isGiftOnly(items: readonly GiftItem[]): boolean {
+  const lines = items.map(({ product, metaData }) => ({ sku: product.sku, isGift: metaData.gift !== null }));
+  return lines.some(({ isGift }) => isGift) && !lines.some(isForBuyer);
 }
 
 /** Why a day cannot be the day of the announcement; null: it can. */

@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { addItem } from '#shop/cart/cart-items.service.ts';
+import { findCart } from '#shop/cart/cart.service.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { buildExport } from '#platform/privacy/export-files.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -9,7 +11,7 @@ import { listOrders } from '#shop/orders/order-list.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
-import { createMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { GENOPET, giftAddress, useGifts } from '../../../test/support/gift-factory.ts';
@@ -17,6 +19,7 @@ import { useTill } from '../../../test/support/till-bed.ts';
 import { orderRow } from '../../../test/support/till-factory.ts';
 import { announceGifts } from './announce-gifts.service.ts';
 import { claimGift, findGift } from './claim-gift.service.ts';
+import { isGiftOnly } from './gift-kits.rules.ts';
 import { cancelGift, changeGift, listOrderGifts, resendGift } from './order-gifts.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
@@ -24,6 +27,7 @@ const till = useTill(database);
 const dispatch = useDispatch(database, till, [GENOPET]);
 const { desk, mails } = dispatch;
 const { dayFromNow, newGift, give, evening, stateOf } = useGifts(till, dispatch);
+const GIFT_25 = 55;
 const refused = (message: string) => expect.objectContaining({ reason: 'illegal_transition', message });
 
 describe('the buyer', () => {
@@ -119,6 +123,21 @@ describe('the buyer', () => {
     await announceGifts(evening());
     await claimGift(till.ctx(), { code: alone.code, ...giftAddress });
     expect(await waiting(alone)).toBe('Being packed');
+  });
+
+  test('is promised no parcel for a gift kit and a gift card, which comes by email', async () => {
+    const user = await createMember(database.db);
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: GIFT_25 }]);
+    await addItem(ctx, { sessionId, productId: GENOPET, quantity: 1, metaData: { gift: newGift() } });
+    const cart = await findCart(ctx, sessionId);
+    expect(isGiftOnly(cart.items)).toBe(true);
+    expect(cart.dates).toBeNull();
+    const { orderId } = await give(user, newGift(), [{ productId: GIFT_25 }]);
+    const [mail] = await mails('orders.confirmation', user.email);
+    for (const text of ['We will send your order', 'Delivery']) expect(mail!.bodyText).not.toContain(text);
+    expect(await viewOrder(till.ctx(user), orderId)).toMatchObject({ dates: null, awaitsRecipient: true });
+    const { results } = await listOrders(till.ctx(user), { page: 1, size: 20 });
+    expect(results[0]).toMatchObject({ orderId, awaitsRecipient: true });
   });
 
   test('cannot cancel a claimed gift, and of a simultaneous claim and cancellation one succeeds', async () => {

@@ -1,4 +1,5 @@
 import { AdminGifts } from '#shop/gift-kits/admin-gifts.tsx';
+import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
@@ -47,7 +48,8 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
     ['PLACED', 'PROCESSING'].includes(order.state) &&
     !isBeingWithdrawn(order.returns) &&
     (kitsOwed > 0 ||
-      (order.gifts.length < order.lines.length && ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState)));
+      (order.lines.some(({ sku, lineNo }) => isForBuyer({ sku, isGift: ofGifts.has(lineNo) })) &&
+        ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState)));
   return (
     <>
       <BackLink to="/admin/orders">Orders</BackLink>

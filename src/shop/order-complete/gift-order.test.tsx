@@ -48,6 +48,14 @@ test('with a kit for the buyer as well, the order is delivered to the buyer', ()
     expect(both).toContain(text);
 });
 
+test('a gift card beside a gift is emailed, and nothing is delivered to the buyer', () => {
+  const gift = orderOf('Anna', null);
+  const card = { ...gift.lines[1]!, sku: 'GIFT-50' };
+  const both = draw({ ...gift, lines: [gift.lines[0]!, card] });
+  for (const text of ['We email the gift', 'We email the gift card']) expect(both).toContain(text);
+  for (const text of ['Delivery address', '12 Kelpie Lane']) expect(both).not.toContain(text);
+});
+
 test('an order of gift cards says that they come by email, alone or with posted items', () => {
   const mixed = orderOf(null);
   const card = { ...mixed.lines[0]!, lineNo: 2, sku: 'GIFT-50' };

@@ -1,6 +1,7 @@
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { orderTitle } from '#shop/orders/order-labels.rules.ts';
 import { dueCents } from '#shop/orders/orders.rules.ts';
+import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
@@ -45,7 +46,8 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           reported.
         </p>
       ) : null}
-      {order.shippingAddress && order.lines.some(({ giftFor }) => giftFor === null) ? (
+      {order.shippingAddress &&
+      order.lines.some(({ sku, giftFor }) => isForBuyer({ sku, isGift: giftFor !== null })) ? (
         <div className="mt-5 border-t border-line pt-4">
           <h3 className="font-sans text-base font-bold">Delivery address</h3>
           <AddressText address={{ ...emptyAddress, ...withoutNulls(order.shippingAddress) }} />

@@ -1,6 +1,7 @@
 import { BarChart3, Mail, PackageOpen, Search } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
-import { GIFT_CARD_SKU } from '#shop/gift-cards/gift-cards.rules.ts';
+import { isGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
+import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { dayAndMonth } from '#shared/dates.ts';
 import { useCountry } from '#ui/use-country.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
@@ -9,10 +10,9 @@ import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 export function WhatHappensNext({ order }: { order: OrderView }) {
   const countryCode = useCountry();
   const isPosted = order.fulfilmentState !== 'NOT_REQUIRED';
-  const isCard = ({ sku }: { sku: string }) => sku.startsWith(GIFT_CARD_SKU);
-  const hasCard = order.lines.some(isCard);
+  const hasCard = order.lines.some(isGiftCard);
   if (!isPosted && !hasCard) return null;
-  const isGift = order.lines.every((line) => line.giftFor !== null || isCard(line));
+  const isGift = !order.lines.some(({ sku, giftFor }) => isForBuyer({ sku, isGift: giftFor !== null }));
   const posted = isGift ? giftStations : stationsOf(order, countryCode);
   const stations = [...(isPosted ? posted : []), ...(hasCard ? [cardStation] : [])];
   return (

@@ -165,8 +165,10 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
         sql<number>`count(*)::int`.as('lines'),
         sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
         sql<LineMeta>`(array_agg(meta order by line_no))[1]`.as('meta'),
-        sql<boolean>`bool_and(gift.id is not null and gift.state <> 'CLAIMED')`.as('awaitsRecipient'),
+        sql<boolean>`coalesce(bool_and(gift.id is not null and gift.state <> 'CLAIMED')
+          filter (where product.kind <> 'gift_card'), false)`.as('awaitsRecipient'),
       ])
+      .innerJoin('product', 'product.id', 'orderLine.productId')
       .leftJoin('kitGift as gift', 'gift.orderLineId', 'orderLine.id')
       .where('orderLine.orderId', 'in', ids)
       .groupBy('orderLine.orderId')

@@ -161,7 +161,7 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
   cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
   where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
 
-// Without gifts. The sample of a replaced kit is that of its last replacement.
+// Without gifts and gift cards, as `isForBuyer` says. The sample of a replaced kit is that of its last replacement.
 const progressOf = sql<
   Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'> & { lines: number; waiting: boolean }
 >`(
@@ -178,9 +178,8 @@ const progressOf = sql<
     select s.received_at, s.due_on from chain join sample s on s.kit_id = chain.id
     where s.state not in ('REJECTED', 'RESAMPLE_REQUESTED', 'CANCELLED', 'LOST', 'EXPIRED') order by s.id desc limit 1
   ) sample on true
-  where line.order_id = sales_order.id and not exists (select 1 from kit_gift g where g.order_line_id = line.id))`.as(
-  'progress',
-);
+  where line.order_id = sales_order.id and not exists (select 1 from kit_gift g where g.order_line_id = line.id)
+    and product.kind <> 'gift_card')`.as('progress');
 
 function amountsOf(order: OrderRow) {
   const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =

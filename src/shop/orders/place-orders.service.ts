@@ -10,6 +10,7 @@ import { pointsFor } from '#shop/loyalty/points.rules.ts';
 import { earnPoints, redeemReservedPoints } from '#shop/loyalty/points.service.ts';
 import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { giveKits } from '#shop/gift-kits/give-kits.service.ts';
+import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { captureGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { sellStock } from '#shop/stock/stock.service.ts';
@@ -90,7 +91,7 @@ type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[] };
 
 function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
-  const own = lines.filter((line) => !line.meta.gift);
+  const own = lines.filter(({ sku, meta }) => isForBuyer({ sku, isGift: Boolean(meta.gift) }));
   return composeMail(ctx, {
     dedupeKey: `order:${order.id}:confirmation`,
     to: order.email,

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { mount, textOf } from '../../../test/support/dom.tsx';
+import AdminOrderPage from './admin-order.page.tsx';
+
+const line = { quantity: 1, productName: 'GenoPet', sku: 'GENO-K9', giftFor: null, goodsCents: 100 };
+const order = {
+  orderId: 9,
+  state: 'PLACED',
+  paymentState: 'PAID',
+  fulfilmentState: 'UNFULFILLED',
+  method: 'C',
+  createdAt: '2026-11-20T00:00:00Z',
+  placedAt: '2026-11-20T00:00:00Z',
+  currency: 'AUD',
+  steps: [],
+  units: [{ unitId: 1, lineNo: 1, productName: 'GenoPet', state: 'AWAITING_KIT', kitId: null }],
+  shipments: [],
+  payments: [],
+  events: [],
+  returns: [],
+  refundApproval: null,
+};
+const gift = { id: 3, lineNo: 1, productName: 'GenoPet', recipientName: 'Anna', address: [], kitsOwed: 1 };
+const ofGift = { ...line, lineNo: 1, giftFor: 'Anna' };
+const card = { ...line, lineNo: 2, sku: 'GIFT-50' };
+
+async function titlesOf(more: object): Promise<string[]> {
+  const loaderData = { order: { ...order, ...more }, may: {}, countryCode: 'AU' };
+  const props = { loaderData } as unknown as ComponentProps<typeof AdminOrderPage>;
+  const { page, close } = await mount(<AdminOrderPage {...props} />);
+  const titles = [...page.querySelectorAll('h2')].map(textOf);
+  await close();
+  return titles;
+}
+
+test('a gift card is no parcel of the buyer', async () => {
+  const gifts = [{ ...gift, state: 'ANNOUNCED' }];
+  expect(await titlesOf({ lines: [ofGift, card], gifts })).not.toContain('Send order');
+  const supply = { ...line, lineNo: 2, sku: 'SUP-SWAB' };
+  expect(await titlesOf({ lines: [ofGift, supply], gifts })).toContain('Send order');
+});
+
+test('nothing of an order is offered to be sent while its withdrawal is open', async () => {
+  const kit = { ...order.units[0]!, unitId: 2, lineNo: 2 };
+  const claimed = {
+    lines: [ofGift, { ...line, lineNo: 2 }],
+    gifts: [{ ...gift, state: 'CLAIMED' }],
+    units: [...order.units, kit],
+  };
+  const asked = { id: 3, kind: 'WITHDRAWAL', reason: '', answer: null, requestedAt: '' };
+  const send = expect.arrayContaining(['Send order', 'Send gift to Anna']);
+  expect(await titlesOf(claimed)).toEqual(send);
+  expect(await titlesOf({ ...claimed, returns: [{ ...asked, state: 'DECLINED' }] })).toEqual(send);
+  const open = await titlesOf({ ...claimed, returns: [{ ...asked, state: 'REQUESTED' }] });
+  expect(open.filter((title) => title.startsWith('Send'))).toEqual([]);
+});
