@@ -27,6 +27,7 @@ const placed = {
   cancelRefusal: null,
   returnRefusal: null,
   withdrawRefusal: null,
+  lines: [],
 } as OrderDetail;
 const returned = {
   orderId: 9,

@@ -139,7 +139,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   },
   'orders.refunded': { ...order, reason: 'Returned unopened' },
   'orders.credited': { ...order, reason: 'Returned unopened' },
-  'orders.cancelled': { ...order, isPaid: true, lines },
+  'orders.cancelled': { ...order, isPaid: true, lines, sellsGiftCards: true },
   'orders.return': order,
   'orders.return-declined': { ...order, answer: 'The seal was broken.' },
   'orders.withdrawal': {
@@ -149,6 +149,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     declaredAt: '2026-11-20T09:00:00.000Z',
     lines,
     endsAtOnce: true,
+    sellsGiftCards: true,
   },
   'orders.reminder': { ...order, dueOn: '2026-11-10', daysPastDue: 10 },
   'orders.invoice_paid': order,

@@ -34,6 +34,7 @@ interface Cancelled {
   number: string;
   isPaid: boolean;
   lines: OrderedLine[];
+  sellsGiftCards: boolean;
   path: string;
 }
 interface Withdrawn {
@@ -44,7 +45,10 @@ interface Withdrawn {
   amountCents: number;
   currency: string;
   endsAtOnce: boolean;
+  sellsGiftCards: boolean;
 }
+
+const SPENT_CARDS = ' Amounts already spent from the gift cards in this order are not refunded.';
 
 interface Reminder {
   number: string;
@@ -135,12 +139,12 @@ export const ordersMails = {
     ],
     button: viewOrder(path),
   }),
-  'orders.cancelled': ({ number, isPaid, lines, path }: Cancelled): MailContent => ({
+  'orders.cancelled': ({ number, isPaid, lines, sellsGiftCards, path }: Cancelled): MailContent => ({
     subject: `Your order ${number} was cancelled`,
     heading: 'Your order was cancelled',
     paragraphs: [
       isPaid
-        ? 'No kits were sent. We are refunding what you paid to your original payment method. Gift cards that have been used are not refunded.'
+        ? `No kits were sent. We are refunding what you paid to your original payment method.${sellsGiftCards ? SPENT_CARDS : ''}`
         : 'No kits were sent, and you have nothing to pay.',
     ],
     facts: [['Order', number]],
@@ -173,7 +177,7 @@ export const ordersMails = {
     button: viewOrder(path),
   }),
   'orders.withdrawal': (withdrawal: Withdrawn, day: Day): MailContent => {
-    const { orderNumber, orderedAt, declaredAt, lines, amountCents, currency, endsAtOnce } = withdrawal;
+    const { orderNumber, orderedAt, declaredAt, lines, amountCents, currency, endsAtOnce, sellsGiftCards } = withdrawal;
     return {
       subject: `Receipt of your withdrawal from order ${orderNumber}`,
       preview: 'We have received your declaration. Please keep this email.',
@@ -181,7 +185,7 @@ export const ordersMails = {
       paragraphs: [
         'We have received your declaration of withdrawal. This email confirms what you declared, and the date and time we received it. Please keep this email.',
         endsAtOnce
-          ? 'No kits were sent. We have cancelled the order and are refunding what you paid to your original payment method. Gift cards that have been used are not refunded.'
+          ? `No kits were sent. We have cancelled the order and are refunding what you paid to your original payment method.${sellsGiftCards ? SPENT_CARDS : ''}`
           : 'Please send unopened kits back within 14 days. We will refund what you paid, including standard shipping, within 14 days. If a sample has already reached our laboratory, part of the price may not be refundable. For details, see our terms and conditions.',
       ],
       facts: [

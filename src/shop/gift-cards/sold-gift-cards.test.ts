@@ -117,6 +117,10 @@ test('a buyer who cancels kits and a spent gift card is refunded all but the gif
     .where('orderId', '=', order.orderId)
     .execute();
   expect(refunds).toEqual([{ amountCents: order.totalCents - 10_000 }]);
+  const mail = database.db.selectFrom('mailMessage').select('bodyText').where('template', '=', 'orders.cancelled');
+  expect(await mail.where('toAddress', '=', buyer.email).execute()).toEqual([
+    { bodyText: expect.stringContaining('spent from the gift cards in this order are not refunded') },
+  ]);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'CANCELLED' });
   expect(await checkInvariants(database.db)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OrderAgain } from '#shop/order-complete/order-again.tsx';
 import { AskReason } from '#shop/returns/ask-reason.tsx';
+import { cancelNotice } from '#shop/returns/returns.rules.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { formText } from '#ui/forms/form-text.ts';
@@ -37,7 +38,7 @@ export function GuestOrderActions({ order, accessToken }: GuestOrderActionsProps
         intro={
           isUnpaid
             ? 'Nothing was charged. Any coupon or gift card you used can be used again.'
-            : 'Nothing has been sent yet. We will cancel the order immediately and refund what you paid, except gift cards that have been used.'
+            : cancelNotice(order.lines)
         }
         confirm="Cancel order"
         done="Order cancelled."

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cancelNotice } from '#shop/returns/returns.rules.ts';
 import { api } from '#ui/api/api-client.ts';
 import { OrderAgain } from '#shop/order-complete/order-again.tsx';
 import { AskReason } from '#shop/returns/ask-reason.tsx';
@@ -37,7 +38,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         title="Are you sure you want to cancel this order?"
         intro={
           order.paymentState === 'PAID'
-            ? 'Nothing has been sent yet. We will cancel the order immediately and refund what you paid, except gift cards that have been used.'
+            ? cancelNotice(order.lines)
             : 'Nothing has been sent yet. We will cancel the order immediately, and you do not need to pay its invoice.'
         }
         confirm="Cancel order"

@@ -12,7 +12,7 @@ import { returnStock } from '#shop/stock/stock.service.ts';
 import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { orderCancelled } from '#shop/orders/orders.events.ts';
-import { linesAtThatMoment } from './return-facts.service.ts';
+import { linesAtThatMoment, sellsGiftCards } from './return-facts.service.ts';
 
 /** Ends a locked order that was never paid: its coupon and points may be used again. */
 export async function cancelUnpaidOrder(
@@ -93,6 +93,7 @@ export async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> 
       number: order.number ?? `#${order.id}`,
       isPaid: order.paymentState === 'PAID',
       lines: await linesAtThatMoment(tx, order.id),
+      sellsGiftCards: await sellsGiftCards(tx, order.id),
       path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
     },
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { callPort } from '#platform/events/events.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { addedTests } from '#shop/orders/orders.events.ts';
+import { isGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
 import type { ReturnView } from './returns.contract.ts';
 import type { ReturnableOrder } from './returns.rules.ts';
 
@@ -18,6 +19,12 @@ export function linesAtThatMoment(ctx: Ctx, orderId: number): Promise<ReturnLine
     .where('orderId', '=', orderId)
     .orderBy('lineNo')
     .execute();
+}
+
+/** Gift cards that the order sold: what has been spent of them is not refunded. */
+export async function sellsGiftCards(ctx: Ctx, orderId: number): Promise<boolean> {
+  const lines = await ctx.db.selectFrom('orderLine').select('sku').where('orderId', '=', orderId).execute();
+  return lines.some(isGiftCard);
 }
 
 export async function findReturnable(ctx: Ctx, orderId: number): Promise<ReturnableOrder & { isWithdrawn: boolean }> {

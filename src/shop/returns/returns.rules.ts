@@ -1,3 +1,4 @@
+import { isGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
 import type { StateLabel } from '#shop/orders/order-labels.rules.ts';
 import { DAYS_TO_RETURN, mayWithdraw, type RefundFacts } from './refund-table.rules.ts';
 
@@ -14,6 +15,10 @@ export const isOpenReturn = ({ state }: { state: ReturnState }) => OPEN_RETURN_S
 /** Nothing of such an order is sent any more, unless staff decline the withdrawal. */
 export const isBeingWithdrawn = (returns: readonly { kind: ReturnKind; state: ReturnState }[]) =>
   returns.some((asked) => asked.kind === 'WITHDRAWAL' && isOpenReturn(asked));
+
+/** What the buyer is asked before a paid order is cancelled. */
+export const cancelNotice = (lines: readonly { sku: string }[]) =>
+  `Nothing has been sent yet. We will cancel the order immediately and refund what you paid${lines.some(isGiftCard) ? ', except amounts already spent from the gift cards in it' : ''}.`;
 
 const kindWords: Record<ReturnKind, string> = {
   CANCELLATION: 'Cancelled',

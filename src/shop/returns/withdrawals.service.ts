@@ -7,7 +7,7 @@ import { Failure } from '#shared/failure.ts';
 import { findByNumber } from '#shop/orders/find-by-number.service.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
-import { findReturnable, linesAtThatMoment, type ReturnLine } from './return-facts.service.ts';
+import { findReturnable, linesAtThatMoment, sellsGiftCards, type ReturnLine } from './return-facts.service.ts';
 import { writeReturn } from './return-writing.service.ts';
 import { refuseCancel, refuseWithdrawal } from './returns.rules.ts';
 import { expireUnsentReturns } from './returns.service.ts';
@@ -62,7 +62,7 @@ async function declare(tx: Ctx, orderId: number, input: WithdrawalInput & { reas
     to: order.email,
     personId: order.personId,
     template: 'orders.withdrawal',
-    data: { ...offer, declaredAt },
+    data: { ...offer, declaredAt, sellsGiftCards: await sellsGiftCards(tx, orderId) },
   });
   if (offer.endsAtOnce) {
     const { refundIds } = await expireUnsentReturns(tx, order, { kind: 'WITHDRAWAL', reason });

@@ -41,6 +41,7 @@ describe('EU and UK withdrawal', () => {
       declared.declaredAt.slice(11, 19),
     ])
       expect(receipt.bodyText).toContain(text);
+    expect(receipt.bodyText).not.toContain('gift cards');
     await expect(withdraw(till.ctx(), { ...contract, reason: '' })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
