@@ -24,7 +24,11 @@ const disease = { modeCode: 'AR', inheritance: '', genotypeStrings: [] } as neve
 const trait = { modeCode: 'TRAIT', inheritance: '', genotypeStrings: ['A/a'] } as never;
 
 const resultFile = (text: string) =>
-  readLabTable(readTableText(text).table, () => ({ test: disease, sex: 'unknown' as const }), '2026-11-20');
+  readLabTable(
+    readTableText(text).table,
+    () => ({ test: disease, sex: 'unknown' as const, receivedOn: null }),
+    '2026-11-20',
+  );
 const strTable = (text: string) => readStrTable(readTableText(text).table);
 const genome = (text: string, bim?: string) =>
   readGenome({ name: 'f', bytes: bytesOf(text), species: 'dog', columns: 'Top', ...(bim && { bim, fam: bim }) });

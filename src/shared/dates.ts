@@ -127,3 +127,10 @@ const FURTHEST_AHEAD_HOURS = 14;
 export function latestDay(now: Date): string {
   return dayOf(new Date(now.getTime() + FURTHEST_AHEAD_HOURS * 3_600_000));
 }
+
+const FURTHEST_BEHIND_HOURS = 12;
+
+/** The earliest day (YYYY-MM-DD) that a moment had anywhere: the furthest time zone is 12 hours behind UTC. */
+export function earliestDay(moment: Date): string {
+  return dayOf(new Date(moment.getTime() - FURTHEST_BEHIND_HOURS * 3_600_000));
+}

@@ -4,8 +4,8 @@ import { isCalendarDate, readLabTable, type LabCsvLookup } from './lab-csv.ts';
 
 const lookup: LabCsvLookup = (barcode, testCode) => {
   if (barcode === 'unknown') return { column: 'barcode', reason: 'No sample has this barcode.' };
-  if (testCode === 'PRCD') return { test: { modeCode: 'AR' }, sex: 'female' };
-  if (testCode === 'XLPRA1') return { test: { modeCode: 'XR' }, sex: 'male' };
+  if (testCode === 'PRCD') return { test: { modeCode: 'AR' }, sex: 'female', receivedOn: '2026-11-20' };
+  if (testCode === 'XLPRA1') return { test: { modeCode: 'XR' }, sex: 'male', receivedOn: null };
   return { column: 'test', reason: `No test has the code ${testCode}.` };
 };
 const read = (text: string) => readLabTable(readTable(text), lookup, '2026-11-27');
@@ -164,4 +164,13 @@ test('C a date after the latest allowed day is refused beside its row, and that 
   expect(read(dated('2027-11-26')).problems).toEqual([
     { row: 2, column: 'date', reason: '2027-11-26 is in the future. Check the date.' },
   ]);
+});
+
+test('C a date before the sample arrived is refused beside its row, and the day of its arrival is accepted', () => {
+  const dated = (day: string) => `barcode,test,genotype,status,date\nA,PRCD,N/N,,${day}\n`;
+  expect(reasons(dated('2026-11-20'))).toEqual([]);
+  expect(read(dated('2016-11-20'))).toMatchObject({
+    rows: [],
+    problems: [{ row: 2, column: 'date', reason: '2016-11-20 is before the sample was received. Check the date.' }],
+  });
 });

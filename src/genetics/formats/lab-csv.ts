@@ -15,6 +15,8 @@ type Column = (typeof labCsvColumns)[number];
 export interface LabCsvTarget {
   readonly test: TestGenetics;
   readonly sex: Sex;
+  /** The first day (YYYY-MM-DD) on which the sample can have arrived: no test of it has an earlier date. Null: not known. */
+  readonly receivedOn: string | null;
 }
 /** Asked once per row. A refusal names the column it is about: an unknown barcode, an unknown test, a sample not received. */
 export type LabCsvLookup = (
@@ -133,6 +135,8 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   if (state.report.problems.length > before || !outcome || isRepeated(state, row.line, barcode, testCode)) return;
   const target = state.lookup(barcode, testCode);
   if ('reason' in target) return problem(state, row.line, target.column, target.reason);
+  if (testedOn && target.receivedOn && testedOn < target.receivedOn)
+    return problem(state, row.line, 'date', `${testedOn} is before the sample was received. Check the date.`);
   const reading = readCall(state, { line: row.line, barcode, testCode, target, outcome, genotype: cell('genotype') });
   if (reading !== undefined)
     state.report.rows.push({ line: row.line, barcode, testCode, outcome, reading, testedOn, basis });

@@ -4,6 +4,7 @@ import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
+import { earliestDay } from '#shared/dates.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import type { LabCsvLookup, LabCsvRow } from '#genetics/formats/lab-csv.ts';
 import type { CallBasis } from '#genetics/call-basis.ts';
@@ -17,11 +18,16 @@ export interface KnownCall extends CallBasis {
   testedOn: string | null;
 }
 
+/** The call that counts now; `takenBack` when its released sample went back to the plate, to be corrected. */
+export interface CurrentCall extends KnownCall {
+  takenBack: boolean;
+}
+
 export interface Lookup {
   find: LabCsvLookup;
   /** Null: no sample in the laboratory has this barcode. */
   sampleIdOf(barcode: string): number | null;
-  sampleOf(row: LabCsvRow): { sampleId: number; testId: number; current: KnownCall | null };
+  sampleOf(row: LabCsvRow): { sampleId: number; testId: number; current: CurrentCall | null };
 }
 
 interface KnownSample {
@@ -30,7 +36,8 @@ interface KnownSample {
   speciesId: number | null;
   sex: Sex;
   ordered: Set<number>;
-  calls: Map<number, KnownCall>;
+  receivedOn: string | null;
+  calls: Map<number, CurrentCall>;
 }
 
 interface KnownTest {
@@ -50,7 +57,7 @@ export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup
     const test = tests.get(`${sample.speciesId}:${testCode.toUpperCase()}`);
     if (!test) return { column: 'test', reason: `${testCode} is not a test for this species.` };
     if (!sample.ordered.has(test.id)) return { column: 'test', reason: `${testCode} was not ordered for this sample.` };
-    return { test: test.genetics, sex: sample.sex };
+    return { test: test.genetics, sex: sample.sex, receivedOn: sample.receivedOn };
   };
   return {
     find,
@@ -83,7 +90,8 @@ async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, Kno
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
-    .select(['sample.id', 'sample.state', 'kit.barcode', 'kit.secondBarcode', 'animal.speciesId', 'animal.sex'])
+    .select(['sample.id', 'sample.state', 'sample.receivedAt'])
+    .select(['kit.barcode', 'kit.secondBarcode', 'animal.speciesId', 'animal.sex'])
     .where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'])
     .where((eb) =>
       eb.or([eb(sql`upper(kit.barcode)`, 'in', barcodes), eb(sql`upper(kit.second_barcode)`, 'in', barcodes)]),
@@ -99,6 +107,7 @@ async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, Kno
       sampleId: row.id,
       state: row.state,
       speciesId: row.speciesId,
+      receivedOn: row.receivedAt && earliestDay(row.receivedAt),
       sex,
       ordered: new Set(),
       calls: new Map(),
@@ -122,15 +131,28 @@ async function addTestsAndCalls(tx: Ctx, byId: Map<number, KnownSample>): Promis
       'genotypeCall.method',
       'genotypeCall.repeats',
       sql<number | null>`genotype_call.quality::float8`.as('quality'),
+      sql<boolean>`exists (
+        select from sample_stage back where back.sample_id = sample_test.sample_id and back.state = 'PLATED'
+          and back.at > genotype_call.at and (
+            select earlier.state from sample_stage earlier where earlier.sample_id = back.sample_id and earlier.id < back.id
+            order by earlier.id desc limit 1) in ('REPORTED', 'STORED'))`.as('takenBack'),
     ])
     .where('sampleTest.sampleId', 'in', [...byId.keys()])
     .execute();
   for (const row of rows) {
     const sample = byId.get(row.sampleId);
     sample?.ordered.add(row.testId);
-    const { genotype, status, testedOn, method, quality, repeats } = row;
+    const { genotype, status, testedOn, method, quality, repeats, takenBack } = row;
     if (status !== null)
-      sample?.calls.set(row.testId, { genotype: genotype ?? '', status, testedOn, method, quality, repeats });
+      sample?.calls.set(row.testId, {
+        genotype: genotype ?? '',
+        status,
+        testedOn,
+        method,
+        quality,
+        repeats,
+        takenBack,
+      });
   }
 }
 

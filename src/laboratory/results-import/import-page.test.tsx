@@ -10,9 +10,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 const StatementPage = () => <StatementImport banks={[]} />;
 
+async function choose(page: HTMLElement): Promise<void> {
+  const input = page.querySelector<HTMLInputElement>('input[type=file]')!;
+  Object.defineProperty(input, 'files', { value: [new File(['barcode,test,genotype'], 'x.csv')] });
+  await doing(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+test.each([
+  [3, '3 results imported', 'For 1 sample.'],
+  [1, '1 result imported', 'For 1 sample. 2 other results were already known.'],
+  [0, 'No result has changed', 'All results of this file were already known.'],
+])('of three results, %d that changed are counted as imported', async (changed, title, text) => {
+  const answer = { accepted: true, again: false, importId: 1, rows: 3, changed, samples: 1 };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ...answer, problems: [], contradictedSamples: [], heldSamples: [] }),
+  );
+  const { page, close } = await mount(<ImportPage />);
+  await choose(page);
+  await until(() => expect(textOf(page)).toContain(title));
+  expect(textOf(page)).toContain(text);
+  await close();
+});
+
 test('a contradiction is held only after the technician confirms that the file is correct', async () => {
   const choices: unknown[] = [];
-  const answer = { accepted: false, again: false, importId: null, rows: 1, samples: 0, heldSamples: [] };
+  const answer = { accepted: false, again: false, importId: null, rows: 1, changed: 0, samples: 0, heldSamples: [] };
   const problems = [{ row: 2, column: 'genotype', reason: 'Two different alleles.' }];
   vi.stubGlobal('fetch', async (_: URL, { body }: { body: FormData }) => {
     choices.push(body.get('ifContradicted'));
@@ -24,9 +46,7 @@ test('a contradiction is held only after the technician confirms that the file i
     );
   });
   const { page, close } = await mount(<ImportPage />);
-  const input = page.querySelector<HTMLInputElement>('input[type=file]')!;
-  Object.defineProperty(input, 'files', { value: [new File(['barcode,test,genotype'], 'x.csv')] });
-  await doing(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await choose(page);
   await until(() => expect(textOf(page)).toContain('1 sample may be from another animal'));
   expect(textOf(page)).not.toContain('put on hold for an identity check');
   const press = (word: string) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { countOf } from '#shared/count-of.ts';
 import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
@@ -51,6 +52,14 @@ export default function ImportPage() {
   );
 }
 
+function whatOfFile({ rows, changed, samples }: Answer): string {
+  const known = rows - changed;
+  if (changed === 0) return 'All results of this file were already known.';
+  const scope = `For ${countOf(samples, 'sample')}.`;
+  if (known === 0) return scope;
+  return `${scope} ${countOf(known, 'other result')} ${known === 1 ? 'was' : 'were'} already known.`;
+}
+
 function ImportReport({ answer, onHold }: { answer: Answer; onHold: () => void }) {
   if (answer.accepted) {
     return (
@@ -61,7 +70,9 @@ function ImportReport({ answer, onHold }: { answer: Answer; onHold: () => void }
         title={
           answer.again
             ? 'This file has already been imported'
-            : `${answer.rows} ${answer.rows === 1 ? 'result' : 'results'} imported`
+            : answer.changed === 0
+              ? 'No result has changed'
+              : `${countOf(answer.changed, 'result')} imported`
         }
         action={
           <LinkButton to="/lab?state=GENOTYPED" size="sm">
@@ -69,9 +80,7 @@ function ImportReport({ answer, onHold }: { answer: Answer; onHold: () => void }
           </LinkButton>
         }
       >
-        {answer.again
-          ? 'Nothing was changed.'
-          : `For ${answer.samples} ${answer.samples === 1 ? 'sample' : 'samples'}.`}
+        {answer.again ? 'Nothing was changed.' : whatOfFile(answer)}
       </Callout>
     );
   }

@@ -5,13 +5,14 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { readLabTable, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
-import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
+import { loadLookup, type Lookup } from './import-lookup.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { latestDay } from '#shared/dates.ts';
 import { noteDoubts, recordConflicts } from '#laboratory/identity/identity.service.ts';
 import type { ContradictionChoice } from '#animals/stored-samples/identity.rules.ts';
 import { readLabFile } from './lab-uploads.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { isLate, isSame, toCall, writeCalls } from './write-calls.service.ts';
 
 export interface ImportAnswer {
   /** False: the file has problems and nothing of it was written. */
@@ -20,6 +21,8 @@ export interface ImportAnswer {
   again: boolean;
   importId: number | null;
   rows: number;
+  /** Results that are new, or differ from what was known before. */
+  changed: number;
   samples: number;
   problems: { row: number; column: string; reason: string }[];
   /** Barcodes of samples with a call that the sex on record cannot have; nothing has been done about them. */
@@ -69,6 +72,7 @@ async function importTable(
         again: true,
         importId: earlier.id,
         rows: earlier.rowCount,
+        changed: 0,
         samples: 0,
         problems: [],
         contradictedSamples: [],
@@ -87,7 +91,7 @@ async function importTable(
     }
     const attempt = (earlier?.attempt ?? 0) + 1;
     const importId = await addImport(tx, { ...input, attempt, rowCount: report.rows.length, userId: user.id });
-    await writeCalls(tx, { importId, rows: report.rows, lookup });
+    const changed = await writeCalls(tx, { importId, rows: report.rows, lookup });
     const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].toSorted((a, b) => a - b);
     for (const sampleId of sampleIds) await moveOn(tx, sampleId);
     return {
@@ -95,6 +99,7 @@ async function importTable(
       again: false,
       importId,
       rows: report.rows.length,
+      changed,
       samples: sampleIds.length,
       problems: [],
       contradictedSamples: [],
@@ -135,6 +140,7 @@ function refused(
     again: false,
     importId: null,
     rows: report.dataRows,
+    changed: 0,
     samples: 0,
     // Only the technician's decision puts a sample on hold, and the page says so.
     problems: report.problems.map((problem) => ({ ...problem, reason: problem.reason.replace(ON_HOLD, '') })),
@@ -177,7 +183,7 @@ function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['
         column: 'test',
         reason: `Line ${earlier} already has a result for this sample and test.`,
       });
-    if (current?.testedOn && row.testedOn && row.testedOn < current.testedOn && !isSame(current, toCall(row))) {
+    if (current && isLate(current, row) && !isSame(current, toCall(row))) {
       problems.push({
         row: row.line,
         column: 'date',
@@ -213,66 +219,6 @@ async function addImport(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[]; lookup: Lookup }): Promise<void> {
-  const fresh: { row: LabCsvRow; sampleId: number; testId: number; call: KnownCall }[] = [];
-  for (const row of input.rows) {
-    const { sampleId, testId, current } = input.lookup.sampleOf(row);
-    const call = current && isSame(current, toCall(row)) ? withBasis(current, toCall(row)) : toCall(row);
-    if (call === current) continue;
-    if (current) await supersede(tx, sampleId, testId);
-    fresh.push({ row, sampleId, testId, call });
-  }
-  for (let at = 0; at < fresh.length; at += 500) {
-    const values = fresh.slice(at, at + 500).map(({ row, sampleId, testId, call }) => ({
-      sampleId,
-      testId,
-      importId: input.importId,
-      genotype: call.genotype,
-      status: call.status,
-      testedOn: call.testedOn,
-      method: call.method,
-      quality: call.quality,
-      repeats: call.repeats,
-      rowNo: row.line,
-    }));
-    await tx.db.insertInto('genotypeCall').values(values).execute();
-  }
-}
-
-function toCall(row: LabCsvRow): KnownCall {
-  const { testedOn, basis } = row;
-  if (row.outcome === 'called') return { genotype: row.reading?.genotype ?? '', status: 'OK', testedOn, ...basis };
-  return { genotype: '', status: row.outcome === 'failed' ? 'FAILED' : 'INDETERMINATE', testedOn, ...basis };
-}
-
-/** The same genotype again: the known call, unless the file records something more of it, such as a second reading. */
-function withBasis(known: KnownCall, again: KnownCall): KnownCall {
-  const isOlder = known.testedOn !== null && again.testedOn !== null && again.testedOn < known.testedOn;
-  const keys = ['method', 'quality', 'repeats'] as const;
-  if (isOlder || keys.every((key) => again[key] === null || again[key] === known[key])) return known;
-  return {
-    ...known,
-    testedOn: again.testedOn ?? known.testedOn,
-    method: again.method ?? known.method,
-    quality: again.quality ?? known.quality,
-    repeats: again.repeats ?? known.repeats,
-  };
-}
-
-function isSame(one: KnownCall, other: KnownCall): boolean {
-  return one.genotype === other.genotype && one.status === other.status;
-}
-
-async function supersede(tx: Ctx, sampleId: number, testId: number): Promise<void> {
-  await tx.db
-    .updateTable('genotypeCall')
-    .set({ supersededAt: tx.now })
-    .where('sampleId', '=', sampleId)
-    .where('testId', '=', testId)
-    .where('supersededAt', 'is', null)
-    .execute();
 }
 
 /** A sample on the plate is now on a run; with a call for each ordered test it is genotyped. */

@@ -161,32 +161,6 @@ describe('invalid rows', () => {
   });
 });
 
-describe('the basis of a call', () => {
-  const full = `${head},status,date,method,quality,repeats`;
-  const basisOf = async () =>
-    (await callsOf(sample.sampleId)).map(({ genotype, testedOn, method, quality, repeats }) => [
-      genotype,
-      testedOn,
-      method,
-      quality === null ? null : Number(quality),
-      repeats,
-    ]);
-
-  test('is stored; a second identical reading adds to it, and an older or poorer file removes nothing', async () => {
-    const [first = 0] = sample.testIds;
-    const row = (rest: string) => lab.load(`${full}\n${sample.barcode},${first},N/N,,${rest}\n`);
-    await row('2026-03-02,array,0.97,');
-    expect(await basisOf()).toEqual([['N/N', '2026-03-02', 'array', 0.97, null]]);
-    await row('2026-03-03,,,2');
-    expect(await basisOf()).toEqual([['N/N', '2026-03-03', 'array', 0.97, 2]]);
-    await row('2026-03-01,sanger,,1');
-    await lab.load(`${head}\n${sample.barcode},${first},N/N\n`);
-    expect(await basisOf()).toEqual([['N/N', '2026-03-03', 'array', 0.97, 2]]);
-    const { problems } = await row('2026-03-04,guess,2,0');
-    expect(problems.map(({ column }) => column)).toEqual(['method', 'quality', 'repeats']);
-  });
-});
-
 describe('T25 repeated and out-of-order imports', () => {
   test('importing the same file three times makes one import, and the sample is genotyped once', async () => {
     const content = await lab.fileFor(sample);
@@ -216,24 +190,6 @@ describe('T25 repeated and out-of-order imports', () => {
     expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
-  test('a newer call replaces an older one but never the reverse, and none is from the future', async () => {
-    const test = sample.testIds[0] ?? 0;
-    const file = (call: string, day: string) =>
-      `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
-    const [clear, carrier] = await twoCalls(test);
-    expect(await lab.load(file(clear, '2027-11-20'))).toMatchObject({
-      accepted: false,
-      problems: [{ row: 2, column: 'date', reason: '2027-11-20 is in the future. Check the date.' }],
-    });
-    await lab.load(file(clear, '2026-11-10'));
-    expect(await lab.load(file(carrier, '2026-11-12'))).toMatchObject({ accepted: true });
-    expect(await lab.load(file(clear, '2026-11-11'))).toMatchObject({
-      accepted: false,
-      problems: [{ row: 2, column: 'date' }],
-    });
-    expect(await callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
-  });
-
   test('a sample sent back by a reviewer starts again, and accepts even the same file', async () => {
     const content = await lab.fileFor(sample);
     await lab.load(content);
@@ -260,15 +216,6 @@ describe('T25 repeated and out-of-order imports', () => {
     expect(await lab.load(file)).toMatchObject({ accepted: true, again: true });
   });
 });
-
-async function twoCalls(testId: number): Promise<[string, string]> {
-  const row = await database.db
-    .selectFrom('test')
-    .select('genotypeStrings')
-    .where('id', '=', testId)
-    .executeTakeFirstOrThrow();
-  return [row.genotypeStrings[0] ?? 'N/N', row.genotypeStrings[1] ?? 'N/P'];
-}
 
 test('only the laboratory can import results', async () => {
   await expect(importResults(lab.as(null), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 401 });

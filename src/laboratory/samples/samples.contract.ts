@@ -109,6 +109,8 @@ export const labContract = {
         again: z.boolean(),
         importId: z.number().nullable(),
         rows: z.number(),
+        /** Results that are new, or differ from what was known before. */
+        changed: z.number(),
         samples: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
         /** Barcodes of samples with a call that the sex on record cannot have; nothing has been done about them. */
