@@ -55,6 +55,16 @@ function pathTo(state: NonNullable<KitWish['state']>): KitState[] {
   return state === 'DISPATCHED' ? ['ALLOCATED', 'DISPATCHED'] : ['ALLOCATED', 'DISPATCHED', state];
 }
 
+/** The tube of a kit that no one has activated is in the laboratory, as its reception records it. */
+export async function holdUnregisteredKit(db: Db, kitId: number): Promise<void> {
+  const { id: sampleId } = await db
+    .insertInto('sample')
+    .values({ kitId, state: 'ON_HOLD', holdReason: 'UNREGISTERED', heldFrom: 'RECEIVED', receivedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('sampleStage').values({ sampleId, state: 'ON_HOLD' }).execute();
+}
+
 let animals = 0;
 
 export async function createAnimal(db: Db, owner: SessionUser, wish: Partial<NewAnimal> = {}): Promise<number> {

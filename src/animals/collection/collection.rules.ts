@@ -13,9 +13,9 @@ const unusable: readonly string[] = ['VOID', 'LOST', 'EXPIRED', 'RECALLED'];
 const arrived: readonly string[] = ['RECEIVED', 'CONSUMED', 'REPLACED'];
 
 /** Why a kit cannot hold the sample of an entry, or null. */
-export function refuseKit(kit: { state: string } | undefined): string | null {
+export function refuseKit(kit: { state: string; hasArrived: boolean } | undefined): string | null {
   if (!kit) return "We don't recognise this barcode. Check it against the tube or the kit card.";
-  if (arrived.includes(kit.state)) return 'The laboratory already has this kit. Check the barcode.';
+  if (kit.hasArrived || arrived.includes(kit.state)) return 'The laboratory already has this kit. Check the barcode.';
   return unusable.includes(kit.state) ? "This kit can't be used. Use another kit." : null;
 }
 

@@ -11,6 +11,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { CollectedAnimal, CollectionEntry } from './collection.contract.ts';
 import { type CollectedSort, refuseCollectionDay, refuseKit } from './collection.rules.ts';
+import { hasArrived } from '#animals/kits/arrived-kits.service.ts';
 import { refusePacked } from '#animals/consignments/consignments.service.ts';
 import { regradeKit } from './custody.service.ts';
 import { voidDeclaration } from './sign-declaration.service.ts';
@@ -136,7 +137,7 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
 
 /** Locked, so that two agents who enter one kit at once are told in turn. */
 async function findKit(tx: Ctx, typed: string) {
-  return tx.db
+  const kit = await tx.db
     .selectFrom('kit')
     .select(['id', 'state'])
     .where('barcode', 'in', barcodeCandidates(typed))
@@ -144,6 +145,7 @@ async function findKit(tx: Ctx, typed: string) {
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
+  return kit && { ...kit, hasArrived: await hasArrived(tx, kit.id) };
 }
 
 async function isTaken(tx: Ctx, kitId: number | undefined, but: number | null): Promise<boolean> {

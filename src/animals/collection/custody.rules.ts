@@ -77,7 +77,7 @@ export const isGrade = (value: string): value is Grade => grades.some((one) => o
 
 const gone: readonly string[] = ['RECEIVED', 'CONSUMED', 'REPLACED', 'VOID', 'LOST', 'EXPIRED', 'RECALLED', 'RETURNED'];
 
-/** Business rules 3.12: an entry is changed, deleted or signed only until the laboratory has its kit. */
-export function isEntryOpen(kitState: string | null): boolean {
-  return kitState === null || !gone.includes(kitState);
+/** Business rules 3.12: an entry is changed, deleted or signed only until the laboratory has its kit, activated or not. */
+export function isEntryOpen(kitState: string | null, hasArrived: boolean): boolean {
+  return kitState === null || (!hasArrived && !gone.includes(kitState));
 }

@@ -7,10 +7,17 @@ import { saveAddress } from '#platform/addresses/addresses.service.ts';
 import { moveKit } from '#animals/kits/kits.service.ts';
 import { createAgent, signing } from '../../../test/support/agents-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createDispatchedKit, createDraft, personForm, createStaffMember } from '../../../test/support/kits-factory.ts';
+import {
+  createDispatchedKit,
+  createDraft,
+  createStaffMember,
+  holdUnregisteredKit,
+  personForm,
+} from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
-import { changeCollected, createCollected, removeCollected } from './collection.service.ts';
+import { changeCollected, createCollected, findCollected, removeCollected } from './collection.service.ts';
+import { removeEntryPhoto } from './entry-photo.service.ts';
 import { custodyOf, isEntryOpen, isSameHousehold } from './custody.rules.ts';
 import {
   readDeclaration,
@@ -80,7 +87,9 @@ describe('chain of custody, business rules 3.13', () => {
     expect(grade('agent', { isSigned: false })).toEqual({ grade: 'B', reason: 'NOT_SIGNED' });
     expect(grade('agent', { chipDiffers: true })).toEqual({ grade: 'B', reason: 'CHIP_DIFFERS' });
     expect(grade('agent', { hasInterest: true })).toEqual({ grade: 'C', reason: 'INTEREST' });
-    expect(['RECEIVED', 'VOID', 'ACTIVATED', null].map(isEntryOpen)).toEqual([false, false, true, true]);
+    const isOpen = (state: string | null) => isEntryOpen(state, false);
+    expect(['RECEIVED', 'VOID', 'ACTIVATED', null].map(isOpen)).toEqual([false, false, true, true]);
+    expect(isEntryOpen('DISPATCHED', true)).toBe(false);
     const at = (line1: string) => ({ line1, postalCode: '3450', countryCode: 'AU' });
     expect(isSameHousehold(at('42 Wattle Road'), at('42  wattle-road'))).toBe(true);
     expect(isSameHousehold(at('42 Wattle Road'), at('44 Wattle Road'))).toBe(false);
@@ -197,6 +206,25 @@ describe('the declaration', () => {
     await expect(enter(agent, { barcode })).rejects.toMatchObject({
       fields: { barcode: ['The laboratory already has this kit. Check the barcode.'] },
     });
+  });
+
+  test('cannot be withdrawn, nor its entry changed or deleted, once the laboratory has a kit that no one activated', async () => {
+    const { id, barcode, kitId, values } = await enter(agent);
+    const unsigned = await enter(agent);
+    await signDeclaration(as(agent), { id, ...signing });
+    for (const kit of [kitId, unsigned.kitId]) await holdUnregisteredKit(database.db, kit);
+    expect(await findCollected(as(agent), { id })).toMatchObject({ isOpen: false, signedAt: expect.any(String) });
+    const late = { reason: 'illegal_transition' };
+    await expect(withdrawDeclaration(as(agent), { id })).rejects.toMatchObject(late);
+    await expect(removeCollected(as(agent), id)).rejects.toMatchObject(late);
+    await expect(removeEntryPhoto(as(agent), { id })).rejects.toMatchObject(late);
+    await expect(changeCollected(as(agent), { ...unsigned.values, id: unsigned.id })).rejects.toMatchObject(late);
+    await expect(signDeclaration(as(agent), { id: unsigned.id, ...signing })).rejects.toMatchObject(late);
+    const other = await enter(agent, { barcode: '' });
+    await expect(changeCollected(as(agent), { ...values, id: other.id, barcode })).rejects.toMatchObject({
+      fields: { barcode: ['The laboratory already has this kit. Check the barcode.'] },
+    });
+    expect(await gradeOf(await activate(barcode, owner, 'agent'))).toEqual({ grade: 'A', reason: 'SIGNED' });
   });
 
   test('opens as a PDF for the agent, the person who activated the kit, and the laboratory only', async () => {

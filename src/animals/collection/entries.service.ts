@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { hasArrived, isAtLaboratory } from '#animals/kits/arrived-kits.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { CollectedAnimal } from './collection.contract.ts';
 import { isEntryOpen } from './custody.rules.ts';
 
 interface Row extends Omit<CollectedAnimal, 'signedAt' | 'isOpen'> {
   kitState: string | null;
+  hasArrived: boolean;
   signedAt: Date | null;
   total: number;
 }
@@ -18,14 +20,14 @@ const SELECT_ENTRY = sql`select c.id, c.name, c.species_id, s.common_name as spe
   to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on, c.owner_name, c.owner_email, c.note,
   (select t.name from collected_animal t where t.agent_id = c.agent_id and t.chip_number = c.chip_number and t.deleted_at is null
     and t.id <> c.id and lower(t.name) <> lower(c.name) order by t.id limit 1) as same_chip,
-  k.state as kit_state, d.signed_at, count(*) over ()::int as total
+  k.state as kit_state, ${isAtLaboratory('c.kit_id')} as has_arrived, d.signed_at, count(*) over ()::int as total
   from collected_animal c join species s on s.id = c.species_id
   left join breed b on b.id = c.breed_id left join kit k on k.id = c.kit_id
   left join show_request w on w.id = c.show_id
   left join acm_declaration d on d.collected_animal_id = c.id and d.voided_at is null`;
 
-function toEntry({ kitState, signedAt, ...row }: Row): CollectedAnimal & { total: number } {
-  return { ...row, signedAt: signedAt?.toISOString() ?? null, isOpen: isEntryOpen(kitState) };
+function toEntry({ kitState, hasArrived, signedAt, ...row }: Row): CollectedAnimal & { total: number } {
+  return { ...row, signedAt: signedAt?.toISOString() ?? null, isOpen: isEntryOpen(kitState, hasArrived) };
 }
 
 export async function readEntries(ctx: Ctx, rest: ReturnType<typeof sql>) {
@@ -64,7 +66,7 @@ export async function lockOwnEntry(tx: Ctx, { id, agentId }: Own): Promise<OwnEn
   if (!own) throw new Failure('not_found');
   if (own.kitId === null) return own;
   const kit = await tx.db.selectFrom('kit').select('state').where('id', '=', own.kitId).forUpdate().executeTakeFirst();
-  if (!isEntryOpen(kit?.state ?? null))
+  if (!isEntryOpen(kit?.state ?? null, await hasArrived(tx, own.kitId)))
     throw new Failure('illegal_transition', {
       message: "The laboratory already has this kit, so the entry can't be changed.",
     });

@@ -8,6 +8,7 @@ import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { canMove } from '#shared/transitions.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
+import { hasArrived } from './arrived-kits.service.ts';
 import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
 import { freeKit } from './former-buyers.service.ts';
 import { moveKit } from './kits.service.ts';
@@ -143,17 +144,6 @@ export async function findKit(ctx: Ctx, id: number) {
 
 /** What cannot be said of a kit whose tube is in the laboratory. */
 const movesElsewhere: readonly KitState[] = ['IN_STOCK', 'RETURNED', 'LOST', 'EXPIRED'];
-
-/** Whether the laboratory has a tube of this kit, activated or not. */
-async function hasArrived({ db }: Pick<Ctx, 'db'>, kitId: number): Promise<boolean> {
-  const sample = await db
-    .selectFrom('sample')
-    .select('id')
-    .where('kitId', '=', kitId)
-    .where('state', 'not in', ['REGISTERED', 'IN_TRANSIT', 'CANCELLED', 'LOST', 'EXPIRED'])
-    .executeTakeFirst();
-  return sample !== undefined;
-}
 
 interface KitMove {
   id: number;

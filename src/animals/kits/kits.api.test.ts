@@ -5,7 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createDispatchedKit, createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import {
+  createDispatchedKit,
+  createStaffMember,
+  FBP_DOG,
+  holdUnregisteredKit,
+} from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
@@ -123,12 +128,7 @@ describe('3.2 one kit', () => {
   test('cannot be marked lost or returned once its tube is in the laboratory', async () => {
     const { kitId } = await createDispatchedKit(database.db);
     expect((await findKit(staff, kitId)).moves).toContain('LOST');
-    const { id: sampleId } = await database.db
-      .insertInto('sample')
-      .values({ kitId, state: 'ON_HOLD', holdReason: 'UNREGISTERED', heldFrom: 'RECEIVED' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await database.db.insertInto('sampleStage').values({ sampleId, state: 'ON_HOLD' }).execute();
+    await holdUnregisteredKit(database.db, kitId);
     expect(await findKit(staff, kitId)).toMatchObject({ isInLaboratory: true, moves: ['DELIVERED', 'VOID'] });
     for (const to of ['LOST', 'RETURNED', 'EXPIRED'] as const)
       await expect(moveKitByHand(staff, { id: kitId, to, reason: 'x' })).rejects.toMatchObject({
