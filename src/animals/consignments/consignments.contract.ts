@@ -27,6 +27,7 @@ const Row = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   samples: z.number(),
+  /** Of its list, and not at the laboratory yet. */
   missing: z.number(),
   extra: z.number(),
   createdAt: z.iso.datetime(),

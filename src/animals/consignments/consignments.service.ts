@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
+import { isAtLaboratory } from '#animals/kits/arrived-kits.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
@@ -25,7 +26,7 @@ async function readConsignments(ctx: Ctx, rest: RawBuilder<unknown>) {
       c.created_at, c.sent_at, c.received_at, i.samples, i.missing, i.extra, count(*) over ()::int as total
     from consignment c join person p on p.id = c.agent_id
     cross join lateral (
-      select count(*) filter (where i.state <> 'EXTRA')::int as samples, count(*) filter (where i.state = 'MISSING')::int as missing,
+      select count(*) filter (where i.state <> 'EXTRA')::int as samples, count(*) filter (where i.state = 'MISSING' and not ${isAtLaboratory('i.kit_id')})::int as missing,
         count(*) filter (where i.state = 'EXTRA')::int as extra
       from consignment_item i where i.consignment_id = c.id
     ) i ${rest}`.execute(ctx.db);
@@ -85,7 +86,7 @@ export async function readConsignment(ctx: Ctx, where: RawBuilder<unknown>): Pro
   const [row] = await readConsignments(ctx, where);
   if (!row) throw new Failure('not_found');
   const { rows: items } = await sql<Consignment['items'][number]>`
-    select k.barcode, e.name as animal, i.state, i.state = 'MISSING' and k.state in ('RECEIVED', 'CONSUMED') as came_later
+    select k.barcode, e.name as animal, i.state, i.state = 'MISSING' and ${isAtLaboratory('k.id')} as came_later
     from consignment_item i join kit k on k.id = i.kit_id
     left join collected_animal e on e.kit_id = k.id and e.deleted_at is null
     where i.consignment_id = ${row.id} order by i.state = 'FOUND', e.name, k.barcode`.execute(ctx.db);
@@ -106,6 +107,7 @@ async function readyOf(ctx: Ctx, { agentId, ids }: { agentId: string; ids?: read
       exists (select from acm_declaration d where d.collected_animal_id = e.id and d.voided_at is null) as is_signed
     from collected_animal e join kit k on k.id = e.kit_id
     where e.agent_id = ${agentId} and e.deleted_at is null and k.state in ('DISPATCHED', 'DELIVERED', 'ACTIVATED', 'IN_STOCK', 'ALLOCATED')
+      and not ${isAtLaboratory('k.id')}
       and not exists (select from consignment_item i where i.kit_id = k.id and i.is_live) ${only}
     order by e.collected_at desc, e.id desc limit 500`.execute(ctx.db);
   return rows;

@@ -4,6 +4,9 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { raise } from '#platform/events/events.service.ts';
+import { kitArrived } from '#animals/collection/collection.events.ts';
 import { changeCollected, createCollected, removeCollected } from '#animals/collection/collection.service.ts';
 import { compareParcel } from './consignments.rules.ts';
 import {
@@ -122,6 +125,21 @@ describe('consignments of collected samples', () => {
     const second = await packConsignment(ctx, { entryIds: [ids[1]!] });
     const received = await receiveConsignment(lab(), { id: second.id, barcodes: [entries[1]!.barcode] });
     expect(received).toMatchObject({ missing: 0, extra: 0 });
+  });
+
+  test('P024 a missing sample that is received later, even unactivated, is no longer counted or offered', async () => {
+    const { user, ctx, entries, ids } = await createAgentWith(2);
+    const { id } = await packConsignment(ctx, { entryIds: ids });
+    const [there, lost] = entries.map(({ barcode }) => barcode);
+    expect(await receiveConsignment(lab(), { id, barcodes: [there!] })).toMatchObject({ missing: 1 });
+    await inTransaction(lab(), (tx) => raise(tx, kitArrived, { barcode: lost! }));
+    for (const parcel of [await findConsignment(ctx, { id }), await findConsignmentInLab(lab(), { id })]) {
+      expect(parcel).toMatchObject({ missing: 0, samples: 2 });
+      expect(parcel.items.find(({ barcode }) => barcode === lost)).toMatchObject({ cameLater: true });
+    }
+    const { results } = await listConsignmentAdmin(lab(), { ...list, state: 'ALL', search: user.name });
+    expect(results).toMatchObject([{ id, missing: 0 }]);
+    expect(await listReady(ctx)).toEqual([]);
   });
 
   test("P024 a sample that arrives in another parcel is removed from its own parcel's list", async () => {

@@ -13,22 +13,25 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { CodeField } from '#ui/forms/code-field.tsx';
 import { bareCode } from '#ui/forms/code-groups.ts';
 import { Field } from '#ui/forms/field.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Consignment } from './consignments.contract.ts';
+import { useParcelScans } from './use-parcel-scans.ts';
 
 /** Each tube of the parcel is scanned or ticked; what differs from the list is said before anything is kept. */
 export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   const listed = parcel.items.map(({ barcode }) => barcode);
-  const [there, setThere] = useState<ReadonlySet<string>>(new Set());
+  const { there, change, forget } = useParcelScans(parcel.id);
   const [scan, setScan] = useState('');
   const [missed, setMissed] = useState<string[] | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit("The parcel couldn't be received. Please try again.");
   const set = (code: string, isThere: boolean) => {
     const next = new Set(there);
     if (isThere) next.add(code);
     else next.delete(code);
-    setThere(next);
+    change(next);
   };
   const take = () => {
     const code = bareCode(scan);
@@ -38,12 +41,15 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   };
   const extra = [...there].filter((code) => !listed.includes(code));
   const missing = listed.filter((code) => !there.has(code));
-  const receive = () =>
-    submit(async () => {
+  const receive = async () => {
+    await submit(async () => {
       const { number } = await api.consignments.receive({ id: parcel.id, barcodes: [...there] });
+      forget();
       await revalidate();
       toaster.success(`${number} was received.`);
     });
+    setAsking(false);
+  };
   return (
     <Card as="section" pad="lg" className="grid gap-6">
       <h2 className="text-xl">Contents</h2>
@@ -69,34 +75,60 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
         ))}
       </ul>
       <div>
-        <Button variant="quiet" size="sm" onClick={() => setThere(new Set([...there, ...listed]))}>
+        <Button variant="quiet" size="sm" onClick={() => change(new Set([...there, ...listed]))}>
           Mark all as present
         </Button>
       </div>
-      {extra.length > 0 ? (
-        <Callout tone="warn" title="In the parcel, but not on the list">
-          <ul className="mt-1 grid gap-1">
-            {extra.map((code) => (
-              <li key={code} className="flex items-center justify-between gap-3">
-                <span className="font-mono">{formatBarcode(code)}</span>
-                <Button size="sm" variant="quiet" onClick={() => set(code, false)}>
-                  Remove<span className="sr-only"> {code}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      ) : null}
+      <ExtraTubes codes={extra} onRemove={(code) => set(code, false)} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button loading={busy} disabled={there.size === 0} onClick={() => void receive()}>
+        <Button
+          loading={busy}
+          disabled={there.size === 0}
+          onClick={() => (missing.length > 0 ? setAsking(true) : void receive())}
+        >
           {there.size === 0 ? 'Receive samples' : `Receive ${countOf(there.size, 'sample')}`}
         </Button>
         <p role="status" className="nums text-sm text-muted">
-          {missing.length === 0
-            ? 'Nothing is missing.'
-            : `${missing.length} ${missing.length === 1 ? 'sample' : 'samples'} still to scan.`}
+          {missing.length === 0 ? 'Nothing is missing.' : `${countOf(missing.length, 'sample')} still to scan.`}
         </p>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        question={`Receive the parcel without ${countOf(missing.length, 'sample')}?`}
+        confirm={`Receive ${countOf(there.size, 'sample')}`}
+        busy={busy}
+        onConfirm={() => void receive()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {missing.length === 1 ? 'It was' : 'They were'} not scanned, and the agent is told that{' '}
+          {missing.length === 1 ? 'it is' : 'they are'} missing. A tube that is found later can be received on the
+          worklist.
+        </p>
+      </ConfirmDialog>
     </Card>
+  );
+}
+
+interface ExtraTubesProps {
+  codes: readonly string[];
+  onRemove: (code: string) => void;
+}
+
+function ExtraTubes({ codes, onRemove }: ExtraTubesProps) {
+  if (codes.length === 0) return null;
+  return (
+    <Callout tone="warn" title="In the parcel, but not on the list">
+      <ul className="mt-1 grid gap-1">
+        {codes.map((code) => (
+          <li key={code} className="flex items-center justify-between gap-3">
+            <span className="font-mono">{formatBarcode(code)}</span>
+            <Button size="sm" variant="quiet" onClick={() => onRemove(code)}>
+              Remove<span className="sr-only"> {code}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Callout>
   );
 }

@@ -27,7 +27,11 @@ export default function LabConsignmentPage({ loaderData: { parcel, canReceive, c
         <ConsignmentHead parcel={parcel} countryCode={countryCode} showAgent />
       </div>
       {parcel.state === 'CANCELLED' ? null : <PrintParcel to={`/api/lab/consignments/${parcel.id}/sheet`} />}
-      {isAwaited && canReceive ? <ReceiveParcel parcel={parcel} /> : <ConsignmentItems parcel={parcel} />}
+      {isAwaited && canReceive ? (
+        <ReceiveParcel key={parcel.id} parcel={parcel} />
+      ) : (
+        <ConsignmentItems parcel={parcel} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { problemOf } from '#ui/api/api-client.ts';
+import { keepInTab, listInTab } from '#ui/tab-storage.ts';
 import {
   addScans,
   changeScan,
@@ -18,6 +19,7 @@ type Scans = readonly Scan[];
 
 const ANSWER_TIMEOUT_MS = 20_000;
 const NO_SCANS: Scans = [];
+const STORED_AS = 'scans';
 
 /**
  * Queues scans and sends each of them until the server has answered. It outlives the screen, so that scans keep being sent
@@ -31,7 +33,7 @@ export function createScanQueue(send: Send) {
   const update = (next: Scans) => {
     const sending = new Set(nextToSend(next));
     scans = next.map((scan) => (sending.has(scan) ? { ...scan, state: 'sending' } : scan));
-    store(scans);
+    keepInTab(STORED_AS, scans);
     for (const listener of listeners) listener();
     for (const scan of sending) void deliver(scan);
   };
@@ -43,7 +45,7 @@ export function createScanQueue(send: Send) {
   };
   const start = () => {
     isStarted = true;
-    update(requeue(stored(), isOpen));
+    update(requeue(listInTab<Scan>(STORED_AS), isOpen));
     window.addEventListener('online', () => update(requeue(scans, ({ state }) => state === 'unsent')));
   };
 
@@ -81,22 +83,4 @@ function timeOut(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error('no response')), ANSWER_TIMEOUT_MS);
   });
-}
-
-const storageKey = () => `scans:${document.documentElement.dataset['signedIn'] ?? ''}`;
-
-function store(scans: Scans): void {
-  try {
-    sessionStorage.setItem(storageKey(), JSON.stringify(scans));
-  } catch {
-    // Without storage the scans do not survive a reload; they are sent all the same.
-  }
-}
-
-function stored(): Scan[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as Scan[];
-  } catch {
-    return [];
-  }
 }
