@@ -2,15 +2,18 @@
 
 -- Orders and money.
 
--- M1 a paid order has received exactly its total, less credits
-select o.id, o.number, o.total_cents, coalesce(money.captured, 0) as captured
+-- M1 a paid order has received exactly its total, less credits, and one whose part payments were refunded has kept nothing
+select o.id, o.number, o.total_cents, money.kept
 from sales_order o
-left join lateral (
-  select sum(p.captured_cents) as captured from payment_part p
+cross join lateral (
+  select coalesce(sum(p.captured_cents), 0) - (
+    select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = o.id and r.before_sale and r.state <> 'FAILED') as kept
+  from payment_part p
   where p.order_id = o.id or p.invoice_id in (select i.id from invoice i where i.order_id = o.id)
-) money on true
+) money
 where o.payment_state in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.state <> 'NEEDS_REVIEW'
-  and coalesce(money.captured, 0) <> o.total_cents - (
+  and not (o.payment_state = 'REFUNDED' and o.placed_at is null and money.kept = 0)
+  and money.kept <> o.total_cents - (
     select coalesce(sum(i.credited_cents), 0) from invoice i where i.order_id = o.id and i.series = 'INV');
 
 -- OH1 the orders of each user are numbered 1, 2, 3 ...
@@ -21,10 +24,10 @@ having count(person_no) <> count(*) or min(person_no) <> 1 or max(person_no) <> 
 select order_id, count(*) from payment_part where captured_cents > 0 and is_whole and order_id is not null
 group by order_id having count(*) > 1;
 
--- M3 every captured payment belongs to an order that counts as paid
+-- M3 every captured payment that was not refunded in full belongs to an order that counts as paid
 select p.id as payment_id, o.id as order_id, o.payment_state
 from payment p join payment_part part on part.payment_id = p.id join sales_order o on o.id = part.order_id
-where p.state = 'CAPTURED' and o.payment_state not in ('PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED');
+where p.state = 'CAPTURED' and p.refunded_cents < p.captured_cents and o.payment_state not in ('PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED');
 
 -- M4 an order equals the sum of its lines and shipping
 select o.id from sales_order o join order_line l on l.order_id = o.id
@@ -70,10 +73,11 @@ select c.selling_entity_code, c.last_number from invoice_counter c
 where c.series = 'ORD'
   and c.last_number <> (select count(*) from sales_order o where o.selling_entity_code = c.selling_entity_code and o.number is not null);
 
--- M11 the paid amount of an invoice equals its captured payments and credits
+-- M11 the paid amount of an invoice equals its captured payments, less what was refunded of them before the sale, and credits
 select i.id, i.number, i.paid_cents from invoice i
 where i.series = 'INV' and i.state <> 'VOID' and i.paid_cents - i.credited_cents <> (
-  select coalesce(sum(p.captured_cents), 0) from payment_part p where p.order_id = i.order_id or p.invoice_id = i.id);
+  select coalesce(sum(p.captured_cents), 0) from payment_part p where p.order_id = i.order_id or p.invoice_id = i.id) - (
+  select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = i.order_id and r.before_sale and r.state <> 'FAILED');
 
 -- M12 a placed order has exactly one unit for each kit it owes
 select l.id as order_line_id, count(u.id) as units
@@ -107,9 +111,9 @@ select 'payment', p.id from payment p
 where not exists (select 1 from event e where e.entity = 'payment' and e.entity_id = p.id::text and e.to_state = p.state)
   and p.state <> 'PENDING';
 
--- M17 every refund of an invoiced order has a credit note
+-- M17 every refund of an invoiced order has a credit note, unless it was of a part payment before the sale
 select r.id from refund r
-where r.state = 'SUCCEEDED' and r.order_id is not null and r.credit_note_id is null
+where r.state = 'SUCCEEDED' and r.order_id is not null and r.credit_note_id is null and not r.before_sale
   and exists (select 1 from invoice i where i.order_id = r.order_id and i.series = 'INV');
 
 -- L1 a user's points balance equals the sum of the ledger

@@ -1657,6 +1657,7 @@ export interface RateLimit {
 export interface Refund {
   amountCents: number;
   approvalId: number | null;
+  beforeSale: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   creditNoteId: number | null;
   id: Generated<number>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
+import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import { readStatement, verdictsOf, type StatementLine } from './transfers.rules.ts';
 
 interface Found {
@@ -36,7 +37,7 @@ export async function findByReferences(ctx: Ctx, references: string[]): Promise<
   const { rows } = await sql<Found>`
     select wanted.reference, o.id as order_id, o.number, o.email, o.currency,
       case when o.state = 'PENDING_PAYMENT' then o.total_cents - o.gift_card_cents - coalesce(
-        (select sum(p.captured_cents) from payment_part p where p.order_id = o.id), 0)::int
+        (select sum(p.captured_cents) from payment_part p where p.order_id = o.id), 0)::int + ${refundedBeforeSale(sql`o.id`)}
       else coalesce((select i.total_cents - i.paid_cents from invoice i where i.order_id = o.id and i.series = 'INV'
         and i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')), 0) end as open_cents
     from unnest(${references}::text[]) as wanted (reference)

@@ -9,7 +9,8 @@ import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
 import { paymentAccountOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { dueCents, type OrderPaymentState, type OrderState } from '#shop/orders/orders.rules.ts';
+import { amountsDue } from '#shop/payments/payables.service.ts';
+import type { OrderPaymentState, OrderState } from '#shop/orders/orders.rules.ts';
 
 export interface TransferInput {
   id: number;
@@ -52,11 +53,10 @@ async function isKnown(tx: Ctx, { id, reference }: TransferInput): Promise<boole
 /** Books money for a locked order: on its open invoice, or on its outstanding amount. */
 export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferInput): Promise<void> {
   const invoice = await lockOpenInvoice(tx, order.id);
-  const paid = order.state === 'PENDING_PAYMENT' ? await paidCents(tx, order.id) : 0;
   const openCents = invoice
     ? invoice.totalCents - invoice.paidCents
     : order.state === 'PENDING_PAYMENT'
-      ? dueCents({ ...order, paidCents: paid })
+      ? (await amountsDue(tx, [order])).get(order.id)!
       : 0;
   if (openCents === 0) throw new Failure('already_paid');
   if (input.amountCents > openCents)
@@ -69,15 +69,6 @@ export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferI
   const paymentState = isWhole ? 'PAID' : invoice ? order.paymentState : 'PARTIALLY_PAID';
   await setPaymentState(tx, order, { to: paymentState, reason: input.reference });
   if (!invoice && isWhole) await placeLockedOrders(tx, [order], { isPaid: true, termDays: 0 });
-}
-
-async function paidCents(tx: Ctx, orderId: number): Promise<number> {
-  const row = await tx.db
-    .selectFrom('paymentPart')
-    .select((eb) => eb.fn.sum<string>('capturedCents').as('cents'))
-    .where('orderId', '=', orderId)
-    .executeTakeFirst();
-  return Number(row?.cents ?? 0);
 }
 
 async function writePayment(

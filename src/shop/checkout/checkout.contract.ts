@@ -175,6 +175,8 @@ export const OrderView = z.object({
   giftCardCents: z.number(),
   paidCents: z.number(),
   refundedCents: z.number(),
+  /** What is still to be paid while it waits for its payment; 0 otherwise. */
+  dueCents: z.number(),
   steps: z.array(PriceStep),
   startsAtOnce: z.boolean(),
   lines: z.array(OrderLine),

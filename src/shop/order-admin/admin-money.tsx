@@ -6,7 +6,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
-import { dueCents } from '#shop/orders/orders.rules.ts';
 import type { AdminOrder } from './order-admin.contract.ts';
 import { RefundForm } from './admin-refund.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
@@ -58,7 +57,7 @@ export function MoneyActions({ order, may }: { order: AdminOrder; may: { refund:
 
 function Transfer({ open, order, onClose }: { open: boolean; order: AdminOrder; onClose: () => void }) {
   const { run, busy, fields } = useAction();
-  const awaited = order.openCents || dueCents(order);
+  const awaited = order.openCents || order.dueCents;
   const errors = fields;
   const send = (form: FormData) => {
     const amountCents = Math.round(Number(formText(form, 'amount')) * 100);

@@ -76,8 +76,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
   const isWaiting = order.paymentDue || order.paymentProcessing;
   useLookAgain(order.paymentProcessing);
   useFinishedCheckout(!isWaiting);
-  const { orderId, currency } = order;
-  const dueCents = order.totalCents - order.giftCardCents;
+  const { orderId, currency, dueCents } = order;
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
       <Headline order={order} />

@@ -40,9 +40,9 @@ test('3.7 a gift card counts as a payment: order total and tax stay whole, follo
     'Gift card: -$50.00: Ends in 92EW',
     'Amount paid: $15.00 AUD',
   ]);
-  const unpaid = { ...order, state: 'PENDING_PAYMENT', placedAt: null, paidCents: 0 } as OrderView;
+  const unpaid = { ...order, state: 'PENDING_PAYMENT', placedAt: null, dueCents: 1_500 } as OrderView;
   expect((await rowsOf(<OrderReceipt order={unpaid} />)).at(-1)).toBe('Amount due: $15.00 AUD');
-  const partlyPaid = { ...unpaid, paidCents: 500 };
+  const partlyPaid = { ...unpaid, dueCents: 1_000 };
   expect((await rowsOf(<OrderReceipt order={partlyPaid} />)).slice(-2)).toEqual([
     'Paid: -$5.00',
     'Amount due: $10.00 AUD',

@@ -1,6 +1,5 @@
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { orderTitle } from '#shop/orders/order-labels.rules.ts';
-import { dueCents } from '#shop/orders/orders.rules.ts';
 import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PriceSummary } from '#ui/price-summary.tsx';
@@ -66,8 +65,10 @@ function giftCardPayment(order: OrderView) {
   const giftCard = { label: 'Gift card', note, amountCents: -order.giftCardCents };
   if (order.state !== 'PENDING_PAYMENT')
     return { rows: [giftCard], rest: { label: 'Amount paid', amountCents: order.totalCents - order.giftCardCents } };
-  const paid = order.paidCents > 0 ? [{ label: 'Paid', amountCents: -order.paidCents }] : [];
-  return { rows: [giftCard, ...paid], rest: { label: 'Amount due', amountCents: dueCents(order) } };
+  const { dueCents } = order;
+  const paidCents = order.totalCents - order.giftCardCents - dueCents;
+  const paid = paidCents > 0 ? [{ label: 'Paid', amountCents: -paidCents }] : [];
+  return { rows: [giftCard, ...paid], rest: { label: 'Amount due', amountCents: dueCents } };
 }
 
 function taxNote(order: OrderView): string {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
-import { dueCents } from '#shop/orders/orders.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -26,7 +25,7 @@ export function UnpaidOrder({ order, payAt, countryCode, children }: UnpaidOrder
       </Callout>
     );
   if (order.state !== 'PENDING_PAYMENT') return null;
-  const amount = formatMoney(dueCents(order), order.currency);
+  const amount = formatMoney(order.dueCents, order.currency);
   const payBy = order.payBy && dateOf(order.payBy);
   return (
     <Callout

@@ -11,7 +11,9 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
 import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rules.ts';
+import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
+import { dueCents } from './orders.rules.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
@@ -50,12 +52,13 @@ export async function viewWithPayment(
 }
 
 function asSeen(order: OrderRow, now: Date): OrderView {
-  const { lines, invoice, paidCents, refundedCents } = order;
+  const { lines, invoice, paidCents, refundedCents, refundedBeforeSaleCents } = order;
+  const isUnpaid = order.state === 'PENDING_PAYMENT';
   return {
     orderId: order.id,
     number: order.number,
     reference: transferReference(order),
-    payBy: order.state === 'PENDING_PAYMENT' ? (order.expiresAt?.toISOString() ?? null) : null,
+    payBy: isUnpaid ? (order.expiresAt?.toISOString() ?? null) : null,
     state: order.state,
     paymentState: order.paymentState,
     fulfilmentState: order.fulfilmentState,
@@ -67,6 +70,7 @@ function asSeen(order: OrderRow, now: Date): OrderView {
     paidCents,
     giftCardCents: order.giftCardCents,
     refundedCents,
+    dueCents: isUnpaid ? dueCents({ ...order, paidCents: paidCents - refundedBeforeSaleCents }) : 0,
     couponCode: order.couponCode,
     shippingMethod: order.shippingMethod,
     steps: order.steps,
@@ -127,6 +131,7 @@ const readOrder = statement<{ orderId: number }>()((db, value) =>
       'shippingMethod.daysMax',
       'money.paidCents',
       'money.refundedCents',
+      refundedBeforeSale(sql`sales_order.id`).as('refundedBeforeSaleCents'),
     ])
     .select([invoiceOf, shipmentsOf, linesOf, bankAccountOf, latestPaymentOf, progressOf])
     .where('salesOrder.id', '=', value.orderId),

@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { isAccessToken } from '#shop/orders/order-access.service.ts';
 import { lockOrders, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { reserveStockAgain } from '#shop/stock/stock.service.ts';
-import { closedReason } from '#shop/orders/orders.rules.ts';
+import { closedReason, dueCents } from '#shop/orders/orders.rules.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
 
@@ -117,19 +118,28 @@ type OwingOrder = Pick<LockedOrder, 'id' | 'totalCents' | 'giftCardCents' | 'pay
 export async function amountsDue(tx: Ctx, orders: readonly OwingOrder[]): Promise<Map<number, number>> {
   const begun = orders.flatMap((order) => (order.paymentState === 'PARTIALLY_PAID' ? order.id : []));
   const paid = await transfersOf(tx, begun);
-  return new Map(orders.map((order) => [order.id, order.totalCents - order.giftCardCents - (paid.get(order.id) ?? 0)]));
+  return new Map(orders.map((order) => [order.id, dueCents({ ...order, paidCents: paid.get(order.id) ?? 0 })]));
 }
 
-/** What bank transfers have paid of orders so far. */
+/** What bank transfers have paid of unpaid orders so far. */
 async function transfersOf(tx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('paymentPart')
-    .select(['orderId', (eb) => eb.fn.sum<string>('capturedCents').as('cents')])
+    .select((eb) => [
+      'orderId',
+      sql<number>`(${eb.fn.sum('capturedCents')} - ${refundedBeforeSale(sql`payment_part.order_id`)})::int`.as('cents'),
+    ])
     .where('orderId', 'in', orderIds)
     .where('isWhole', '=', false)
     .where('isGiftCard', '=', false)
     .groupBy('orderId')
     .execute();
-  return new Map(rows.map((row) => [row.orderId!, Number(row.cents)]));
+  return new Map(rows.map((row) => [row.orderId!, row.cents]));
+}
+
+/** Part payments that went back, or were asked back, before the order was placed: they do not pay it. */
+export function refundedBeforeSale(orderId: RawBuilder<unknown>) {
+  return sql<number>`coalesce((select sum(back.amount_cents) from refund back
+    where back.order_id = ${orderId} and back.before_sale and back.state <> 'FAILED'), 0)::int`;
 }

@@ -5,7 +5,7 @@ import { pointsToReverse } from '#shop/loyalty/points.rules.ts';
 import { refundCredits, refundSomeCredits } from '#shop/loyalty/credits.service.ts';
 import { reversePoints } from '#shop/loyalty/points.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { cancelRefundedLines, closeRefundedOrder } from '#shop/returns/end-order.service.ts';
+import { cancelRefundedLines, cancelUnpaidOrder, closeRefundedOrder } from '#shop/returns/end-order.service.ts';
 import { issueCreditNote } from '#shop/invoices/credit-invoice.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
@@ -15,6 +15,7 @@ export interface BookedRefund {
   paymentId: number;
   amountCents: number;
   reason: string;
+  beforeSale: boolean;
 }
 
 /** Money has gone back: the parts, the order's payment state, points, tests that will not be made, mail, credit note. */
@@ -31,12 +32,13 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
     .select((eb) => [
       eb.fn.sum<number>('capturedCents').as('captured'),
       eb.fn.sum<number>('refundedCents').as('refunded'),
+      refundsToSend(order.id).as('toSend'),
     ])
     .where(ofOrder)
     .executeTakeFirstOrThrow();
-  const isWhole = Number(sums.refunded) >= Number(sums.captured);
-  const isSettled = order.paymentState !== 'ON_ACCOUNT' && order.paymentState !== 'PARTIALLY_PAID';
-  const paymentState = isSettled ? (isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED') : order.paymentState;
+  const isWhole = Number(sums.refunded) + sums.toSend >= Number(sums.captured);
+  if (refund.beforeSale) return bookBeforeSale(tx, order, { ...refund, isWhole });
+  const paymentState = order.paymentState === 'ON_ACCOUNT' ? 'ON_ACCOUNT' : isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   await setPaymentState(tx, order, { to: paymentState, reason: refund.reason });
   await reverseOrderPoints(tx, order, refund);
   if (isWhole) {
@@ -45,7 +47,7 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
   }
   await cancelRefundedLines(tx, order);
   await refundCreditsOf(tx, { refundId: refund.id });
-  await mailRefund(tx, order, { ...refund, key: `refund:${refund.id}` });
+  await mailRefund(tx, order, refund);
   const creditNoteId = await issueCreditNote(tx, {
     orderId: order.id,
     amountCents: refund.amountCents,
@@ -53,6 +55,18 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
     lines: await linesOf(tx, refund.id),
   });
   await tx.db.updateTable('refund').set({ creditNoteId }).where('id', '=', refund.id).execute();
+}
+
+/** Refunds of part payments that wait to be sent: their money is not kept either. */
+const refundsToSend = (orderId: number) => sql<number>`(select coalesce(sum(amount_cents), 0)::int from refund
+  where order_id = ${orderId} and before_sale and state = 'REQUESTED')`;
+
+/** What was paid of an order before it was placed is on no invoice; an order that keeps none of it ends. */
+async function bookBeforeSale(tx: Ctx, order: LockedOrder, refund: BookedRefund & { isWhole: boolean }) {
+  await mailRefund(tx, order, refund);
+  if (!refund.isWhole || order.paymentState !== 'PARTIALLY_PAID') return;
+  await setPaymentState(tx, order, { to: 'REFUNDED', reason: refund.reason });
+  if (order.state === 'PENDING_PAYMENT') await cancelUnpaidOrder(tx, order, { to: 'CANCELLED', reason: refund.reason });
 }
 
 /** Nothing had been paid yet: what is credited in whole before it was sent ends like a refunded order. */
@@ -82,9 +96,9 @@ export async function afterCredit(
 
 const pathOf = (tx: Ctx, order: LockedOrder) => (order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id));
 
-async function mailRefund(tx: Ctx, order: LockedOrder, refund: BookedRefund & { key: string }): Promise<void> {
+async function mailRefund(tx: Ctx, order: LockedOrder, refund: BookedRefund): Promise<void> {
   await queueMail(tx, {
-    dedupeKey: refund.key,
+    dedupeKey: `refund:${refund.id}`,
     to: order.email,
     personId: order.personId,
     template: 'orders.refunded',

@@ -240,6 +240,7 @@ async function writeRefund(
   },
 ): Promise<number> {
   const { paymentId, amountCents, reason, approvalId = null } = input;
+  const beforeSale = order.paymentState === 'PARTIALLY_PAID';
   const { id: refundId } = await tx.db
     .insertInto('refund')
     .values({
@@ -250,10 +251,12 @@ async function writeRefund(
       reason,
       requestedBy: tx.user?.id ?? null,
       approvalId,
+      beforeSale,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lines = takeLines(input.queue, amountCents);
+  // A part payment belongs to no line, and all of each is still to be sold.
+  const lines = beforeSale ? [] : takeLines(input.queue, amountCents);
   if (lines.length > 0) {
     await tx.db
       .insertInto('refundLine')
