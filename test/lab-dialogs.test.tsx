@@ -63,7 +63,7 @@ test.each<[string, DialogCase]>([
   [
     'an approval',
     {
-      node: (open, onClose) => <ApproveDialog {...sample} low={false} open={open} onClose={onClose} />,
+      node: (open, onClose) => <ApproveDialog {...sample} low={false} differences={0} open={open} onClose={onClose} />,
       title: 'Approve these results?',
       confirm: 'Approve',
       call: 'POST /api/lab/samples/5/decision',

@@ -1871,6 +1871,7 @@ export interface ResultImport {
 }
 
 export interface ResultReview {
+  acceptedTestIds: Generated<number[]>;
   comment: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;

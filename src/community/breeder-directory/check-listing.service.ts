@@ -31,8 +31,8 @@ export async function listBreedingAnimals(
     select a.id, a.name, b.name as breed, b.id as breed_id,
       (select count(*)::int from test_breed x join test t on t.id = x.test_id
         where x.breed_id = a.breed_id and t.kind = 'disease' and t.sellable) as relevant_tests,
-      (select count(distinct r.test_id)::int from result r join test t on t.id = r.test_id and t.kind = 'disease'
-        where r.animal_id = a.id and ${certified('r.sample_id')} and (t.sellable and exists (select 1 from test_breed x where x.breed_id = a.breed_id and x.test_id = t.id)
+      (select count(*)::int from counted_results(array[a.id]) r join test t on t.id = r.test_id and t.kind = 'disease'
+        where not r.is_contradicted and ${certified('r.sample_id')} and (t.sellable and exists (select 1 from test_breed x where x.breed_id = a.breed_id and x.test_id = t.id)
           or not exists (select 1 from test_breed x join test y on y.id = x.test_id and y.kind = 'disease' and y.sellable
             where x.breed_id = a.breed_id))) as released_tests,
       exists (select 1 from sample s join activation ac on ac.id = s.activation_id where s.animal_id = a.id

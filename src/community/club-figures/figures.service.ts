@@ -62,14 +62,13 @@ async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
 
 interface CountedRow extends Row, FigureAnimal {}
 
-/** Who counts: animals of live grants with the owner's tick, by the newest released result of a disease that the club may see. */
+/** Who counts: animals of live grants with the owner's tick, by the result that counts of a disease that the club may see. */
 async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animals: FigureAnimal[] }[]> {
   const { rows } = await sql<CountedRow>`
     select g.club_id, a.breed_id, r.test_id, g.animal_id, g.granted_by as owner_id,
       case r.status when 'at_risk' then 'affected' else r.status end as status
     from club_grant g join animal a on a.id = g.animal_id
-    join lateral (select distinct on (x.test_id) x.test_id, x.status from result x where x.animal_id = a.id
-      order by x.test_id, x.released_at desc, x.version desc) r on g.all_tests or r.test_id = any(g.test_ids)
+    join lateral counted_results(array[a.id]) r on g.all_tests or r.test_id = any(g.test_ids)
     join test t on t.id = r.test_id and t.kind = 'disease'
     where g.club_id = ${clubId} and g.ended_at is null and g.in_figures and a.breed_id is not null
       and r.status in ('clear', 'carrier', 'affected', 'at_risk')

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
@@ -165,14 +166,15 @@ async function grantedResults(
   tx: Ctx,
   { animalId, testIds, allTests }: { animalId: number; testIds: number[]; allTests: boolean },
 ): Promise<GrantedResult[]> {
-  const { rows } = await sql<Omit<GrantedResult, 'releasedAt'> & { releasedAt: Date }>`
-    select * from (
-      select distinct on (r.test_id) r.test_id, t.name, r.outcome, r.status, r.released_at from result r
-      join test t on t.id = r.test_id
-      where r.animal_id = ${animalId} and (${allTests} or r.test_id = any(${testIds}::int[]))
-      order by r.test_id, r.released_at desc, r.version desc) newest
-    order by name, test_id`.execute(tx.db);
-  return rows.map(({ releasedAt, ...row }) => ({ ...row, releasedAt: releasedAt.toISOString() }));
+  const { rows } = await sql<Omit<GrantedResult, 'releasedAt'> & { releasedAt: Date; isContradicted: boolean }>`
+    select r.test_id, t.name, r.outcome, r.status, r.released_at, r.is_contradicted
+    from counted_results(array[${animalId}]::int[]) r join test t on t.id = r.test_id
+    where ${allTests} or r.test_id = any(${testIds}::int[]) order by t.name, r.test_id`.execute(tx.db);
+  return rows.map(({ releasedAt, outcome, isContradicted, ...row }) => ({
+    ...row,
+    outcome: isContradicted ? specialResultLabels.contradicted : outcome,
+    releasedAt: releasedAt.toISOString(),
+  }));
 }
 
 /** Released tests of the own animals, from which an owner chooses what a club may see. */

@@ -48,7 +48,8 @@ export async function findCertified(
     ), read as (
       select distinct on (r.animal_id, r.test_id) r.animal_id, r.test_id, t.name, r.outcome, r.released_at from result r
       join fit f on f.id = r.sample_id join test t on t.id = r.test_id
-      where r.test_id = any(${requiredTestIds}::int[]) and r.status <> 'unknown'
+      where r.test_id = any(${requiredTestIds}::int[]) and r.status <> 'unknown' and not exists (
+        select from counted_results(array[r.animal_id]) c where c.test_id = r.test_id and c.is_contradicted)
       order by r.animal_id, r.test_id, r.released_at desc, r.version desc
     )
     select a.id as animal_id, coalesce(a.registered_name, a.name) as name, a.registration_number, right(a.chip_number, 4) as chip_last_four,

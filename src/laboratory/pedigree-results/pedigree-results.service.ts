@@ -78,7 +78,10 @@ async function listOfKits(ctx: Ctx, shown: Shown): Promise<FamilyResult[]> {
       join test t on t.id = r.test_id and t.kind = 'disease'
       where s.kit_id = any (${kits}::int[]) and s.animal_id = any (${[...shown.keys()]}::int[])
       order by r.animal_id, r.test_id, r.released_at desc, r.version desc, r.id desc
-    ) newest where status <> 'unknown'`.execute(ctx.db);
+    ) newest where status <> 'unknown' and not exists (
+      select from counted_results(array[newest.animal_id]) c where c.test_id = newest.test_id and c.is_contradicted)`.execute(
+    ctx.db,
+  );
   return rows;
 }
 

@@ -8,13 +8,10 @@ export interface CurrentGenotype {
   outcome: string;
 }
 
-/** The newest released genotype of each test of these animals; a test whose newest result is none is left out. */
+/** The genotype that counts of each test of these animals; a test without a reliable result, or with two that differ, is left out. */
 export async function currentGenotypes(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<CurrentGenotype[]> {
   const { rows } = await sql<CurrentGenotype>`
-    select animal_id, test_id, genotype, outcome from (
-      select distinct on (animal_id, test_id) animal_id, test_id, genotype, outcome, status from result
-      where animal_id = any (${[...animalIds]}::int[])
-      order by animal_id, test_id, released_at desc, version desc, id desc
-    ) newest where status <> 'unknown' and genotype <> ''`.execute(ctx.db);
+    select animal_id, test_id, genotype, outcome from counted_results(${[...animalIds]}::int[])
+    where status <> 'unknown' and genotype <> ''`.execute(ctx.db);
   return rows;
 }

@@ -1,32 +1,64 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { outcomeOfCall, type CallFacts } from '#laboratory/results/results.rules.ts';
 import { refuseInheritance, type FamilyCall } from './plausibility.rules.ts';
 
-export interface FamilyConflict {
+/** A call that does not fit what was released before, and why. */
+export interface DoubtfulCall {
   testId: number;
   testName: string;
   reason: string;
 }
 
 /** The calls of a sample that do not fit the released results of the recorded parents. A warning, never a refusal: parents are the owner's word. */
-export async function findFamilyConflicts(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<FamilyConflict[]> {
+export async function findFamilyConflicts(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<DoubtfulCall[]> {
   const { rows } = await sql<FamilyCall & { testId: number; testName: string }>`
+    with family as materialized (
+      select r.animal_id, r.test_id, nullif(r.genotype, '') as genotype from sample s join animal a on a.id = s.animal_id
+      cross join lateral counted_results(array[a.sire_id, a.dam_id]) r where s.id = ${sampleId}
+    )
     select t.id as test_id, t.name as test_name, t.mode_code, t.inheritance, t.genotype_strings, a.sex,
       gc.genotype as child, sire.genotype as sire, dam.genotype as dam
     from genotype_call gc
     join sample s on s.id = gc.sample_id
     join animal a on a.id = s.animal_id
     join test t on t.id = gc.test_id
-    left join lateral (
-      select nullif(r.genotype, '') as genotype from result r
-      where r.animal_id = a.sire_id and r.test_id = gc.test_id order by r.id desc limit 1) sire on true
-    left join lateral (
-      select nullif(r.genotype, '') as genotype from result r
-      where r.animal_id = a.dam_id and r.test_id = gc.test_id order by r.id desc limit 1) dam on true
+    left join family sire on sire.animal_id = a.sire_id and sire.test_id = gc.test_id
+    left join family dam on dam.animal_id = a.dam_id and dam.test_id = gc.test_id
     where gc.sample_id = ${sampleId} and gc.superseded_at is null and gc.status = 'OK'
     order by t.name`.execute(ctx.db);
   return rows.flatMap((row) => {
     const reason = refuseInheritance(row);
     return reason ? [{ testId: row.testId, testName: row.testName, reason }] : [];
   });
+}
+
+/**
+ * The calls of a sample that differ from what another sample of the animal was released with: one of them is wrong, or one sample is
+ * of another animal. A reviewer must accept them.
+ */
+export async function findSampleDifferences(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<DoubtfulCall[]> {
+  const { rows } = await sql<CallFacts & { testId: number; testName: string; released: string[] }>`
+    with other as (
+      select distinct on (o.kit_id, r.test_id) r.test_id, r.genotype, r.status, coalesce(o.lab_number, k.barcode) as name
+      from sample s join sample o on o.animal_id = s.animal_id and o.kit_id <> s.kit_id join kit k on k.id = o.kit_id
+      join result r on r.sample_id = o.id and r.animal_id = o.animal_id
+      where s.id = ${sampleId} order by o.kit_id, r.test_id, r.released_at desc, r.version desc, r.id desc
+    )
+    select t.id as test_id, t.name as test_name, t.mode_code, t.inheritance, t.genotype_strings, a.sex, gc.genotype, gc.status,
+      array_agg(other.genotype || ' in sample ' || other.name order by other.name) as released
+    from genotype_call gc
+    join sample s on s.id = gc.sample_id
+    join animal a on a.id = s.animal_id
+    join test t on t.id = gc.test_id
+    join other on other.test_id = gc.test_id and other.status <> 'unknown' and other.genotype <> gc.genotype
+    where gc.sample_id = ${sampleId} and gc.superseded_at is null and gc.status = 'OK'
+    group by t.id, a.sex, gc.id order by t.name`.execute(ctx.db);
+  return rows
+    .filter((row) => outcomeOfCall(row).status !== 'unknown')
+    .map(({ testId, testName, genotype, released }) => ({
+      testId,
+      testName,
+      reason: `${genotype} here, ${released.join(', ')}.`,
+    }));
 }

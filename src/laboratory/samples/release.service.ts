@@ -18,6 +18,7 @@ import { checkChip, refuseCertifiedTwin } from '#laboratory/identity/chip-confli
 import { compareIfDue } from '#laboratory/identity/compare-genome.service.ts';
 import { remedyFailedTests } from './failed-tests.service.ts';
 import { hasOpenConflict } from '#laboratory/identity/identity.service.ts';
+import { hasNewDifferences } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 
 /**
@@ -47,12 +48,14 @@ export async function releaseDue(ctx: Ctx, { sampleId }: { sampleId: number }): 
       .returning('sampleId')
       .executeTakeFirst();
     const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).executeTakeFirst();
-    return dropped !== undefined && sample?.state === 'APPROVED' && (await release(tx, sampleId)) !== null;
+    if (dropped === undefined || sample?.state !== 'APPROVED' || (await hasNewDifferences(tx, sampleId))) return false;
+    return (await release(tx, sampleId)) !== null;
   });
 }
 
 /** Null: it was held instead. */
 async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; certificateCode: string } | null> {
+  await lockAnimal(tx, sampleId);
   const sample = await tx.db
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
@@ -75,6 +78,10 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   await compareIfDue(tx, sample.id);
   if (await hasOpenConflict(tx, sample.id)) return null;
   await refuseCertifiedTwin(tx, sample.id);
+  if (await hasNewDifferences(tx, sample.id))
+    throw new Failure('illegal_transition', {
+      message: 'Another sample of this animal was released with different results. Return this sample to review.',
+    });
   const owner = await findOwner(tx, sample.animalId);
   await writeResults(tx, { sampleId: sample.id, animalId: sample.animalId, releasedTo: owner.personId });
   failpoint(tx, 'release.results_written');
@@ -94,4 +101,15 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });
   failpoint(tx, 'release.before_commit');
   return { reportKey: report.key, certificateCode: certificate.code };
+}
+
+/** Two samples of one animal are released one after the other: the second is compared with the first. */
+async function lockAnimal(tx: Ctx, sampleId: number): Promise<void> {
+  await tx.db
+    .selectFrom('animal')
+    .innerJoin('sample', 'sample.animalId', 'animal.id')
+    .select('animal.id')
+    .where('sample.id', '=', sampleId)
+    .forNoKeyUpdate('animal')
+    .execute();
 }

@@ -4,6 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
+import { findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
@@ -28,6 +29,8 @@ export interface Decision extends SeenSample {
   comment?: string;
   /** Needed when 95 to 98% of the tests gave a call. */
   acceptLowCallRate?: boolean;
+  /** Needed when results differ from those of another sample of the animal. */
+  acceptDifferences?: boolean;
   /** The reviewer's own, once more: an approval carries their name. */
   password?: string;
 }
@@ -52,9 +55,16 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
       });
     }
     if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
+    const acceptedTestIds = input.decision === 'APPROVED' ? await acceptDifferences(tx, input) : [];
     await tx.db
       .updateTable('resultReview')
-      .set({ decision: input.decision, decidedBy: user.id, decidedAt: sql`now()`, comment: input.comment ?? null })
+      .set({
+        decision: input.decision,
+        decidedBy: user.id,
+        decidedAt: sql`now()`,
+        comment: input.comment ?? null,
+        acceptedTestIds,
+      })
       .where('id', '=', review.id)
       .execute();
     const to = input.decision === 'APPROVED' ? 'APPROVED' : 'PLATED';
@@ -132,6 +142,33 @@ async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {
       acceptLowCallRate: ['Between 95% and 98% of the tests gave a result. Confirm that you accept this call rate.'],
     });
   }
+}
+
+/** The tests whose differences the reviewer accepts; refuses those that were not accepted. */
+async function acceptDifferences(tx: Ctx, input: Decision): Promise<number[]> {
+  const differences = await findSampleDifferences(tx, input.sampleId);
+  if (differences.length > 0 && !input.acceptDifferences)
+    throw invalid({
+      acceptDifferences: [
+        'Results differ from another sample of this animal. Confirm that you accept the differences.',
+      ],
+    });
+  return differences.map(({ testId }) => testId);
+}
+
+/** Whether results differ from another sample of the animal in a way that the reviewer has not seen: that sample was released later. */
+export async function hasNewDifferences(tx: Ctx, sampleId: number): Promise<boolean> {
+  const differences = await findSampleDifferences(tx, sampleId);
+  if (differences.length === 0) return false;
+  const { acceptedTestIds } = await tx.db
+    .selectFrom('resultReview')
+    .select('acceptedTestIds')
+    .where('sampleId', '=', sampleId)
+    .where('decision', '=', 'APPROVED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return differences.some(({ testId }) => !acceptedTestIds.includes(testId));
 }
 
 /** A test that fails again in its repeat is known to fail: it is refunded, and does not count against the sample. */

@@ -18,6 +18,7 @@ export interface ActionableSample {
   nextState: SampleState | null;
   identity: 'OPEN' | 'ANSWERED' | null;
   callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
+  differences: readonly unknown[];
   animalName: string | null;
   productName: string | null;
   tests: number;
@@ -83,6 +84,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         open={asked === 'approve'}
         onClose={close}
         low={callRate.verdict === 'needs_acceptance'}
+        differences={sample.differences.length}
       />
       <LiftDialog sampleId={sampleId} version={version} open={asked === 'lift'} onClose={close} />
       <RepeatDialog sampleId={sampleId} version={version} open={asked === 'repeat'} onClose={close} />

@@ -9,6 +9,7 @@ import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { WorklistRow } from './worklist.contract.ts';
 
 const State = z.enum(sampleStates);
+const DoubtfulCall = z.object({ testId: z.number(), testName: z.string(), reason: z.string() });
 
 /** One sample for bench and review, with its calls and history. */
 export const SampleDetail = WorklistRow.extend({
@@ -29,7 +30,9 @@ export const SampleDetail = WorklistRow.extend({
     ordered: z.number(),
     verdict: z.enum(callRateVerdicts),
   }),
-  warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
+  warnings: z.array(DoubtfulCall),
+  /** Calls that differ from the released results of another sample of the animal: a reviewer must accept them. */
+  differences: z.array(DoubtfulCall),
   /** Recorded parents that the genome rules out. */
   parentConflicts: z.array(ParentConflict),
   conflicts: z.array(Conflict),

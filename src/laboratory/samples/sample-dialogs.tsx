@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countOf } from '#shared/count-of.ts';
 import { api } from '#ui/api/api-client.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -14,7 +15,13 @@ export interface AskProps {
   onClose: () => void;
 }
 
-export function ApproveDialog({ sampleId, version, open, onClose, low }: AskProps & { low: boolean }) {
+interface ApproveProps extends AskProps {
+  low: boolean;
+  /** Results that differ from those of another sample of the animal. */
+  differences: number;
+}
+
+export function ApproveDialog({ sampleId, version, open, onClose, low, differences }: ApproveProps) {
   const ask = useAction();
   const submit = (form: FormData) =>
     ask.run(
@@ -24,6 +31,7 @@ export function ApproveDialog({ sampleId, version, open, onClose, low }: AskProp
           version,
           decision: 'APPROVED',
           acceptLowCallRate: form.get('accept') === 'on',
+          acceptDifferences: form.get('acceptDifferences') === 'on',
           password: formText(form, 'password'),
         }),
       'Approved. Ready for release.',
@@ -46,6 +54,15 @@ export function ApproveDialog({ sampleId, version, open, onClose, low }: AskProp
         <div>
           <Checkbox name="accept" label="I accept a call rate between 95% and 98%" />
           <ErrorLine messages={ask.fields['acceptLowCallRate']} />
+        </div>
+      ) : null}
+      {differences > 0 ? (
+        <div>
+          <Checkbox
+            name="acceptDifferences"
+            label={`I accept ${countOf(differences, 'result')} that ${differences === 1 ? 'differs' : 'differ'} from another sample of this animal`}
+          />
+          <ErrorLine messages={ask.fields['acceptDifferences']} />
         </div>
       ) : null}
       <PasswordAgain error={ask.fields['password']} />

@@ -13,7 +13,7 @@ import { listSampleCertificates } from '#laboratory/certificates/sample-certific
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
 import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
-import { findFamilyConflicts } from '#laboratory/results-import/plausibility.service.ts';
+import { findFamilyConflicts, findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
 import { assignWells, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
@@ -144,6 +144,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),
     warnings: await findFamilyConflicts(ctx, sampleId),
+    differences: await findSampleDifferences(ctx, sampleId),
     parentConflicts: await parentConflictsOf(ctx, sampleId),
     conflicts: await listConflicts(ctx, sampleId),
     record: await findRecord(ctx, sampleId),

@@ -56,6 +56,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         canResolve={may.review}
         countryCode={countryCode}
       />
+      <Differences differences={sample.differences} />
       <SampleActions sample={sample} may={may} />
       <CertificateList certificates={sample.certificates} canRevoke={may.revoke} />
       <ParentConflicts conflicts={sample.parentConflicts} isLab />
@@ -131,21 +132,43 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   );
 }
 
+function Differences({ differences }: { differences: Sample['differences'] }) {
+  if (differences.length === 0) return null;
+  const title = `${differences.length} ${differences.length === 1 ? 'result differs' : 'results differ'} from another sample of this animal`;
+  return (
+    <Callout tone="bad" title={title} className="mt-6">
+      <p>
+        One sample may be from another animal, or a call is wrong. Compare the DNA profiles or repeat the test before
+        you approve. After release, breeding tools, clubs and registries use none of these results.
+      </p>
+      <DoubtfulCalls calls={differences} />
+    </Callout>
+  );
+}
+
 function Warnings({ warnings }: { warnings: Sample['warnings'] }) {
   if (warnings.length === 0) return null;
   const count = `${warnings.length} ${warnings.length === 1 ? 'result does' : 'results do'} not match the recorded parents`;
   return (
     <Callout tone="warn" title={count} className="mt-6">
       <p>Check for a swapped sample or a wrong parent before you approve. The owner recorded these parents.</p>
+      <DoubtfulCalls calls={warnings} />
+    </Callout>
+  );
+}
+
+function DoubtfulCalls({ calls }: { calls: Sample['warnings'] }) {
+  return (
+    <>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {warnings.slice(0, 12).map((warning) => (
-          <li key={warning.testId}>
-            <strong>{warning.testName}</strong>: {warning.reason}
+        {calls.slice(0, 12).map((call) => (
+          <li key={call.testId}>
+            <strong>{call.testName}</strong>: {call.reason}
           </li>
         ))}
       </ul>
-      {warnings.length > 12 ? <p className="mt-2">And {warnings.length - 12} more.</p> : null}
-    </Callout>
+      {calls.length > 12 ? <p className="mt-2">And {calls.length - 12} more.</p> : null}
+    </>
   );
 }
 

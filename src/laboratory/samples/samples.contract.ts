@@ -172,6 +172,8 @@ export const labContract = {
         decision: z.enum(['APPROVED', 'REPEAT']),
         comment: z.string().trim().max(1000).optional(),
         acceptLowCallRate: z.boolean().optional(),
+        /** Of results that differ from those of another sample of the animal. */
+        acceptDifferences: z.boolean().optional(),
         password: z.string().max(200).optional(),
       }),
     )
