@@ -36,8 +36,7 @@ export async function listBreedingAnimals(
           or not exists (select 1 from test_breed x join test y on y.id = x.test_id and y.kind = 'disease' and y.sellable
             where x.breed_id = a.breed_id))) as released_tests,
       exists (select 1 from sample s join activation ac on ac.id = s.activation_id where s.animal_id = a.id
-        and ac.custody_grade in ('A', 'B') and s.state in ('REPORTED', 'STORED', 'DESTROYED')
-        and ${certified('s.id')}) as is_graded
+        and ac.custody_grade in ('A', 'B') and ${certified('s.id')}) as is_graded
     from animal_ownership o join animal a on a.id = o.animal_id join breed b on b.id = a.breed_id
     where o.person_id = ${personId} and o.till is null and not o.archived and a.state = 'ACTIVE' and a.species_id = ${speciesId}
       and a.date_of_birth <= ${ctx.now}::date - make_interval(months => ${BREEDING_MONTHS})

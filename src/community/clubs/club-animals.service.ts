@@ -140,7 +140,8 @@ async function factsOf(tx: Ctx, animalId: number): Promise<Facts> {
       (select coalesce(json_agg(json_build_object('number', x.lab_number, 'panel', x.panel) order by x.lab_number), '[]') from (
         select distinct coalesce(sa.lab_number, 'S' || sa.id) as lab_number, pn.name as panel from sample sa
         join marker_call m on m.sample_id = sa.id join panel pn on pn.id = m.panel_id
-        where sa.animal_id = a.id and sa.state in ('REPORTED', 'STORED', 'DESTROYED')) x) as profiles
+        where sa.animal_id = a.id
+          and exists (select from certificate c where c.sample_id = sa.id and c.state = 'VALID')) x) as profiles
     from animal a join species s on s.id = a.species_id left join breed b on b.id = a.breed_id
     join animal_ownership o on o.animal_id = a.id and o.till is null join person p on p.id = o.person_id
     where a.id = ${animalId}`.execute(tx.db);

@@ -2,11 +2,27 @@ import { expect, test } from 'vitest';
 import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { createPerson } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createTestedAnimal, founderProfile } from '../../../test/support/science-factory.ts';
+import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { findClubAnimal } from './club-animals.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
+
+/** The animal as the secretary of a club reads it that was granted all of its tests. */
+async function grantAll(animalId: number) {
+  const secretary = await createPerson(database.db);
+  const clubId = await createClub(database.db, [
+    [secretary, 'SECRETARY'],
+    [lab.owner, 'MEMBER'],
+  ]);
+  await database.db
+    .insertInto('clubGrant')
+    .values({ clubId, animalId, grantedBy: lab.owner.id, allTests: true })
+    .execute();
+  return () => findClubAnimal(lab.as(secretary), { clubId, animalId });
+}
 
 test('club staff read of a test that two samples differ, and not one of the results', async () => {
   const { animalId, testIds } = await lab.createReleased();
@@ -19,18 +35,18 @@ test('club staff read of a test that two samples differ, and not one of the resu
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await lab.createReleased({ animalId, calls: { [testId]: 'N/P' } });
-  const secretary = await createPerson(database.db);
-  const clubId = await createClub(database.db, [
-    [secretary, 'SECRETARY'],
-    [lab.owner, 'MEMBER'],
-  ]);
-  await database.db
-    .insertInto('clubGrant')
-    .values({ clubId, animalId, grantedBy: lab.owner.id, allTests: true })
-    .execute();
-  const { results } = await findClubAnimal(lab.as(secretary), { clubId, animalId });
+  const { results } = await (await grantAll(animalId))();
   expect(results).toHaveLength(testIds.length);
   const told = results.find((result) => result.testId === testId);
   expect(told).toMatchObject({ outcome: 'Two samples have different results', status: 'unknown' });
   expect(results.filter(({ status }) => status === 'clear').length).toBeGreaterThan(0);
+});
+
+test('club staff see the DNA profile of an animal also while its sample is amended', async () => {
+  const { animalId, sampleId } = await createTestedAnimal(database.db, lab, { profile: founderProfile(1) });
+  const look = await grantAll(animalId);
+  const { profiles } = await look();
+  expect(profiles).toHaveLength(1);
+  await amendSample(lab.as(lab.reviewer), { sampleId, reason: 'Check a call', password: PASSWORD });
+  expect((await look()).profiles).toEqual(profiles);
 });

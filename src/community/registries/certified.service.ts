@@ -34,7 +34,10 @@ type Row = Omit<Certified, 'status' | 'missingTests'> & {
   testIds: number[];
 };
 
-/** Certified facts of animals that a registry may see, from samples whose collection is good enough for it. */
+/**
+ * Certified facts of animals that a registry may see, from samples whose collection is good enough for it. A sample counts while its
+ * certificate is valid, also while it is being amended.
+ */
 export async function findCertified(
   tx: Ctx,
   { registry, animalIds }: { registry: Registry; animalIds: number[] },
@@ -44,7 +47,8 @@ export async function findCertified(
   const { rows } = await sql<Row>`
     with fit as (
       select s.id, s.animal_id, s.lab_number, ac.custody_grade as grade from sample s join activation ac on ac.id = s.activation_id
-      where s.animal_id = any(${animalIds}::int[]) and s.state in ('REPORTED', 'STORED', 'DESTROYED') and ac.custody_grade <= ${minimumGrade}
+      where s.animal_id = any(${animalIds}::int[]) and ac.custody_grade <= ${minimumGrade}
+        and exists (select from certificate c where c.sample_id = s.id and c.state = 'VALID')
     ), read as (
       select distinct on (r.animal_id, r.test_id) r.animal_id, r.test_id, t.name, r.outcome, r.released_at from result r
       join fit f on f.id = r.sample_id join test t on t.id = r.test_id
