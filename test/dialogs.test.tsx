@@ -28,7 +28,7 @@ const placed = {
   returnRefusal: null,
   withdrawRefusal: null,
   lines: [],
-} as OrderDetail;
+} as unknown as OrderDetail;
 const returned = {
   orderId: 9,
   state: 'PENDING_PAYMENT',
