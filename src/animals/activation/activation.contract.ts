@@ -221,6 +221,7 @@ const Balance = z.object({
   used: z.number(),
   transferred_in: z.number(),
   transferred_out: z.number(),
+  refunded: z.number(),
   expired: z.number(),
   available: z.number(),
   next_expiry: z.iso.datetime().nullable(),

@@ -114,6 +114,7 @@ export async function listBalance(ctx: Ctx) {
     used: row.used,
     transferred_in: row.transferredIn,
     transferred_out: row.transferredOut,
+    refunded: row.refunded,
     expired: row.expired,
     available: row.available,
     next_expiry: row.nextExpiry,

@@ -106,6 +106,7 @@ function summaryOf(row: Balance): string {
     [row.transferred_in, 'received'],
     [row.transferred_out, 'transferred'],
     [row.expired, 'expired'],
+    [row.refunded, 'refunded'],
   ];
   return parts
     .filter(([count]) => count > 0)

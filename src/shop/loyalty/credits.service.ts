@@ -144,19 +144,25 @@ export interface CreditBalance {
   transferredIn: number;
   transferredOut: number;
   expired: number;
+  refunded: number;
   available: number;
   nextExpiry: string | null;
 }
 
-/** The test kit balance of a person, by category and product (business rules 3.10). */
+/**
+ * The test kit balance of a person, by category and product (business rules 3.10). A transfer that was cancelled counts on
+ * neither side, so that what came less what went is what is left.
+ */
 export async function listCreditBalance(ctx: Ctx, personId: string): Promise<CreditBalance[]> {
   const { rows } = await sql<Omit<CreditBalance, 'nextExpiry'> & { nextExpiry: Date | null }>`
     with mine as (
       select c.category_id, c.product_id, c.state, c.expires_at, c.owner_id,
         (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'BUY' and e.to_person = ${personId}) as bought,
-        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and (e.kind = 'TRANSFER' or e.kind = 'RELEASE' and e.transfer_id is not null) and e.to_person = ${personId}) as came,
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and (e.kind = 'TRANSFER' or e.kind = 'RELEASE' and e.transfer_id is not null) and e.to_person = ${personId}
+          and not exists (select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.from_person = ${personId})) as came,
         (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and (e.kind = 'HOLD' and e.transfer_id is not null or e.kind = 'TRANSFER' and not exists (
-            select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.kind = 'HOLD')) and e.from_person = ${personId}) as went
+            select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.kind = 'HOLD')) and e.from_person = ${personId}
+          and not exists (select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.to_person = ${personId})) as went
       from kit_credit c
       where c.id in (
         select id from kit_credit where owner_id = ${personId}
@@ -169,10 +175,12 @@ export async function listCreditBalance(ctx: Ctx, personId: string): Promise<Cre
       sum(came)::int as transferred_in,
       sum(went)::int as transferred_out,
       count(*) filter (where owner_id = ${personId} and (state = 'EXPIRED' or (state = 'AVAILABLE' and expires_at <= now())))::int as expired,
+      count(*) filter (where state = 'REFUNDED' and owner_id = ${personId})::int as refunded,
       count(*) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now())::int as available,
       min(expires_at) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now()) as next_expiry
     from mine m join product p on p.id = m.product_id join product_category g on g.id = m.category_id
-    group by m.category_id, g.name, m.product_id, p.name order by g.name, p.name`.execute(ctx.db);
+    group by m.category_id, g.name, m.product_id, p.name
+    having sum(bought + came + went) > 0 or bool_or(owner_id = ${personId}) order by g.name, p.name`.execute(ctx.db);
   return rows.map((row) => ({ ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }));
 }
 

@@ -120,6 +120,27 @@ describe('withdrawing a transfer', () => {
     await expect(withdrawTransfer(ctxOf(database.db, giver), { id })).rejects.toMatchObject({ reason: 'conflict' });
   });
 
+  test('R463 a balance adds up after a refund, and counts only the part of a transfer that was not withdrawn', async () => {
+    const [giver, taker] = [await someone(5), await createPerson(database.db)];
+    const balanceOf = (person: SessionUser) => listCreditBalance(ctxOf(database.db, person), person.id);
+    const { id } = await give(giver, taker, 3);
+    await sql`with refunded as (update kit_credit set state = 'REFUNDED' where owner_id = ${giver.id} returning id)
+      insert into kit_credit_entry (kit_credit_id, kind, from_person) select id, 'REFUND', ${giver.id} from refunded`.execute(
+      database.db,
+    );
+    const bought = { bought: 5, used: 0, expired: 0, refunded: 2, transferredIn: 0 };
+    expect(await balanceOf(giver)).toMatchObject([{ ...bought, transferredOut: 3, available: 0 }]);
+    const { kitId } = await createDispatchedKit(database.db, { productId: null });
+    await redeemCredit(ctxOf(database.db, taker), { personId: taker.id, categoryId: FBP.categoryId, kitId });
+    await withdrawTransfer(ctxOf(database.db, giver), { id });
+    expect(await balanceOf(giver)).toMatchObject([{ ...bought, transferredOut: 1, available: 2 }]);
+    expect(await balanceOf(taker)).toMatchObject([{ transferredIn: 1, transferredOut: 0, used: 1, available: 0 }]);
+    const [whole, empty] = [await someone(1), await createPerson(database.db)];
+    await withdrawTransfer(ctxOf(database.db, whole), await give(whole, empty, 1));
+    expect(await balanceOf(whole)).toMatchObject([{ bought: 1, transferredIn: 0, transferredOut: 0, available: 1 }]);
+    expect(await balanceOf(empty)).toEqual([]);
+  });
+
   test('E035 nothing can be withdrawn after a day, or after it was passed on', async () => {
     const [giver, taker, third] = [await someone(2), await createPerson(database.db), await createPerson(database.db)];
     const first = await give(giver, taker, 1);
