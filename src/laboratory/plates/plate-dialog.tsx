@@ -4,7 +4,11 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
+import { andList } from '#shared/as-sentence.ts';
 import { countOf } from '#shared/count-of.ts';
+import { CONTROL_WELLS } from './plates.rules.ts';
+
+const ALLOWED = `A1 to H12, except ${andList(CONTROL_WELLS)}, which are for controls.`;
 
 interface PlateDialogProps {
   /** In the order in which they are pipetted. */
@@ -46,8 +50,8 @@ export function PlateDialog({ sampleIds, open, onClose, onDone }: PlateDialogPro
         label={sampleIds.length > 1 ? 'First well' : 'Well'}
         hint={
           sampleIds.length > 1
-            ? 'A1 to H12. The samples go into the free wells from here, column by column. Leave it empty to start at the first free well.'
-            : 'A1 to H12. Leave it empty for the first free well.'
+            ? `${ALLOWED} The samples go into the free wells from here, column by column. Leave it empty to start at the first free well.`
+            : `${ALLOWED} Leave it empty for the first free well.`
         }
         error={ask.fields['well']}
       >

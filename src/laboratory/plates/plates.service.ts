@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { freeWells } from './plates.rules.ts';
+import { freeWells, refuseWell } from './plates.rules.ts';
 
 interface Placing {
   /** In the order in which they are pipetted. */
@@ -20,7 +20,8 @@ export async function assignWells(tx: Ctx, { sampleIds, plate, well }: Placing):
     .where('id', 'not in', [...sampleIds])
     .execute();
   const taken = new Set(rows.flatMap((row) => row.well ?? []));
-  if (well && taken.has(well)) throw invalid({ well: [`Well ${well} of this plate is taken.`] });
+  const refusal = well && refuseWell(well, taken);
+  if (refusal) throw invalid({ well: [refusal] });
   const free = freeWells(taken, well);
   if (free.length < sampleIds.length)
     throw invalid({ plate: [`This plate has only ${free.length} free ${free.length === 1 ? 'well' : 'wells'}.`] });
