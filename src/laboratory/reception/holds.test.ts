@@ -65,6 +65,24 @@ describe('a sample on hold, rejected or failed', () => {
     await advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' });
   });
 
+  test('repeats its extraction once; after a second failure only a new swab is possible', async () => {
+    const { sampleId } = await lab.createAccessioned({ state: 'EXTRACTED' });
+    const technician = lab.as(lab.technician);
+    const fail = () => failQualityControl(technician, { sampleId, reason: 'LOW_DNA' });
+    const repeat = () => advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' });
+    await fail();
+    expect(await findLabSample(technician, sampleId)).toMatchObject({ isExtractionRepeated: false });
+    await repeat();
+    await advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTED' });
+    await fail();
+    expect(await findLabSample(technician, sampleId)).toMatchObject({ isExtractionRepeated: true });
+    await expect(repeat()).rejects.toMatchObject({
+      status: 409,
+      message: 'The extraction was already repeated from the second swab. Ask for a new swab.',
+    });
+    expect(await requestNewSwab(technician, { sampleId })).toEqual({ state: 'RESAMPLE_REQUESTED' });
+  });
+
   test('lifting a hold needs a note', async () => {
     const { sampleId } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     await holdSample(lab.as(lab.technician), { sampleId, reason: 'ID_MISMATCH' });

@@ -38,7 +38,7 @@ const kinds = [
     value: 'qc',
     to: 'QC_FAILED',
     label: 'Quality control failed',
-    note: 'Extraction can be repeated.',
+    note: 'The extraction can be repeated once, from the second swab.',
     options: qcReasons.map((value) => ({ value, label: qcReasonLabels[value] })),
   },
 ] as const;

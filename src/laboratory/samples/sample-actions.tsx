@@ -19,6 +19,7 @@ export interface ActionableSample {
   identity: 'OPEN' | 'ANSWERED' | null;
   callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
   differences: readonly unknown[];
+  isExtractionRepeated: boolean;
   animalName: string | null;
   productName: string | null;
   tests: number;
@@ -95,7 +96,8 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
 }
 
 /** After failed quality control or a rejection. */
-function FailedActions({ sample: { id: sampleId, version, state } }: { sample: ActionableSample }) {
+function FailedActions({ sample }: { sample: ActionableSample }) {
+  const { id: sampleId, version, state, isExtractionRepeated } = sample;
   const { run, busy } = useAction();
   return (
     <>
@@ -113,7 +115,7 @@ function FailedActions({ sample: { id: sampleId, version, state } }: { sample: A
           The owner is emailed immediately. This sample will not be tested further.
         </ConfirmAction>
       ) : null}
-      {state === 'QC_FAILED' ? (
+      {state === 'QC_FAILED' && !isExtractionRepeated ? (
         <Button
           loading={busy}
           onClick={() =>
@@ -122,6 +124,11 @@ function FailedActions({ sample: { id: sampleId, version, state } }: { sample: A
         >
           Repeat extraction
         </Button>
+      ) : null}
+      {state === 'QC_FAILED' && isExtractionRepeated ? (
+        <p className="basis-full text-sm text-muted">
+          The extraction was already repeated from the second swab. A new swab is needed.
+        </p>
       ) : null}
     </>
   );

@@ -30,6 +30,8 @@ export const SampleDetail = WorklistRow.extend({
     ordered: z.number(),
     verdict: z.enum(callRateVerdicts),
   }),
+  /** After failed quality control; a second time only a new swab helps. */
+  isExtractionRepeated: z.boolean(),
   warnings: z.array(DoubtfulCall),
   /** Calls that differ from the released results of another sample of the animal: a reviewer must accept them. */
   differences: z.array(DoubtfulCall),

@@ -15,6 +15,7 @@ import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findFamilyConflicts, findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
 import { assignWells, refuseOffPlate } from '#laboratory/plates/plates.service.ts';
+import { isExtractionRepeated, refuseSecondRepeat } from './repeated-extraction.service.ts';
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
 import {
@@ -143,6 +144,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     submittedBy: review?.name ?? null,
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),
+    isExtractionRepeated: await isExtractionRepeated(ctx, sampleId),
     warnings: await findFamilyConflicts(ctx, sampleId),
     differences: await findSampleDifferences(ctx, sampleId),
     parentConflicts: await parentConflictsOf(ctx, sampleId),
@@ -267,4 +269,5 @@ async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Pro
   const sample = await lockSample(tx, sampleId);
   if (!isLabStep(sample.state, to)) throw new Failure('illegal_transition');
   if (sample.state === 'PLATED' && to === 'EXTRACTED') await refuseOffPlate(tx, sampleId);
+  if (sample.state === 'QC_FAILED') await refuseSecondRepeat(tx, sampleId);
 }

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { mount, textOf } from '../../../test/support/dom.tsx';
+import { SampleActions, type ActionableSample } from './sample-actions.tsx';
+
+const failed: ActionableSample = {
+  id: 1,
+  version: '2026-11-20T00:00:00.000Z',
+  state: 'QC_FAILED',
+  nextState: null,
+  identity: null,
+  callRate: { verdict: 'pass' },
+  isExtractionRepeated: false,
+  animalName: 'Juno',
+  productName: null,
+  tests: 1,
+};
+
+test.each([false, true])(
+  'a failed sample offers a repeat only once, and says why not (repeated: %s)',
+  async (isExtractionRepeated) => {
+    const sample = { ...failed, isExtractionRepeated };
+    const { page, close } = await mount(<SampleActions sample={sample} may={{ bench: true, review: false }} />);
+    expect(textOf(page)).toContain('Send free replacement kit');
+    expect(textOf(page).includes('Repeat extraction')).toBe(!isExtractionRepeated);
+    expect(textOf(page).includes('A new swab is needed.')).toBe(isExtractionRepeated);
+    await close();
+  },
+);
