@@ -7,6 +7,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { cancelGuestOrder, findGuestOrder } from './guest-orders.service.ts';
 
@@ -42,6 +43,19 @@ describe('a guest cancels', () => {
     expect(seen.refunds).toMatchObject([{ amountCents: seen.totalCents }]);
     expect(seen.cancelRefusal).toContain('Only a placed order');
     expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('cannot cancel an order that was paid in part, and is told why', async () => {
+    const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
+    const { orderId } = order;
+    expect(await findGuestOrder(till.ctx(), keyed(orderId))).toMatchObject({ cancelRefusal: null });
+    const admin = till.ctx(await createMember(database.db, { roles: ['admin'] }));
+    await receiveTransfer(admin, { id: orderId, amountCents: 3_000, reference: 'GUEST-1' });
+    const { cancelRefusal } = await findGuestOrder(till.ctx(), keyed(orderId));
+    expect(cancelRefusal).toContain('Part of this order has been paid');
+    await expect(cancelGuestOrder(till.ctx(), { ...keyed(orderId), reason })).rejects.toMatchObject({
+      message: cancelRefusal,
+    });
   });
 
   test('cannot cancel with another key, after dispatch, or an order of an account', async () => {

@@ -9,7 +9,7 @@ import { viewWithPayment } from '#shop/orders/order-view.service.ts';
 import { cancelUnpaidOfGuest } from '#shop/payments/expire-payments.service.ts';
 import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { findReturnable, returnsOf } from '#shop/returns/return-facts.service.ts';
-import { refuseCancel, refuseWithdrawal } from '#shop/returns/returns.rules.ts';
+import { refuseCancel, refuseCancelUnpaid, refuseWithdrawal } from '#shop/returns/returns.rules.ts';
 import { cancelBeforeDispatch } from '#shop/returns/returns.service.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { Failure } from '#shared/failure.ts';
@@ -43,7 +43,7 @@ export async function findGuestOrder(ctx: Ctx, { orderId, accessToken }: Keyed):
     refunds,
     returns,
     isGuest: personId === null,
-    cancelRefusal: view.state === 'PENDING_PAYMENT' ? null : refuseCancel(returnable),
+    cancelRefusal: view.state === 'PENDING_PAYMENT' ? refuseCancelUnpaid(view) : refuseCancel(returnable),
     withdrawRefusal: refuseWithdrawal(returnable, suggestion.facts),
   };
 }

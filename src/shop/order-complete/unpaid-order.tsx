@@ -3,6 +3,7 @@ import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { useLocalDay } from '#ui/local-time.tsx';
 import { Callout } from '#ui/callout.tsx';
 
@@ -47,6 +48,15 @@ export function UnpaidOrder({ order, payAt, countryCode, children }: UnpaidOrder
       ) : (
         'Your order is saved. We will process it as soon as we receive your payment.'
       )}
+      {order.paymentState === 'PARTIALLY_PAID' ? (
+        <p className="mt-2">
+          Part of this order has been paid. Please{' '}
+          <Link to="/contact-us" className="text-link">
+            contact us
+          </Link>{' '}
+          to cancel it.
+        </p>
+      ) : null}
     </Callout>
   );
 }

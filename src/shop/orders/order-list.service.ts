@@ -14,6 +14,7 @@ import {
   type OrderStage,
   type ListPosition,
 } from './order-list.rules.ts';
+import { amountsDue } from '#shop/payments/payables.service.ts';
 import { orderedFor } from './ordered-for.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
 import type { FulfilmentState, OrderPaymentState, OrderState, PaymentMethod } from './orders.rules.ts';
@@ -156,7 +157,8 @@ interface ListedOrder {
 export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promise<OrderRow[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
-  const [lines, invoices] = await Promise.all([
+  const [due, lines, invoices] = await Promise.all([
+    amountsDue(ctx, orders),
     ctx.db
       .selectFrom('orderLine')
       .select([
@@ -193,7 +195,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
     method: order.method,
     currency: order.currency,
     totalCents: order.totalCents,
-    dueCents: order.totalCents - order.giftCardCents,
+    dueCents: due.get(order.id)!,
     pointsUsed: order.pointsUsed,
     itemCount: lineOf.get(order.id)?.items ?? 0,
     lineCount: lineOf.get(order.id)?.lines ?? 0,

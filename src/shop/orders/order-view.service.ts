@@ -150,7 +150,7 @@ const shipmentsOf = sql<
   from shipment where order_id = sales_order.id), '[]')`.as('shipments');
 
 /** What came and what went back: by payments of the order itself and of its invoice, each found by its own index. */
-const moneyOf = sql<{ paidCents: number; refundedCents: number }>`(
+export const moneyOf = sql<{ paidCents: number; refundedCents: number }>`(
   select coalesce(sum(captured_cents), 0)::int as paid_cents, coalesce(sum(refunded_cents), 0)::int as refunded_cents from (
     select captured_cents, refunded_cents from payment_part where order_id = sales_order.id
     union all

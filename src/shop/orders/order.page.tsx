@@ -62,7 +62,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <UnpaidOrder order={order} payAt={`/checkout/complete?order=${order.orderId}`} countryCode={countryCode}>
-            <CancelOrder orderId={order.orderId} />
+            <CancelOrder order={order} />
           </UnpaidOrder>
           <OrderDatesNote dates={order.dates} countryCode={countryCode} />
           <OrderGifts orderId={order.orderId} gifts={gifts} countryCode={countryCode} />

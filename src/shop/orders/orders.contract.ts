@@ -22,7 +22,7 @@ export const OrderRow = z.object({
   method: PaymentMethod,
   currency: z.string(),
   totalCents: z.number(),
-  /** What is left to pay where a gift card pays a part. */
+  /** What is left to pay after a gift card and part payments. */
   dueCents: z.number(),
   pointsUsed: z.number(),
   itemCount: z.number(),

@@ -163,7 +163,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                   View details<span className="sr-only">: order {order.orderId}</span>
                 </Link>
                 {order.pointsUsed > 0 ? <RemovePoints orderId={order.orderId} points={order.pointsUsed} /> : null}
-                <CancelOrder orderId={order.orderId} />
+                <CancelOrder order={order} />
               </span>
             </Card>
           </li>

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelUnpaidOrder, mailCancelled } from '#shop/returns/end-order.service.ts';
+import { PARTLY_PAID } from '#shop/returns/returns.rules.ts';
 import { transferReference } from '#shop/invoices/invoices.rules.ts';
 import { closedReason, type OrderState } from '#shop/orders/orders.rules.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
@@ -70,9 +71,7 @@ async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return state === 'PENDING_PAYMENT'
-    ? new Failure('illegal_transition', {
-        message: 'Part of this order has been paid. Please contact us to cancel it.',
-      })
+    ? new Failure('illegal_transition', { message: PARTLY_PAID })
     : new Failure(closedReason(state));
 }
 

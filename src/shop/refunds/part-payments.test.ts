@@ -5,7 +5,9 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { findByReferences } from '#shop/bank-transfers/transfer-matching.service.ts';
 import { findStatement, listStatements } from '#shop/invoices/statements.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
+import { listOrders } from '#shop/orders/order-list.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
+import { suggestAdminRefund } from '#shop/order-admin/order-admin.service.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { quotePending } from '#shop/payments/pending-points.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
@@ -42,6 +44,8 @@ const creditNotesOf = (orderId: number) =>
 async function dueOf({ buyer, id }: { buyer: Ctx; id: number }) {
   const { dueCents } = await viewOrder(buyer, id);
   expect((await quotePending(buyer, { orderIds: [id], loyaltyPoints: 0 })).amountCents).toBe(dueCents);
+  const [row] = (await listOrders(buyer, { page: 1, size: 20, paid: false })).results;
+  expect(row).toMatchObject({ orderId: id, dueCents });
   expect((await findByReferences(buyer, [`ORDER-${id}`])).get(`ORDER-${id}`)).toMatchObject({ openCents: dueCents });
   return dueCents;
 }
@@ -83,6 +87,20 @@ describe('refunds of part payments', () => {
     expect(await hasPendingPayment(buyer)).toBe(false);
     expect(await creditNotesOf(id)).toEqual([]);
     await expect(cancelPendingOrder(buyer, { id })).rejects.toMatchObject({ reason: 'already_cancelled' });
+  });
+
+  test('the refund form suggests no more than was received and not asked back, and what it suggests is accepted', async () => {
+    const { admin, id } = await createPartPaid();
+    const { lines, amountCents, version } = await suggestAdminRefund(admin, { id });
+    expect({ amountCents, most: lines.map((line) => line.mostCents) }).toEqual({ amountCents: 3_000, most: [3_000] });
+    await refund(admin, id, 2_000);
+    const asked = lines.map(({ orderLineId }) => ({ orderLineId, amountCents: 1_000, reason: 'Wrong amount' }));
+    const input = { id, lines: asked, reason: 'Wrong amount' };
+    await expect(refundOrder(admin, { ...input, version })).rejects.toMatchObject({ reason: 'conflict' });
+    const now = await suggestAdminRefund(admin, { id });
+    expect(now).toMatchObject({ amountCents: 1_000, lines: [{ amountCents: 1_000, mostCents: 1_000 }] });
+    expect(await refundOrder(admin, { ...input, version: now.version })).toMatchObject({ amountCents: 1_000 });
+    expect(await suggestAdminRefund(admin, { id })).toMatchObject({ amountCents: 0 });
   });
 
   test('a refund and a transfer at once never place an order that is not paid in full', async () => {

@@ -1,8 +1,11 @@
+import type { OrderRow } from '#shop/orders/orders.contract.ts';
 import { api } from '#ui/api/api-client.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
+import { refuseCancelUnpaid } from './returns.rules.ts';
 
-/** Gives up an order that was not paid, after a question. */
-export function CancelOrder({ orderId }: { orderId: number }) {
+/** Gives up an order that was not paid, after a question; nothing for one that was paid in part. */
+export function CancelOrder({ order }: { order: Pick<OrderRow, 'orderId' | 'paymentState'> }) {
+  if (refuseCancelUnpaid(order) !== null) return null;
   return (
     <ConfirmAction
       label="Cancel order"
@@ -11,7 +14,7 @@ export function CancelOrder({ orderId }: { orderId: number }) {
       question="Are you sure you want to cancel this order?"
       confirm="Cancel order"
       cancel="Keep order"
-      call={() => api.orders.cancelPending({ id: orderId })}
+      call={() => api.orders.cancelPending({ id: order.orderId })}
       done="Order cancelled. Nothing was charged."
     >
       Nothing was charged. Any coupon or points you used can be used again.

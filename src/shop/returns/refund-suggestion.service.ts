@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
+import { moneyOf } from '#shop/orders/order-view.service.ts';
 import { Failure } from '#shared/failure.ts';
 import {
   suggestForLine,
@@ -39,7 +40,21 @@ export async function suggestRefund(ctx: Ctx, orderId: number): Promise<RefundSu
   }));
   if (shipping.shippingCents > 0)
     suggested.push({ orderLineId: null, name: 'Shipping', ...suggestForShipping(shipping, facts) });
-  return { facts, lines: suggested, amountCents: suggested.reduce((sum, line) => sum + line.amountCents, 0) };
+  const capped = cappedAt(refundableOf(order), suggested);
+  return { facts, lines: capped, amountCents: capped.reduce((sum, line) => sum + line.amountCents, 0) };
+}
+
+/** What came and was not asked back yet, and what an open invoice asks for. */
+const refundableOf = (order: Order) => order.paidCents - order.refundedCents - order.requestedCents + order.openCents;
+
+/** The lines in their order, together no more than can be refunded. */
+function cappedAt(refundableCents: number, lines: readonly SuggestedLine[]): SuggestedLine[] {
+  let leftCents = refundableCents;
+  return lines.map((line) => {
+    const amountCents = Math.min(line.amountCents, leftCents);
+    leftCents -= amountCents;
+    return { ...line, amountCents, mostCents: Math.min(line.mostCents, refundableCents) };
+  });
 }
 
 /** Of what is left of each line: another refund since then changes it. */
@@ -52,10 +67,18 @@ type Order = Awaited<ReturnType<typeof orderRow>>;
 function orderRow(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('salesOrder')
-    .selectAll()
-    .where('id', '=', orderId)
+    .innerJoinLateral(moneyOf, (join) => join.onTrue())
+    .selectAll('salesOrder')
+    .select(['money.paidCents', 'money.refundedCents', requestedOf, openOf])
+    .where('salesOrder.id', '=', orderId)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
+
+const requestedOf = sql<number>`coalesce((select sum(amount_cents) from refund
+  where order_id = sales_order.id and state = 'REQUESTED'), 0)::int`.as('requestedCents');
+
+const openOf = sql<number>`coalesce((select total_cents - paid_cents from invoice where order_id = sales_order.id
+  and series = 'INV' and state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')), 0)`.as('openCents');
 
 const daysBetween = (from: Date | null, to: Date) =>
   from === null ? null : Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));

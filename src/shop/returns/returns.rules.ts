@@ -68,6 +68,13 @@ export function refuseCancel({
     : 'Part of this order has already been sent. You can return unopened kits instead.';
 }
 
+export const PARTLY_PAID = 'Part of this order has been paid. Please contact us to cancel it.';
+
+/** An order that waits for its payment is cancelled at once, unless it has received money. */
+export function refuseCancelUnpaid({ paymentState }: { paymentState: string }): string | null {
+  return paymentState === 'PARTIALLY_PAID' ? PARTLY_PAID : null;
+}
+
 /** Unopened kits come back within 30 days after they were sent. */
 export function refuseReturn(order: ReturnableOrder, facts: Pick<RefundFacts, 'daysSinceSent'>): string | null {
   if (order.hasOpenReturn) return 'We have already received this request and are reviewing it.';

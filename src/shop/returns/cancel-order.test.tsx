@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { UnpaidOrder } from '#shop/order-complete/unpaid-order.tsx';
+import { mount, textOf } from '../../../test/support/dom.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+
+afterEach(() => document.body.replaceChildren());
+
+async function show(order: Partial<OrderView>) {
+  const unpaid = { orderId: 7, state: 'PENDING_PAYMENT', currency: 'AUD', payBy: null, ...order } as OrderView;
+  const { page } = await mount(
+    <UnpaidOrder order={unpaid} payAt="/pay" countryCode="AU">
+      <CancelOrder order={unpaid} />
+    </UnpaidOrder>,
+  );
+  return page;
+}
+
+test('an order that was paid in part shows what is due, and says whom to contact instead of offering to cancel it', async () => {
+  const partPaid = await show({ paymentState: 'PARTIALLY_PAID', dueCents: 7_300 });
+  expect(textOf(partPaid)).toContain('Pay $73.00');
+  expect(textOf(partPaid)).not.toContain('Cancel order');
+  expect(partPaid.querySelector('a[href="/contact-us"]')).not.toBeNull();
+});
+
+test('an order that was not paid at all can be cancelled', async () => {
+  const unpaid = await show({ paymentState: 'NONE', dueCents: 37_400 });
+  expect(textOf(unpaid)).toContain('Cancel order');
+  expect(unpaid.querySelector('a[href="/contact-us"]')).toBeNull();
+});
