@@ -11,6 +11,7 @@ const failed: ActionableSample = {
   identity: null,
   callRate: { verdict: 'pass' },
   isExtractionRepeated: false,
+  differences: [],
   animalName: 'Juno',
   productName: null,
   tests: 1,
