@@ -962,6 +962,7 @@ export interface InvoiceCounter {
 }
 
 export interface InvoiceLine {
+  correctsLineNo: number | null;
   description: string;
   id: Generated<number>;
   invoiceId: number;

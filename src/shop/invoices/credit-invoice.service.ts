@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { eventOf, recordEvent } from '#platform/audit/record-event.service.ts';
 import { invoiceDays, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
-import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
+import { creditLines, stateAfterPayment, sumLines, type SoldLine } from './invoices.rules.ts';
 import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
 export interface CreditInput {
@@ -51,16 +51,7 @@ function findInvoice(tx: Ctx, orderId: number) {
 export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<number | null> {
   const invoice = await findInvoice(tx, input.orderId);
   if (!invoice) return null;
-  const sold = await tx.db
-    .selectFrom('invoiceLine')
-    .selectAll()
-    .where('invoiceId', '=', invoice.id)
-    .orderBy('lineNo')
-    .execute();
-  const named = await amountsByLine(tx, input);
-  const lines = named
-    ? creditNamedLines(sold.map((row) => ({ ...asDraft(row), amountCents: named.get(row.lineNo) ?? 0 })))
-    : creditLines(sold.map(asDraft), input.amountCents);
+  const lines = creditLines(await soldLines(tx, invoice.id), input.amountCents, await amountsByLine(tx, input));
   const { timeZone } = await tx.db
     .selectFrom('sellingEntity')
     .select('timeZone')
@@ -90,9 +81,31 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
   return id;
 }
 
-/** Amounts by line of the invoice; null when they do not say where the whole amount belongs. */
+/** The lines of an invoice, with what its credit notes have credited of each. */
+async function soldLines(tx: Ctx, invoiceId: number): Promise<SoldLine[]> {
+  const ofNotes = tx.db
+    .selectFrom('invoiceLine')
+    .innerJoin('invoice', 'invoice.id', 'invoiceLine.invoiceId')
+    .selectAll('invoiceLine')
+    .where('invoice.correctsInvoiceId', '=', invoiceId)
+    .where('invoice.state', '<>', 'VOID');
+  const ofInvoice = tx.db.selectFrom('invoiceLine').selectAll().where('invoiceId', '=', invoiceId).orderBy('lineNo');
+  const [sold, credited] = [await ofInvoice.execute(), await ofNotes.execute()];
+  const byLine = Map.groupBy(credited, (row) => row.correctsLineNo);
+  return sold.map((row) => {
+    const rows = byLine.get(row.lineNo) ?? [];
+    return {
+      ...asDraft(row),
+      lineNo: row.lineNo,
+      credited: { ...sumLines(rows), taxParts: rows.flatMap(({ taxParts }) => taxParts ?? []) },
+    };
+  });
+}
+
+/** Amounts by line of the invoice; none when they do not say where the whole amount belongs. */
 async function amountsByLine(tx: Ctx, { orderId, amountCents, lines = [] }: CreditInput) {
-  if (lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents) return null;
+  const amounts = new Map<number, number>();
+  if (lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents) return amounts;
   const orderLines = await tx.db
     .selectFrom('orderLine')
     .select(['id', 'lineNo'])
@@ -102,10 +115,9 @@ async function amountsByLine(tx: Ctx, { orderId, amountCents, lines = [] }: Cred
   const lineNoOf = new Map<number | null, number>(orderLines.map((line) => [line.id, line.lineNo]));
   // The shipping is behind the goods on every invoice.
   lineNoOf.set(null, orderLines.length + 1);
-  const amounts = new Map<number, number>();
   for (const line of lines) {
     const lineNo = lineNoOf.get(line.orderLineId);
-    if (lineNo === undefined) return null;
+    if (lineNo === undefined) return new Map<number, number>();
     amounts.set(lineNo, (amounts.get(lineNo) ?? 0) + line.amountCents);
   }
   return amounts;

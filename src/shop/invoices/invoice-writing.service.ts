@@ -46,11 +46,12 @@ export function invoiceStatement(db: Db, series: InvoiceSeries, { invoice, start
           'taxRatePercent',
           'taxCents',
           'taxParts',
+          'correctsLineNo',
         ])
         .expression(
           sql`select issued.id, line.* from issued, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
             description text, quantity int, "netCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int,
-            "taxParts" jsonb)`,
+            "taxParts" jsonb, "correctsLineNo" int)`,
         ),
     );
 }

@@ -1,34 +1,66 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditLines, invoiceLines, sumLines, taxesByRate } from './invoices.rules.ts';
+import {
+  creditLines,
+  invoiceLines,
+  sumLines,
+  taxesByRate,
+  type CreditLine,
+  type InvoiceLineDraft,
+  type SoldLine,
+} from './invoices.rules.ts';
+
+/** The lines of an invoice after these notes. */
+const soldAfter = (lines: readonly InvoiceLineDraft[], notes: readonly CreditLine[][] = []): SoldLine[] =>
+  lines.map((line, i) => {
+    const rows = notes.flat().filter(({ correctsLineNo }) => correctsLineNo === i + 1);
+    return {
+      ...line,
+      lineNo: i + 1,
+      credited: { ...sumLines(rows), taxParts: rows.flatMap((row) => row.taxParts ?? []) },
+    };
+  });
 
 describe('invoice arithmetic', () => {
-  test('T16 a credit note has exactly its amount, and never more tax than the invoice', () => {
+  const draft = { description: 'x', quantity: 1, taxClass: 'KIT_TEST' as const, taxRatePercent: 10, taxParts: null };
+
+  test('T16 a credit note has exactly its amount, and the notes of a wholly credited invoice exactly its tax', () => {
     const line = fc.record({ net: fc.integer({ min: 0, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) });
+    const splits = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 60_000 }), line: fc.integer({ max: 8 }) }));
     fc.assert(
-      fc.property(
-        fc.array(line, { minLength: 1, maxLength: 8 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (parts, share) => {
-          const lines = parts.map(({ net, tax }) => ({
-            description: 'x',
-            quantity: 1,
-            netCents: net,
-            taxClass: 'KIT_TEST' as const,
-            taxRatePercent: 10,
-            taxCents: tax,
-            taxParts: null,
-          }));
-          const whole = sumLines(lines);
-          fc.pre(whole.totalCents > 0);
-          const amount = Math.max(1, Math.floor(whole.totalCents * share));
-          const credit = sumLines(creditLines(lines, amount));
-          expect(credit.totalCents).toBe(amount);
-          expect(credit.taxCents).toBeLessThanOrEqual(whole.taxCents + lines.length);
-        },
-      ),
-      { numRuns: 2_000 },
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), splits, (parts, wanted) => {
+        const sold = parts.map(({ net, tax }) => ({ ...draft, netCents: net, taxCents: tax }));
+        const whole = sumLines(sold);
+        const notes: CreditLine[][] = [];
+        let left = whole.totalCents;
+        for (const { amount, line: lineNo } of [...wanted, { amount: left, line: 0 }]) {
+          const amountCents = Math.min(amount, left);
+          const note = creditLines(soldAfter(sold, notes), amountCents, new Map([[lineNo, amountCents]]));
+          expect(sumLines(note).totalCents).toBe(amountCents);
+          for (const { correctsLineNo, netCents, taxCents } of note) {
+            const { netCents: net, taxCents: tax } = sold[correctsLineNo - 1]!;
+            expect(Math.min(netCents, taxCents)).toBeGreaterThanOrEqual(0);
+            expect(Math.abs(taxCents - (tax * (netCents + taxCents)) / (net + tax))).toBeLessThanOrEqual(1);
+          }
+          notes.push(note);
+          left -= amountCents;
+        }
+        expect(sumLines(notes.flat())).toEqual(whole);
+        for (const [i, { netCents, taxCents }] of sold.entries())
+          expect(sumLines(notes.flat().filter((note) => note.correctsLineNo === i + 1))).toMatchObject({
+            netCents,
+            taxCents,
+          });
+      }),
+      { numRuns: 1_000 },
     );
+  });
+
+  test('3.9 the tax of each credit note is rounded half up, and the last note takes the rest', () => {
+    const sold = [{ ...draft, netCents: 5_909, taxCents: 591 }];
+    const notes: CreditLine[][] = [];
+    for (const cents of [2_000, 2_000, 2_500]) notes.push(creditLines(soldAfter(sold, notes), cents));
+    expect(notes.map((note) => sumLines(note).taxCents)).toEqual([182, 182, 227]);
   });
 
   test('included tax is subtracted from the net amount, and added tax is not', () => {
@@ -74,9 +106,14 @@ describe('invoice arithmetic', () => {
   });
 
   test('a credit note splits its tax by the same rates, and a full one equals the invoice', () => {
-    const whole = creditLines(bc, sumLines(bc).totalCents);
-    expect(whole).toEqual(bc);
-    for (const line of creditLines(bc, 7_777))
-      expect(line.taxParts!.reduce((sum, part) => sum + part.taxCents, 0)).toBe(line.taxCents);
+    const whole = creditLines(soldAfter(bc), sumLines(bc).totalCents);
+    expect(whole).toMatchObject(bc);
+    const first = creditLines(soldAfter(bc), 7_777);
+    for (const line of first) expect(line.taxParts!.reduce((sum, part) => sum + part.taxCents, 0)).toBe(line.taxCents);
+    const last = creditLines(soldAfter(bc, [first]), sumLines(bc).totalCents - 7_777);
+    expect(taxesByRate([...first, ...last])).toMatchObject([
+      { label: 'PST', taxCents: 1_232 },
+      { label: 'GST', taxCents: 880 },
+    ]);
   });
 });

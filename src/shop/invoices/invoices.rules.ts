@@ -1,7 +1,7 @@
 import { placeLines } from '#platform/places/place-lines.rules.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
-import { prorate } from '#shared/money.ts';
+import { roundHalfUp, spreadWithin } from '#shared/money.ts';
 import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
 export interface InvoiceLineDraft {
@@ -70,31 +70,60 @@ function ratesOfLine({ taxCents, taxRatePercent, taxParts }: Omit<TaxedLine, 'ne
   return taxParts && taxParts.length > 0 ? taxParts : [{ label: null, ratePercent: taxRatePercent, taxCents }];
 }
 
+/** A line of an invoice, with what earlier credit notes have credited of it. */
+export interface SoldLine extends InvoiceLineDraft {
+  lineNo: number;
+  credited: Pick<InvoiceLineDraft, 'netCents' | 'taxCents'> & { taxParts: TaxPart[] };
+}
+
+export interface CreditLine extends InvoiceLineDraft {
+  correctsLineNo: number;
+}
+
 /**
- * Lines of a credit note over `amountCents` of an invoice: spread over its lines by their value, and within each line
- * over net and tax, so that the parts sum exactly to the amount.
+ * Lines of a credit note over `amountCents` of an invoice: to the lines that are named as far as they go, the rest spread
+ * over all by what is left of them.
  */
-export function creditLines(lines: readonly InvoiceLineDraft[], amountCents: number): InvoiceLineDraft[] {
-  const gross = lines.map((line) => line.netCents + line.taxCents);
-  const shares = prorate(amountCents, gross);
-  return lines.map((line, i) => creditLine(line, shares[i]!)).filter((line) => line.netCents + line.taxCents > 0);
+export function creditLines(
+  lines: readonly SoldLine[],
+  amountCents: number,
+  named: ReadonlyMap<number, number> = new Map(),
+): CreditLine[] {
+  const left = lines.map((line) => Math.max(0, grossOf(line) - grossOf(line.credited)));
+  const wanted = lines.map(({ lineNo }, i) => Math.min(named.get(lineNo) ?? 0, left[i]!));
+  const restCents = wanted.reduce((rest, cents) => rest - cents, amountCents);
+  const more = spreadWithin(
+    restCents,
+    left.map((cents, i) => cents - wanted[i]!),
+  );
+  return lines
+    .map((line, i) => creditLine(line, wanted[i]! + more[i]!))
+    .filter(({ netCents, taxCents }) => netCents + taxCents > 0);
 }
 
-/** Lines of a credit note whose amounts are known line by line: each is split over its net and its tax. */
-export function creditNamedLines(lines: readonly (InvoiceLineDraft & { amountCents: number })[]): InvoiceLineDraft[] {
-  return lines.filter((line) => line.amountCents > 0).map(({ amountCents, ...line }) => creditLine(line, amountCents));
+const grossOf = ({ netCents, taxCents }: Pick<InvoiceLineDraft, 'netCents' | 'taxCents'>) => netCents + taxCents;
+
+/**
+ * One line over net and tax, as it was sold. The tax of all that is credited is rounded half up, and the note takes what
+ * earlier notes left of it: the last one the rest (business rules 3.9).
+ */
+function creditLine({ credited, lineNo, ...line }: SoldLine, amountCents: number): CreditLine {
+  const creditedCents = grossOf(credited) + amountCents;
+  const taxed = roundHalfUp((line.taxCents * creditedCents) / Math.max(1, grossOf(line)));
+  const taxCents = Math.min(amountCents, taxed - credited.taxCents);
+  const taxParts = line.taxParts && splitByRate(taxCents, line.taxParts, credited.taxParts);
+  return { ...line, netCents: amountCents - taxCents, taxCents, taxParts, correctsLineNo: lineNo };
 }
 
-/** One line over net and tax, and its tax over its rates, as they were sold. */
-function creditLine(line: InvoiceLineDraft, amountCents: number): InvoiceLineDraft {
-  const [netCents, taxCents] = prorate(amountCents, [line.netCents, line.taxCents]) as [number, number];
-  return { ...line, netCents, taxCents, taxParts: line.taxParts && splitByRate(taxCents, line.taxParts) };
-}
-
-function splitByRate(taxCents: number, parts: readonly TaxPart[]): TaxPart[] {
-  const cents = prorate(
+/** Over what is left of the tax of each rate. */
+function splitByRate(taxCents: number, parts: readonly TaxPart[], credited: readonly TaxPart[]): TaxPart[] {
+  const gone = ({ label, ratePercent }: TaxPart) =>
+    credited
+      .filter((part) => part.label === label && part.ratePercent === ratePercent)
+      .reduce((sum, part) => sum + part.taxCents, 0);
+  const cents = spreadWithin(
     taxCents,
-    parts.map((part) => part.taxCents),
+    parts.map((part) => part.taxCents - gone(part)),
   );
   return parts.map((part, i) => ({ ...part, taxCents: cents[i]! }));
 }

@@ -75,6 +75,36 @@ test('order, invoice and credit note for British Columbia use GST and PST as rou
   expect((await findInvoice(buyer, { id: id! })).taxes).toEqual(invoice.taxes);
 });
 
+test('credit notes, of named lines or of none, credit exactly the tax of each line of their invoice', async () => {
+  const { buyer, order } = await createPaidOrder({ isOld: false });
+  const { orderId } = order;
+  const [, line] = await database.db.selectFrom('orderLine').select('id').where('orderId', '=', orderId).execute();
+  const invoice = await invoiceOf(orderId, 'INV');
+  const credit = (amountCents: number, lines: { orderLineId: number; amountCents: number }[] = []) =>
+    database.db
+      .transaction()
+      .execute((db) => issueCreditNote({ ...buyer, db }, { orderId, amountCents, lines, reason: 'Part of it' }));
+  await credit(2_001, [{ orderLineId: line!.id, amountCents: 2_001 }]);
+  await credit(3_333);
+  await credit(invoice.totalCents - 5_334);
+  const notes = database.db.selectFrom('invoice').select('id').where('correctsInvoiceId', '=', invoice.id);
+  const credited = await database.db
+    .selectFrom('invoiceLine')
+    .select((eb) => [
+      'correctsLineNo as lineNo',
+      eb.fn.sum<string>('netCents').as('net'),
+      eb.fn.sum<string>('taxCents').as('tax'),
+    ])
+    .where('invoiceId', 'in', notes)
+    .groupBy('correctsLineNo')
+    .orderBy('correctsLineNo')
+    .execute();
+  const sold = database.db.selectFrom('invoiceLine').selectAll().where('invoiceId', '=', invoice.id).orderBy('lineNo');
+  expect(credited.map(({ lineNo, net, tax }) => [lineNo, Number(net), Number(tax)])).toEqual(
+    (await sold.execute()).map(({ lineNo, netCents, taxCents }) => [lineNo, netCents, taxCents]),
+  );
+});
+
 test('an old order without separate rates is invoiced with its original tax', async () => {
   const { buyer, order } = await createPaidOrder({ isOld: true });
   const { id } = await invoiceOf(order.orderId, 'INV');
