@@ -1883,6 +1883,15 @@ export interface ResultReview {
   submittedBy: string;
 }
 
+export interface ResultWithdrawal {
+  certificateId: number;
+  id: Generated<number>;
+  lastResultId: number;
+  reason: string;
+  sampleId: number;
+  withdrawnAt: Generated<Timestamp>;
+}
+
 export interface ReviewableProduct {
   askedAt: Timestamp | null;
   personId: string;
@@ -2451,6 +2460,7 @@ export interface DB {
   result: Result;
   resultImport: ResultImport;
   resultReview: ResultReview;
+  resultWithdrawal: ResultWithdrawal;
   reviewableProduct: ReviewableProduct;
   salesOrder: SalesOrder;
   sample: Sample;

@@ -106,7 +106,7 @@ async function revoke(context: BrowserContext, code: string): Promise<void> {
   await signIn(page, { email: 'reviewer@demo.test', to: '/lab' });
   const answer = await page.request.post(`/api/lab/certificates/${code}/revocation`, {
     headers: { origin: new URL(page.url()).origin },
-    data: { reason: 'Wrong animal', password: DEMO_PASSWORD },
+    data: { reason: 'Wrong animal', withdrawal: null, password: DEMO_PASSWORD },
   });
   expect(answer.status()).toBe(200);
 }

@@ -41,6 +41,8 @@ const ShareForm = z
 /** What a link shows of released results: the same composition as the owner's, without the codes of the kits. */
 const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
+  /** Kits whose results the laboratory has withdrawn. */
+  withdrawn: z.array(z.object({ name: z.string(), withdrawnAt: z.iso.datetime() })),
   results: z.array(ExplainedResult.omit({ barcode: true })),
   coat: ExplainedCoat.nullable(),
   /** Only where all results are shown. */

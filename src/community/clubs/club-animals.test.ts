@@ -5,6 +5,7 @@ import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile } from '../../../test/support/science-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { findClubAnimal } from './club-animals.service.ts';
 
 const database = useDatabase();
@@ -49,4 +50,23 @@ test('club staff see the DNA profile of an animal also while its sample is amend
   expect(profiles).toHaveLength(1);
   await amendSample(lab.as(lab.reviewer), { sampleId, reason: 'Check a call', password: PASSWORD });
   expect((await look()).profiles).toEqual(profiles);
+});
+
+test('club staff see no results that were withdrawn with their certificate', async () => {
+  const {
+    animalId,
+    certificateCode: code,
+    testIds,
+  } = await createTestedAnimal(database.db, lab, {
+    profile: founderProfile(1),
+  });
+  const look = await grantAll(animalId);
+  expect((await look()).results).toHaveLength(testIds.length);
+  await revokeCertificate(lab.as(lab.reviewer), {
+    code,
+    reason: 'Mixed up',
+    withdrawal: 'Two swabs were mixed up.',
+    password: PASSWORD,
+  });
+  expect(await look()).toMatchObject({ results: [], profiles: [] });
 });

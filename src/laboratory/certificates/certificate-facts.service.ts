@@ -31,7 +31,7 @@ export async function findCertificateFacts(tx: Ctx, sampleId: number) {
     results: rows.map(explain),
     breedTests: await findBreedTests(tx, animal.breedId),
     people: await findReviewer(tx, sampleId),
-    profile: await findProfile(tx, { animalId: facts.animalId, sampleId }),
+    profile: await findProfile(tx, { sampleId }),
     laboratory: tx.config.laboratory,
     photo: animal.photoKey,
     portrait: paintPortrait({
@@ -43,26 +43,20 @@ export async function findCertificateFacts(tx: Ctx, sampleId: number) {
   };
 }
 
-const released = ['REPORTED', 'STORED', 'DESTROYED'] as const;
-
-/** The newest profile of the animal's samples, marker by marker in the order of its panel. */
-async function findProfile(
-  tx: Ctx,
-  { animalId, sampleId }: { animalId: number; sampleId: number },
-): Promise<CertifiedProfile | null> {
+/**
+ * The profile of the sample itself, marker by marker in the order of its panel; never that of another sample of the animal: a
+ * certificate relates to its sample only, and a registry finds the profile under the number of the sample that it was read from.
+ */
+async function findProfile(tx: Ctx, { sampleId }: { sampleId: number }): Promise<CertifiedProfile | null> {
   const rows = await tx.db
     .selectFrom('markerCall')
-    .innerJoin('sample', 'sample.id', 'markerCall.sampleId')
     .innerJoin('panel', 'panel.id', 'markerCall.panelId')
     .leftJoin('panelMarker', (join) =>
       join.onRef('panelMarker.panelId', '=', 'panel.id').onRef('panelMarker.marker', '=', 'markerCall.marker'),
     )
-    .select(['sample.id as sampleId', 'panel.name as panel', 'panel.kind', 'markerCall.marker as name'])
-    .select(['markerCall.allele1', 'markerCall.allele2'])
-    .where('sample.animalId', '=', animalId)
-    .where((eb) => eb.or([eb('sample.id', '=', sampleId), eb('sample.state', 'in', released)]))
+    .select(['panel.name as panel', 'markerCall.marker as name', 'markerCall.allele1', 'markerCall.allele2'])
+    .where('markerCall.sampleId', '=', sampleId)
     .where('panel.kind', '=', 'STR')
-    .orderBy('sample.id', 'desc')
     .orderBy('panel.name')
     .orderBy('panelMarker.positionNo')
     .orderBy('markerCall.marker')
@@ -70,7 +64,7 @@ async function findProfile(
   const [first] = rows;
   if (!first) return null;
   const markers = rows
-    .filter(({ sampleId, panel }) => sampleId === first.sampleId && panel === first.panel)
+    .filter(({ panel }) => panel === first.panel)
     .map(({ name, allele1, allele2 }): CertifiedProfile['markers'][number] => ({ name, alleles: [allele1, allele2] }));
   return { panel: first.panel, markers };
 }

@@ -12,6 +12,7 @@ const certificate = (version: number, state: SampleCertificate['state']): Sample
   version,
   state,
   revokedReason: state === 'REVOKED' ? 'Wrong animal' : null,
+  withdrawal: state === 'REVOKED' ? 'Two swabs were mixed up' : null,
 });
 
 test('a reviewer revokes the valid certificate of a sample, with a reason and the password', async () => {
@@ -20,14 +21,29 @@ test('a reviewer revokes the valid certificate of a sample, with a reason and th
   const { page, close } = await mount(<CertificateList certificates={certificates} canRevoke />);
   expect(page.querySelectorAll('button[aria-label="Revoke C-2026-000047"]')).toHaveLength(1);
   await doing(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
-  page.querySelector<HTMLTextAreaElement>('dialog textarea')!.value = 'Samples were swapped';
+  page.querySelector<HTMLTextAreaElement>('dialog textarea[name=reason]')!.value = 'Samples were swapped';
+  page.querySelector<HTMLTextAreaElement>('dialog textarea[name=withdrawal]')!.value = 'Two swabs were mixed up';
   page.querySelector<HTMLInputElement>('dialog input[name=password]')!.value = 'secret';
   await press(page, 'Revoke certificate');
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     call: 'POST /api/lab/certificates/CODE2/revocation',
-    body: { reason: 'Samples were swapped', password: 'secret' },
+    body: { reason: 'Samples were swapped', withdrawal: 'Two swabs were mixed up', password: 'secret' },
   });
+  await close();
+});
+
+test('a reviewer revokes only the certificate if the results are right', async () => {
+  const sent = refuseAsOutdated();
+  const { page, close } = await mount(<CertificateList certificates={[certificate(1, 'VALID')]} canRevoke />);
+  await doing(() => page.querySelector<HTMLButtonElement>('button[aria-label="Revoke C-2026-000047"]')!.click());
+  await doing(() => page.querySelector<HTMLInputElement>('dialog input[name=isWrong]')!.click());
+  expect(page.querySelector('dialog textarea[name=withdrawal]')).toBeNull();
+  page.querySelector<HTMLTextAreaElement>('dialog textarea')!.value = 'Misprint';
+  page.querySelector<HTMLInputElement>('dialog input[name=password]')!.value = 'secret';
+  await press(page, 'Revoke certificate');
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ reason: 'Misprint', withdrawal: null, password: 'secret' });
   await close();
 });
 
@@ -35,6 +51,7 @@ test('other laboratory staff see the state and the reason', async () => {
   const { page, close } = await mount(<CertificateList certificates={[certificate(1, 'REVOKED')]} canRevoke={false} />);
   expect(textOf(page)).toContain('Revoked');
   expect(textOf(page)).toContain('Wrong animal');
+  expect(textOf(page)).toContain('Results withdrawn: Two swabs were mixed up');
   expect(page.querySelector('button')).toBeNull();
   await close();
 });

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
@@ -32,7 +33,7 @@ export function CertificateList({ certificates, canRevoke }: CertificateListProp
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {certificates.map((certificate) => {
-          const { code, number, version, state, revokedReason } = certificate;
+          const { code, number, version, state, revokedReason, withdrawal } = certificate;
           return (
             <li key={code} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
               <Link to={`/tools/report-authentication?code=${code}`} className="text-link">
@@ -40,6 +41,7 @@ export function CertificateList({ certificates, canRevoke }: CertificateListProp
               </Link>
               <Badge tone={states[state].tone}>{states[state].label}</Badge>
               {revokedReason ? <span className="text-muted wrap-anywhere">{revokedReason}</span> : null}
+              {withdrawal ? <span className="text-muted wrap-anywhere">Results withdrawn: {withdrawal}</span> : null}
               {canRevoke && state === 'VALID' ? <RevokeCertificate certificate={certificate} /> : null}
             </li>
           );
@@ -51,9 +53,12 @@ export function CertificateList({ certificates, canRevoke }: CertificateListProp
 
 function RevokeCertificate({ certificate: { code, number } }: { certificate: SampleCertificate }) {
   const [isAsking, setAsking] = useState(false);
+  const [isWrong, setWrong] = useState(true);
+  const [why, setWhy] = useState('');
   const { revalidate } = useRevalidator();
   const revoke = async (password: string, form: FormData) => {
-    await api.certificates.revoke({ code, reason: formText(form, 'reason'), password });
+    const withdrawal = isWrong ? formText(form, 'withdrawal') : null;
+    await api.certificates.revoke({ code, reason: formText(form, 'reason'), withdrawal, password });
     setAsking(false);
     await revalidate();
     toaster.success(`${number} was revoked.`);
@@ -78,6 +83,30 @@ function RevokeCertificate({ certificate: { code, number } }: { certificate: Sam
         <Field label="Reason" hint="Only staff can see this." required>
           <Textarea name="reason" rows={3} maxLength={1000} required />
         </Field>
+        <Checkbox
+          name="isWrong"
+          label="The results are wrong too"
+          checked={isWrong}
+          onChange={(event) => setWrong(event.currentTarget.checked)}
+        />
+        {isWrong ? (
+          <Field
+            label="Why the results are wrong"
+            hint="The owner reads this. The results are withdrawn: no page, tool, club or registry shows or uses them any more."
+            required
+          >
+            <Textarea
+              name="withdrawal"
+              rows={3}
+              maxLength={1000}
+              required
+              defaultValue={why}
+              onChange={(event) => setWhy(event.currentTarget.value)}
+            />
+          </Field>
+        ) : (
+          <p>The results stay in the account and in use. Only the certificate is no longer valid.</p>
+        )}
       </PasswordDialog>
     </>
   );

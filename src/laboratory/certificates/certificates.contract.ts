@@ -65,6 +65,8 @@ export const SampleCertificate = z.object({
   version: z.number(),
   state: z.enum(certificateStates),
   revokedReason: z.string().nullable(),
+  /** Why the results were withdrawn with it, as their owner reads it. */
+  withdrawal: z.string().nullable(),
 });
 export type SampleCertificate = z.infer<typeof SampleCertificate>;
 
@@ -154,6 +156,8 @@ export const certificatesContract = {
       z.object({
         code: z.string().trim().min(1).max(60),
         reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
+        /** The results are wrong too: why, as their owner reads it. Null: the results stand. */
+        withdrawal: z.string('This field is required').trim().min(1, 'This field is required').max(1000).nullable(),
         password: z.string().max(200).optional(),
       }),
     )

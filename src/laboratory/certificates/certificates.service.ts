@@ -91,11 +91,17 @@ function findStored(
   return query.where('certificate.sha256', '=', by.sha256).executeTakeFirst();
 }
 
-/** Takes a certificate back, with its reason; it stays findable and says so. */
-export async function revokeCertificate(
-  ctx: Ctx,
-  input: { code: string; reason: string; password?: string },
-): Promise<{ ok: true }> {
+export interface Revocation {
+  code: string;
+  /** For staff. */
+  reason: string;
+  /** The results are wrong too: why, as their owner reads it; null: they stand. */
+  withdrawal?: string | null;
+  password?: string;
+}
+
+/** Takes a certificate back, with its reason, and its results with it if they are wrong; it stays findable and says so. */
+export async function revokeCertificate(ctx: Ctx, input: Revocation): Promise<{ ok: true }> {
   requirePermission(ctx, 'certificates.revoke', { write: true });
   await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
@@ -104,7 +110,7 @@ export async function revokeCertificate(
       .set({ state: 'REVOKED', revokedReason: input.reason })
       .where('code', '=', normaliseCode(input.code))
       .where('state', '=', 'VALID')
-      .returning(['id', 'animalId', 'number'])
+      .returning(['id', 'animalId', 'sampleId', 'number'])
       .executeTakeFirst();
     if (!revoked) throw new Failure('not_found');
     await recordEvent(tx, {
@@ -116,15 +122,35 @@ export async function revokeCertificate(
       reason: input.reason,
     });
     const { id: certificateId, animalId } = revoked;
+    const withdrawal = input.withdrawal ?? null;
+    if (withdrawal !== null) await withdrawResults(tx, { ...revoked, reason: withdrawal });
     const certificates = [{ certificateId, animalId }];
     await raise(tx, certificateChanged, { certificates, kind: 'certificate.revoked' });
-    await notifyOwner(tx, revoked);
+    await notifyOwner(tx, { ...revoked, withdrawal });
   });
   return { ok: true };
 }
 
+/** What the sample was released with so far; results themselves are never changed. */
+async function withdrawResults(tx: Ctx, of: { id: number; sampleId: number; reason: string }): Promise<void> {
+  const { lastResultId } = await tx.db
+    .selectFrom('result')
+    .select((eb) => eb.fn.max('id').as('lastResultId'))
+    .where('sampleId', '=', of.sampleId)
+    .executeTakeFirstOrThrow();
+  const { sampleId, reason } = of;
+  await tx.db
+    .insertInto('resultWithdrawal')
+    .values({ sampleId, certificateId: of.id, lastResultId, reason, withdrawnAt: tx.now })
+    .execute();
+  await recordEvent(tx, { entity: 'sample', entityId: sampleId, kind: 'results_withdrawn', reason });
+}
+
 /** The owner may still display or share the certificate. A deleted account has no email address. */
-async function notifyOwner(tx: Ctx, certificate: { id: number; animalId: number; number: string }): Promise<void> {
+async function notifyOwner(
+  tx: Ctx,
+  certificate: { id: number; animalId: number; number: string; withdrawal: string | null },
+): Promise<void> {
   const owner = await tx.db
     .selectFrom('animal')
     .innerJoin('animalOwnership', (join) =>
@@ -145,6 +171,7 @@ async function notifyOwner(tx: Ctx, certificate: { id: number; animalId: number;
       animalName: owner.animalName,
       animalId: certificate.animalId,
       number: certificate.number,
+      withdrawal: certificate.withdrawal,
       when: tx.now.toISOString().slice(0, 10),
     },
   });

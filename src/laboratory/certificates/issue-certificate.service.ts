@@ -72,23 +72,25 @@ async function lockSample(tx: Ctx, sampleId: number): Promise<void> {
   await tx.db.selectFrom('sample').select('id').where('id', '=', sampleId).forUpdate().execute();
 }
 
+/** The newest certificate of the sample, also one that was revoked: the next one takes its number on. */
 async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: string; version: number } | null> {
   const before = await tx.db
-    .updateTable('certificate')
-    .set({ state: 'REPLACED' })
+    .selectFrom('certificate')
+    .select(['id', 'number', 'version', 'state'])
     .where('sampleId', '=', sampleId)
-    .where('state', '=', 'VALID')
-    .returning(['id', 'number', 'version'])
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  if (before)
-    await recordEvent(tx, {
-      entity: 'certificate',
-      entityId: before.id,
-      kind: 'replaced',
-      from: 'VALID',
-      to: 'REPLACED',
-    });
-  return before ?? null;
+  if (before?.state !== 'VALID') return before ?? null;
+  await tx.db.updateTable('certificate').set({ state: 'REPLACED' }).where('id', '=', before.id).execute();
+  await recordEvent(tx, {
+    entity: 'certificate',
+    entityId: before.id,
+    kind: 'replaced',
+    from: 'VALID',
+    to: 'REPLACED',
+  });
+  return before;
 }
 
 /** After a change of owner: each valid certificate of the animal gets its next version, which names the new one. */

@@ -5,8 +5,9 @@ import type { SampleCertificate } from './certificates.contract.ts';
 export async function listSampleCertificates(ctx: Ctx, sampleId: number): Promise<SampleCertificate[]> {
   return ctx.db
     .selectFrom('certificate')
-    .select(['code', 'number', 'version', 'state', 'revokedReason'])
-    .where('sampleId', '=', sampleId)
-    .orderBy('id', 'desc')
+    .leftJoin('resultWithdrawal', 'resultWithdrawal.certificateId', 'certificate.id')
+    .select(['code', 'number', 'version', 'state', 'revokedReason', 'resultWithdrawal.reason as withdrawal'])
+    .where('certificate.sampleId', '=', sampleId)
+    .orderBy('certificate.id', 'desc')
     .execute();
 }

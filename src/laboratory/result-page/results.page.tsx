@@ -29,6 +29,7 @@ import { ResultsDocuments } from './results-documents.tsx';
 import { ResultsDownload } from './results-download.tsx';
 import { ResultsNotes } from './results-notes.tsx';
 import { TestDialog } from './test-dialog.tsx';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 import type { Route } from './+types/results.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -80,7 +81,7 @@ type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][numbe
 
 function kitOf(found: KitRecord): KitRecord {
   const { barcode, productName, releasedAt, mayDownload, statuses, custody } = found;
-  const { inAmendment, isStored, hasBreedPart, reports, certificate } = found;
+  const { inAmendment, isStored, hasBreedPart, reports, certificate, withdrawal } = found;
   return {
     barcode,
     productName,
@@ -93,25 +94,16 @@ function kitOf(found: KitRecord): KitRecord {
     hasBreedPart,
     reports,
     certificate,
+    withdrawal,
   };
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const {
-    animal,
-    reader,
-    canPlan,
-    model,
-    changes,
-    kits,
-    barcode,
-    releasedAt,
-    byParentage,
-    otherLaboratories,
-    countryCode,
-  } = loaderData;
+  const { animal, reader, canPlan, model, changes, kits, barcode, byParentage, otherLaboratories, countryCode } =
+    loaderData;
+  const standing = kits.filter(({ withdrawal }) => withdrawal === null);
   const [opened, setOpened] = useState<TestLine | null>(null);
   const mayDownload = kits.every((kit) => kit.mayDownload);
   const reportOf = mayDownload ? (id: number) => `/api/my/animals/${animal.id}/results/tests/${id}/report` : null;
@@ -120,13 +112,13 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
     <article className="results">
       <Head loaded={loaderData} path={path} />
       <Notices loaded={loaderData} />
-      {releasedAt === null ? (
+      {standing.length > 0 ? (
+        <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
+      ) : kits.length === 0 ? (
         <Callout title="No results from our laboratory yet" className="mt-6">
           Results of our own tests appear here when the laboratory releases them.
         </Callout>
-      ) : (
-        <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
-      )}
+      ) : null}
       {loaderData.opened ? (
         <Card as="section" className="mt-4">
           <h2 className="text-2xl">{loaderData.opened.name}</h2>
@@ -135,7 +127,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       ) : null}
-      {releasedAt === null ? null : <AllTests model={model} onOpen={setOpened} reportOf={reportOf} />}
+      {standing.length > 0 ? <AllTests model={model} onOpen={setOpened} reportOf={reportOf} /> : null}
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       {barcode ? null : <EstimatesCard animal={animal} />}
       <OtherResultsCard
@@ -146,7 +138,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-8">
         <ChangesCard changes={changes} countryCode={countryCode} />
       </div>
-      {releasedAt === null ? null : <Documents loaded={loaderData} />}
+      {standing.length > 0 ? <Documents loaded={loaderData} kits={standing} /> : null}
       <ResultsDownload animalId={animal.id} formats={loaderData.exports} />
       <NextSteps
         animal={animal}
@@ -218,8 +210,17 @@ function Head({ loaded, path }: { loaded: Loaded; path: string }) {
 }
 
 function Notices({ loaded: { kits, countryCode } }: { loaded: Loaded }) {
-  return kits.map(({ barcode, inAmendment, reports }) => {
+  return kits.map(({ barcode, inAmendment, reports, withdrawal }) => {
     const [newest, ...older] = reports;
+    if (withdrawal)
+      return (
+        <WithdrawnNotice
+          key={barcode}
+          what={`kit ${formatBarcode(barcode)}`}
+          {...withdrawal}
+          countryCode={countryCode}
+        />
+      );
     return (
       <div key={barcode}>
         {inAmendment ? (
@@ -238,7 +239,13 @@ function Notices({ loaded: { kits, countryCode } }: { loaded: Loaded }) {
   });
 }
 
-function Documents({ loaded: { animal, kits, kinds, countryCode } }: { loaded: Loaded }) {
+function Documents({
+  loaded: { animal, kinds, countryCode },
+  kits,
+}: {
+  loaded: Loaded;
+  kits: readonly Loaded['kits'][number][];
+}) {
   return (
     <section aria-labelledby="papers" className="mt-12 print:hidden">
       <h2 id="papers" className="text-2xl">

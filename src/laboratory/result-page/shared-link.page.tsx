@@ -20,6 +20,7 @@ import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { SharedCertificates, SharedSummary, type SharedAnimal } from './shared-facts.tsx';
 import { sharedSummaryOf } from './shared-summary.rules.ts';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
 
@@ -43,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     link,
     byParentage: results?.byParentage ? groupInherited(results.byParentage, reader) : null,
     otherLaboratories: results?.otherLaboratories ?? [],
+    withdrawn: results?.withdrawn ?? [],
     findings: results && {
       lines: sharedSummaryOf(results.results),
       kits: results.kits.map(({ name }) => name),
@@ -63,10 +65,21 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
+      {loaderData.withdrawn.map(({ name, withdrawnAt }, at) => (
+        <WithdrawnNotice
+          key={`${name} ${at}`}
+          what={name}
+          withdrawnAt={withdrawnAt}
+          reason={null}
+          countryCode={countryCode}
+        />
+      ))}
       <SharedSummary link={link} findings={findings} countryCode={countryCode} />
       {findings ? <SharedCertificates link={link} findings={findings} countryCode={countryCode} /> : null}
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
-      <Results link={link} model={model} reader={reader} canPlan={canPlan} />
+      {model === null && loaderData.withdrawn.length > 0 ? null : (
+        <Results link={link} model={model} reader={reader} canPlan={canPlan} />
+      )}
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       <OtherResultsCard results={otherLaboratories} countryCode={countryCode} editPath={null} />
     </article>

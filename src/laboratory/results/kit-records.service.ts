@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
 import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts';
 import { isGivenUp } from '#animals/stored-samples/stored-sample.service.ts';
 import { isEnough } from '#animals/records/animals.rules.ts';
@@ -27,6 +28,8 @@ export interface KitRecord {
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
   /** The newest certificate. */
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
+  /** The results were withdrawn with their certificate, and nothing was released since. */
+  withdrawal: { reason: string; withdrawnAt: string } | null;
 }
 
 /** Records of these kits of an animal, newest release first; one query for all of them, two for what may be downloaded. */
@@ -58,16 +61,20 @@ export async function readKitRecords(
       coalesce(bool_or(s.state not in ('REPORTED', 'STORED', 'DESTROYED')), false) as in_amendment,
       coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not ${isGivenUp}), false) as is_stored,
       count(distinct r.test_id) > count(distinct b.test_id) and count(b.test_id) > 0 as has_breed_part,
-      (select json_object_agg(status, n) from (select status, count(*)::int as n from (
-          select distinct on (x.test_id) x.status from result x join sample xs on xs.id = x.sample_id
-          where xs.kit_id = k.id order by x.test_id, x.version desc) newest group by status) counted) as statuses,
+      coalesce((select json_object_agg(status, n) from (select status, count(*)::int as n from (
+          select distinct on (r.test_id) r.status from result r join sample xs on xs.id = r.sample_id
+          where xs.kit_id = k.id and ${isStanding} order by r.test_id, r.version desc) newest group by status) counted), '{}') as statuses,
       coalesce((select json_agg(json_build_object('key', d.key, 'number', d.number, 'version', d.version,
           'issuedAt', to_char(d.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'replaced', d.replaced_by is not null) order by d.id desc)
         from report d join sample ds on ds.id = d.sample_id where ds.kit_id = k.id), '[]') as reports,
       (select json_build_object('code', c.code, 'number', c.number, 'version', c.version, 'state', c.state)
         from certificate c join sample cs on cs.id = c.sample_id where cs.kit_id = k.id
-        order by c.id desc limit 1) as certificate
+        order by c.id desc limit 1) as certificate,
+      (select json_build_object('reason', w.reason, 'withdrawnAt', to_char(w.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from result_withdrawal w join sample ws on ws.id = w.sample_id where ws.kit_id = k.id
+          and not exists (select from result later where later.sample_id = w.sample_id and later.id > w.last_result_id)
+        order by w.id desc limit 1) as withdrawal
     from kit k
     join sample s on s.kit_id = k.id
     join result r on r.sample_id = s.id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { SharedResults } from '#animals/sharing/sharing.contract.ts';
 import { composeResults } from './animal-results.rules.ts';
+import { readKitRecords } from './kit-records.service.ts';
 import { findResultFacts } from './released-readings.service.ts';
 import { findUntestedResults, isNothing } from '#laboratory/result-sources/untested-results.service.ts';
 
@@ -13,11 +14,15 @@ export async function findReleasedResults(
   const facts = await findResultFacts(ctx, { animalId, kitIds });
   const composed = facts && composeResults(facts);
   const untested = await findUntestedResults(ctx, { animalId, kitIds, isByLink: true });
-  if (!composed && isNothing(untested)) return null;
+  const withdrawn = (await readKitRecords(ctx, animalId, kitIds)).flatMap(({ productName, withdrawal }) =>
+    withdrawal ? [{ name: productName ?? 'Kit', withdrawnAt: withdrawal.withdrawnAt }] : [],
+  );
+  if (!composed && withdrawn.length === 0 && isNothing(untested)) return null;
   const releases = new Map(facts?.readings.map(({ kitId, releasedAt }) => [kitId, releasedAt.toISOString()]));
   const names = await productNames(ctx, [...releases.keys()]);
   return {
     kits: [...releases].map(([kitId, releasedAt]) => ({ name: names.get(kitId) ?? 'Kit', releasedAt })),
+    withdrawn,
     ...untested,
     results: (composed?.results ?? []).map(
       ({

@@ -105,6 +105,7 @@ function reportsQuery(ctx: Ctx) {
 }
 
 async function readReport(ctx: Ctx, report: StoredReport, { extract, testIds }: ReportPart): Promise<ReportFile> {
+  await refuseWithdrawn(ctx, report.id);
   const content = { origin: ctx.config.publicOrigin, ...report.content };
   const chosen = extract === 'breed' ? await findBreedTests(ctx, report.breedId) : testIds;
   const part: ReportPart = { extract, ...(chosen && { testIds: chosen }) };
@@ -120,4 +121,20 @@ async function readReport(ctx: Ctx, report: StoredReport, { extract, testIds }: 
     data: { report: report.id, type: extract },
   });
   return { bytes: stored, fileName: `${report.number}-v${report.version}${suffixOf(part)}.pdf` };
+}
+
+/** A report as it was issued cannot say that its results were withdrawn since, so it is not handed out any more. */
+async function refuseWithdrawn(ctx: Ctx, reportId: number): Promise<void> {
+  const withdrawal = await ctx.db
+    .selectFrom('resultWithdrawal')
+    .innerJoin('certificate', 'certificate.id', 'resultWithdrawal.certificateId')
+    .innerJoin('report', 'report.sampleId', 'resultWithdrawal.sampleId')
+    .select('resultWithdrawal.reason')
+    .where('report.id', '=', reportId)
+    .whereRef('report.id', '<=', 'certificate.reportId')
+    .executeTakeFirst();
+  if (withdrawal)
+    throw new Failure('conflict', {
+      message: `These results were withdrawn, and their report is no longer valid. Reason: ${withdrawal.reason}`,
+    });
 }

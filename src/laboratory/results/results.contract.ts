@@ -96,6 +96,8 @@ const KitRecord = z.object({
   hasBreedPart: z.boolean(),
   reports: z.array(Report),
   certificate: Certificate.nullable(),
+  /** The results were withdrawn with their certificate; null: they were not, or new ones were released since. */
+  withdrawal: z.object({ reason: z.string(), withdrawnAt: z.string() }).nullable(),
 });
 
 export const resultsContract = {

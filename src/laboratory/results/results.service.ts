@@ -77,19 +77,24 @@ export interface SampleResults extends KitRecord, ComposedResults {
 export async function findResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<SampleResults> {
   const kit = await requireShownKit(ctx, input);
   const kitIds = await shownKits(ctx, input.animalId);
-  const [{ composed, animalName }, [record]] = await Promise.all([
-    compose(ctx, { animalId: input.animalId, kitIds, barcode: kit.barcode }),
-    findKitRecords(ctx, input.animalId, [kit.id]),
+  const { animalId } = input;
+  const [found, [record]] = await Promise.all([
+    composeFor(ctx, { animalId, kitIds, barcode: kit.barcode, personId: requireUser(ctx).id }),
+    findKitRecords(ctx, animalId, [kit.id]),
   ]);
   if (!record) throw new Failure('not_found');
-  await recordView(ctx, input.animalId);
-  return { animalId: input.animalId, animalName, ...record, ...composed };
+  await recordView(ctx, animalId);
+  const { composed, animalName } = found ?? {
+    composed: { ...nothingReleased, releasedAt: record.releasedAt },
+    animalName: await findName(ctx, animalId),
+  };
+  return { animalId, animalName, ...record, ...composed };
 }
 
 export interface AnimalResults extends Omit<ComposedResults, 'releasedAt'>, UntestedResults {
   animalId: number;
   animalName: string;
-  /** Null: our laboratory has released nothing; what follows from the parents or from other laboratories is all there is. */
+  /** Null: our laboratory has released nothing that stands; what follows from the parents or from other laboratories is all there is. */
   releasedAt: string | null;
   /** Kits with released results, the newest first. */
   kits: KitRecord[];
@@ -107,7 +112,7 @@ export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: numb
     findKitRecords(ctx, animalId, kitIds),
     findUntestedResults(ctx, { animalId, kitIds, isByLink: false }),
   ]);
-  if (!found && isNothing(untested)) throw new Failure('not_found');
+  if (!found && kits.length === 0 && isNothing(untested)) throw new Failure('not_found');
   await recordView(ctx, animalId);
   const { composed = nothingReleased, animalName = await findName(ctx, animalId) } = found ?? {};
   const exports = found ? await listExportFormats(ctx, animalId) : [];

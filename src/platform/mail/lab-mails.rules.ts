@@ -25,6 +25,8 @@ interface Revoked {
   animalId: number;
   number: string;
   when: string;
+  /** Why the results fell too; null: they stand. */
+  withdrawal?: string | null;
 }
 
 interface Stopped {
@@ -83,11 +85,16 @@ export const labMails = {
       'Results, reports and certificates stay in your account. If you would like more tests, you will need a new kit.',
     ],
   }),
-  'lab.certificate_revoked': ({ animalName, animalId, number, when }: Revoked, day: Day): MailContent => ({
+  'lab.certificate_revoked': (
+    { animalName, animalId, number, when, withdrawal = null }: Revoked,
+    day: Day,
+  ): MailContent => ({
     subject: `${animalName}'s certificate ${number} was revoked`,
     paragraphs: [
       `On ${day(when)}, we revoked ${animalName}'s certificate ${number}. It is no longer valid, and anyone who checks its code or QR code now sees this. Please don't use or share it any more.`,
-      'Contact us to find out why and what happens next. The results in your account stay as they are unless we tell you otherwise.',
+      withdrawal === null
+        ? 'Contact us to find out why and what happens next. The results in your account stay as they are unless we tell you otherwise.'
+        : `The results of this sample are wrong too, so we withdrew them. Please don't breed from or treat ${animalName} on these results, and tell anyone you shared them with. Your account shows why. Contact us to find out what happens next.`,
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),

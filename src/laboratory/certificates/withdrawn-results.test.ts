@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { findLitterForecast } from '#laboratory/breeding/forecast.service.ts';
+import { reissueCertificates } from '#laboratory/certificates/issue-certificate.service.ts';
+import { findReleasedResults } from '#laboratory/results/released-results.service.ts';
+import { findReportByKey, findReportFile, mailReport } from '#laboratory/results/report-files.service.ts';
+import { findAnimalResults, findResults } from '#laboratory/results/results.service.ts';
+import { listUsableResults } from '#laboratory/result-sources/usable-results.service.ts';
+import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
+import { releaseSample } from '#laboratory/samples/release.service.ts';
+import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useLab, type LabSample, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { mailsTo } from '../../../test/support/mails.ts';
+import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { authenticate, revokeCertificate } from './certificates.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+const WHY = 'Two swabs were mixed up in the laboratory.';
+
+const revoke = ({ certificateCode: code }: ReleasedSample, withdrawal: string | null = WHY) =>
+  revokeCertificate(lab.as(lab.reviewer), { code, reason: 'Mixed up with Bella', withdrawal, password: PASSWORD });
+
+const usedOf = async (animalId: number) => (await listUsableResults(lab.as(lab.owner), [animalId])).length;
+
+async function analyseAgain(sample: LabSample): Promise<{ certificateCode: string }> {
+  const { sampleId } = sample;
+  const reviewer = lab.as(lab.reviewer);
+  await amendSample(reviewer, { sampleId, reason: 'Withdrawn', password: PASSWORD });
+  await lab.load(await lab.fileFor(sample), `again-${sampleId}.csv`);
+  await submitForReview(lab.as(lab.technician), { sampleId });
+  await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
+  return releaseSample(reviewer, { sampleId });
+}
+
+test('results that are withdrawn with their certificate leave the results page, shared links and reports, which say so', async () => {
+  const sample = await lab.createReleased();
+  const { animalId, barcode, reportKey } = sample;
+  const owner = lab.as(lab.owner);
+  await revoke(sample);
+  const all = await findAnimalResults(owner, { animalId });
+  expect(all).toMatchObject({ results: [], coat: null, changes: [], releasedAt: null });
+  expect(all.kits).toMatchObject([
+    { barcode, statuses: {}, certificate: { state: 'REVOKED' }, withdrawal: { reason: WHY } },
+  ]);
+  expect(await findResults(owner, { animalId, barcode })).toMatchObject({ results: [], withdrawal: { reason: WHY } });
+  expect(await findReleasedResults(lab.as(null), { animalId, kitIds: null })).toMatchObject({
+    results: [],
+    kits: [],
+    withdrawn: [{ name: expect.any(String), withdrawnAt: expect.any(String) }],
+  });
+  const refused = { status: 409, message: expect.stringContaining(WHY) };
+  const wanted = { animalId, barcode, type: 'full' as const };
+  await expect(findReportFile(owner, wanted)).rejects.toMatchObject(refused);
+  await expect(findReportFile(owner, { ...wanted, type: 'summary' })).rejects.toMatchObject(refused);
+  await expect(mailReport(owner, wanted)).rejects.toMatchObject(refused);
+  await expect(findReportByKey(owner, { animalId, key: reportKey, type: 'full' })).rejects.toMatchObject(refused);
+  const [mail] = (await mailsTo(database.db, lab.owner.email)).filter(
+    ({ template }) => template === 'lab.certificate_revoked',
+  );
+  expect(mail?.bodyText).toContain('we withdrew them');
+  expect(mail?.bodyText).not.toContain('Bella');
+  const { certificates } = await findLabSample(lab.as(lab.technician), sample.sampleId);
+  expect(certificates).toMatchObject([{ revokedReason: 'Mixed up with Bella', withdrawal: WHY }]);
+});
+
+test('withdrawn results are used by no breeding tool, and contradict no other sample', async () => {
+  const dam = await lab.createReleased();
+  const sire = await lab.createReleased({ sex: 'male' });
+  const { id: testId } = await database.db
+    .selectFrom('test')
+    .select('id')
+    .where('id', 'in', dam.testIds)
+    .where('modeCode', '=', 'AR')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const swapped = await lab.createReleased({ animalId: dam.animalId, calls: { [testId]: 'P/P' } });
+  const genotypeOfDam = async () => {
+    const pair = { damId: dam.animalId, sireId: sire.animalId, litterSize: 6 };
+    const { tests } = await findLitterForecast(lab.as(lab.owner), pair);
+    return tests.find((one) => one.testId === testId)?.dam;
+  };
+  expect(await genotypeOfDam()).toBeNull();
+  await revoke(swapped);
+  expect(await genotypeOfDam()).toBe('N/N');
+  const again = await lab.createInReview({ animalId: dam.animalId });
+  expect((await findLabSample(lab.as(lab.reviewer), again.sampleId)).differences).toEqual([]);
+  await revoke(dam);
+  expect(await genotypeOfDam()).toBeNull();
+  expect(await usedOf(dam.animalId)).toBe(0);
+});
+
+test('results stay if only their certificate is revoked, or replaced by a newer one', async () => {
+  const [misprinted, transferred] = [await lab.createReleased(), await lab.createReleased()];
+  await revoke(misprinted, null);
+  await inTransaction(lab.as(null), (tx) => reissueCertificates(tx, { animalId: transferred.animalId }));
+  expect((await authenticate(lab.as(null), transferred.certificateCode)).status).toBe('replaced');
+  for (const { animalId, barcode, testIds } of [misprinted, transferred]) {
+    expect(await usedOf(animalId)).toBe(testIds.length);
+    const found = await findResults(lab.as(lab.owner), { animalId, barcode });
+    expect([found.results.length, found.withdrawal]).toEqual([testIds.length, null]);
+    await findReportFile(lab.as(lab.owner), { animalId, barcode, type: 'full' });
+  }
+});
+
+test('a sample that is analysed again after the withdrawal has new results, a new report and the next version of its certificate', async () => {
+  const sample = await lab.createReleased();
+  const { animalId, barcode, testIds, reportKey } = sample;
+  await revoke(sample);
+  const { certificateCode } = await analyseAgain(sample);
+  const owner = lab.as(lab.owner);
+  const found = await findResults(owner, { animalId, barcode });
+  expect([found.results.length, found.withdrawal]).toEqual([testIds.length, null]);
+  expect(found.certificate).toMatchObject({ code: certificateCode, version: 2, state: 'VALID' });
+  expect(await usedOf(animalId)).toBe(testIds.length);
+  await findReportFile(owner, { animalId, barcode, type: 'full' });
+  await expect(findReportByKey(owner, { animalId, key: reportKey, type: 'full' })).rejects.toMatchObject({
+    status: 409,
+  });
+});
