@@ -69,6 +69,26 @@ test('an index finds an order by kit, parcel and, while unpaid, by name', async 
   expect(JSON.stringify(plan.rows)).toContain('shipment_tracking_number');
 });
 
+test('orders are listed by the date that they show, whatever their numbers, and an index serves it', async () => {
+  const admin = ctxOf(database.db, await createStaffMember(database.db));
+  const ids: number[] = [];
+  for (const at of ['2020-03-02T00:00:00Z', '2020-03-01T00:00:00Z', '2020-03-01T00:00:00Z'])
+    ids.push((await createUnpaidOrder(makeTestCtx({ db: database.db, now: new Date(at) }))).order.orderId);
+  const list = async (sort?: 'date' | '-date') =>
+    (await listAdminOrders(admin, { page: 1, size: 100, filter: 'all', sort })).results
+      .map((row) => row.orderId)
+      .filter((id) => ids.includes(id));
+  const [later, first, second] = ids;
+  expect(await list('date')).toEqual([first, second, later]);
+  expect(await list('-date')).toEqual([later, second, first]);
+  expect(await list()).toEqual([later, second, first]);
+  const plan = await database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql`explain select * from sales_order order by created_at desc, id desc limit 20`.execute(tx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('sales_order_created');
+});
+
 test('support cancels an unpaid order with a reason; the laboratory and a visitor cannot', async () => {
   const { orderId: id } = (await createUnpaidOrder(makeTestCtx({ db: database.db }))).order;
   const visitor = new ApiBrowser({ db: database.db, ip: '198.51.103.4' });

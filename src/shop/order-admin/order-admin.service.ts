@@ -48,11 +48,13 @@ export async function listAdminOrders(
     .selectFrom('salesOrder')
     .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
     .$if(found !== null, (query) => query.where(found!));
+  const isRising = sort ? !sort.startsWith('-') : filter === 'to_ship';
+  const direction = isRising ? 'asc' : 'desc';
   const [rows, { count }] = await Promise.all([
     wanted
       .selectAll()
-      .$if(sort?.endsWith('total') ?? false, (query) => query.orderBy('totalCents', sort === 'total' ? 'asc' : 'desc'))
-      .orderBy('id', sort === 'date' || sort === 'total' || (!sort && filter === 'to_ship') ? 'asc' : 'desc')
+      .orderBy(sort?.endsWith('total') ? 'totalCents' : 'createdAt', direction)
+      .orderBy('id', direction)
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
