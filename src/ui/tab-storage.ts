@@ -1,6 +1,6 @@
-const keyOf = (name: string) => `${name}:${document.documentElement.dataset['signedIn'] ?? ''}`;
+const keyOf = (name: string) => `scans:${document.documentElement.dataset['signedIn'] ?? ''}:${name}`;
 
-/** Kept in the storage of this tab, for the person who is signed in: it outlives a reload. */
+/** What was scanned, kept in the storage of this tab for the person who is signed in: it outlives a reload. */
 export function keepInTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(value));

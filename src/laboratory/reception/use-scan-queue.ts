@@ -19,7 +19,7 @@ type Scans = readonly Scan[];
 
 const ANSWER_TIMEOUT_MS = 20_000;
 const NO_SCANS: Scans = [];
-const STORED_AS = 'scans';
+const STORED_AS = 'worklist';
 
 /**
  * Queues scans and sends each of them until the server has answered. It outlives the screen, so that scans keep being sent
