@@ -83,7 +83,7 @@ export const guards: Guard[] = [
   {
     keeps: 'an unpaid order blocks further orders (79)',
     file: 'src/shop/checkout/checkout.service.ts',
-    code: "  if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');\n",
+    code: "  if (await hasPendingPayment(tx, method === 'N' ? dueCents : 0)) throw new Failure('pending_payment');\n",
     without: '  void hasPendingPayment;\n',
     tests: 'src/shop/checkout/checkout.service.test.ts',
     named: 'T19 code 79',
