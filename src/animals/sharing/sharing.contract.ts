@@ -43,7 +43,8 @@ const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
   /** Kits whose results the laboratory has withdrawn. */
   withdrawn: z.array(z.object({ name: z.string(), withdrawnAt: z.iso.datetime() })),
-  results: z.array(ExplainedResult.omit({ barcode: true })),
+  /** Contradicted: another of these kits has a different result, so neither can be relied on. */
+  results: z.array(ExplainedResult.omit({ barcode: true }).extend({ isContradicted: z.boolean() })),
   coat: ExplainedCoat.nullable(),
   /** Only where all results are shown. */
   byParentage: ClearByParentage.nullable(),

@@ -8,6 +8,7 @@ const result = (
   kind: status === 'trait' ? ('trait' as const) : ('disease' as const),
   status,
   testName,
+  isContradicted: false,
 });
 
 test('the summary of a shared animal names serious results first and counts the rest', () => {
@@ -26,6 +27,14 @@ test('the summary of a shared animal names serious results first and counts the 
     { text: 'Clear: 2 health tests.', isGrave: false },
     { text: 'No result: 2 tests.', isGrave: false },
     { text: 'Coat and traits: 1 test.', isGrave: false },
+  ]);
+});
+
+test('results that another sample contradicts come first and count as nothing else', () => {
+  const lines = sharedSummaryOf([{ ...result('clear', 'Narcolepsy'), isContradicted: true }, result('clear', 'A')]);
+  expect(lines).toEqual([
+    { text: 'Two samples have different results: Narcolepsy.', isGrave: true },
+    { text: 'Clear: 1 health test.', isGrave: false },
   ]);
 });
 

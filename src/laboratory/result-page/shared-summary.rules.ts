@@ -4,6 +4,7 @@ import type { ResultStatus } from '#genetics/genotype-call.ts';
 interface SharedResult {
   kind: 'disease' | 'trait';
   status: ResultStatus;
+  isContradicted: boolean;
   testName: string;
 }
 
@@ -16,12 +17,13 @@ export interface SummaryLine {
 const MOST_NAMED = 4;
 
 /** The results of an animal in a few lines, the gravest first. */
-export function sharedSummaryOf(results: readonly SharedResult[]): SummaryLine[] {
+export function sharedSummaryOf(shown: readonly SharedResult[]): SummaryLine[] {
+  const contradicted = shown.filter(({ isContradicted }) => isContradicted).map(({ testName }) => testName);
+  const results = shown.filter(({ isContradicted }) => !isContradicted);
   const diseases = results.filter(({ kind }) => kind === 'disease');
   const traits = results.filter(({ kind, status }) => kind === 'trait' && status !== 'unknown').length;
   const named = (status: ResultStatus) => diseases.filter((one) => one.status === status).map((one) => one.testName);
-  const line = (status: ResultStatus, word: string, isGrave = false): SummaryLine[] => {
-    const names = named(status);
+  const line = (word: string, names: readonly string[], isGrave = false): SummaryLine[] => {
     if (names.length === 0) return [];
     const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
     return [{ text: `${word}: ${names.slice(0, MOST_NAMED).join('; ')}${rest}.`, isGrave }];
@@ -29,9 +31,10 @@ export function sharedSummaryOf(results: readonly SharedResult[]): SummaryLine[]
   const clear = named('clear').length;
   const unread = results.filter(({ status }) => status === 'unknown').length;
   return [
-    ...line('affected', 'Affected', true),
-    ...line('at_risk', 'At risk', true),
-    ...line('carrier', 'Carrier, usually healthy'),
+    ...line('Two samples have different results', contradicted, true),
+    ...line('Affected', named('affected'), true),
+    ...line('At risk', named('at_risk'), true),
+    ...line('Carrier, usually healthy', named('carrier')),
     ...(clear > 0 ? [{ text: `Clear: ${countOf(clear, 'health test')}.`, isGrave: false }] : []),
     ...(unread > 0 ? [{ text: `No result: ${countOf(unread, 'test')}.`, isGrave: false }] : []),
     ...(traits > 0 ? [{ text: `Coat and traits: ${countOf(traits, 'test')}.`, isGrave: false }] : []),

@@ -25,14 +25,7 @@ export async function findReleasedResults(
     withdrawn,
     ...untested,
     results: (composed?.results ?? []).map(
-      ({
-        barcode: _barcode,
-        earlier: _earlier,
-        isContradicted: _contradicted,
-        inBreed: _inBreed,
-        forBreed: _forBreed,
-        ...result
-      }) => result,
+      ({ barcode: _barcode, earlier: _earlier, inBreed: _inBreed, forBreed: _forBreed, ...result }) => result,
     ),
     coat: composed?.coat ?? null,
     certificates: await validCertificates(ctx, animalId, [...releases.keys()]),

@@ -11,6 +11,7 @@ import { decideReview, submitForReview } from '#laboratory/samples/review.servic
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import { renderReport } from './report.document.ts';
 import { findReportFile, findTestReport } from './report-files.service.ts';
+import { findReleasedResults } from './released-results.service.ts';
 import { findResults } from './results.service.ts';
 
 const database = useDatabase();
@@ -64,6 +65,9 @@ describe('the report and the page of a kit', () => {
     expect(of(PRA)).toMatchObject({ outcome: 'Clear', isContradicted: true, earlier: [] });
     expect(of(EIC)).toMatchObject({ outcome: 'Carrier', isContradicted: true, earlier: [{ isReplaced: true }] });
     expect(seen.changes).toMatchObject([{ changed: [{ testId: EIC }] }, { added: second.testIds.length }]);
+
+    const shared = await findReleasedResults(lab.as(null), { animalId, kitIds: null });
+    expect(shared!.results.find(({ testId }) => testId === PRA)).toMatchObject({ isContradicted: true });
 
     const { bytes } = await findReportFile(lab.as(lab.owner), { animalId, barcode, type: 'full' });
     const text = readPdfText(bytes);
