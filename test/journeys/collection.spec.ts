@@ -123,7 +123,7 @@ test('P024 P025 P144 an owner finds an agent by place, sends a request, and sees
   await expect(page.getByRole('heading', { name: 'Hemi Ngata' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tom Reilly' })).toHaveCount(0);
   await expectSound(page);
-  const ask = (await page.getByRole('link', { name: /^Ask Hemi Ngata/ }).getAttribute('href'))!;
+  const ask = (await page.getByRole('link', { name: /^Request sample collection.*Hemi Ngata/ }).getAttribute('href'))!;
   // The agent has been chosen in the directory: the form is open.
   await signIn(page, { email: 'breeder@demo.test', to: ask });
   await field(page.getByRole('dialog'), 'Which animals').fill('Two dogs in autumn');

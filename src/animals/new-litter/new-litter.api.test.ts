@@ -138,11 +138,12 @@ test('a second request waits while the first one is saved, and adds nothing twic
 
 test('a repeat with the same idempotency key gets the first answer', async () => {
   const before = await countAnimals();
+  const puppies = ['Kit', 'Lou', 'Max'].map((name) => ({ ...blank, name }));
   const send = () =>
-    mine.post('/api/my/litters', litter({ bornOn: '2026-09-01' }), { 'idempotency-key': 'one-litter' });
+    mine.post('/api/my/litters', litter({ bornOn: '2026-09-01', puppies }), { 'idempotency-key': 'one-litter' });
   const [first, second] = await Promise.all([send(), send()]);
-  expect(first.body).toEqual(second.body);
-  expect(await countAnimals()).toBe(before + 1);
+  expect([first.status, second.body]).toEqual([201, first.body]);
+  expect(await countAnimals()).toBe(before + 3);
 });
 
 test("offspring of two breeds have no breed, and without a recorded sire they have the dam's breed", () => {

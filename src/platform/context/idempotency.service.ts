@@ -48,7 +48,8 @@ async function runOrReplay<T>(tx: Ctx, wanted: Wanted, work: (ctx: Ctx) => Promi
     .returning('key')
     .executeTakeFirst();
   if (!fresh) return replay<T>(tx, wanted);
-  const answer = await work(tx);
+  // The key stands for all of the work: parts of it that are made once by themselves do not meet it again.
+  const answer = await work({ ...tx, idempotencyKey: null });
   await tx.db
     .updateTable('idempotencyKey')
     .set({ status: 200, response: JSON.stringify(answer ?? null) })

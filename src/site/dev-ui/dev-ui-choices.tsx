@@ -83,7 +83,7 @@ export function UiChoices() {
           />
         </Field>
         <Field label="Search" hideLabel>
-          <SearchBox label="Search animals" />
+          <SearchBox label="Find animals" />
         </Field>
         <Field label="Result file">
           <FileDrop onFiles={() => undefined} accepts="CSV, at most 10,000 rows" accept=".csv" />
