@@ -1,4 +1,4 @@
--- Results that fell with their certificate: those of the sample up to `last_result_id`. A later release brings new ones.
+-- Results that were withdrawn with their certificate: those of the sample up to `last_result_id`. A later release brings new ones.
 create table result_withdrawal (
   id integer generated always as identity primary key,
   sample_id integer not null references sample (id),

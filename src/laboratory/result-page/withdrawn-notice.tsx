@@ -10,12 +10,12 @@ interface WithdrawnNoticeProps {
   countryCode: string;
 }
 
-/** Results that fell with their certificate are nowhere on the page; this stands in their place. */
+/** Shown in place of results that were withdrawn with their certificate. */
 export function WithdrawnNotice({ what, withdrawnAt, reason, countryCode }: WithdrawnNoticeProps) {
   return (
     <Callout tone="bad" title={`The results of ${what} were withdrawn`} className="mt-6">
       On {formatDate(withdrawnAt, countryCode)}, our laboratory withdrew these results and revoked their certificate.
-      Don't breed from or treat an animal on them, and don't use earlier copies.
+      Don't rely on them to breed from or treat an animal, and don't use earlier copies.
       {reason ? <span className="mt-2 block wrap-anywhere">Reason: {reason}</span> : null}
     </Callout>
   );

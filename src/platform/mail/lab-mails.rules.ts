@@ -25,7 +25,7 @@ interface Revoked {
   animalId: number;
   number: string;
   when: string;
-  /** Why the results fell too; null: they stand. */
+  /** Why the results were withdrawn too; null: they were not. */
   withdrawal?: string | null;
 }
 
@@ -94,7 +94,7 @@ export const labMails = {
       `On ${day(when)}, we revoked ${animalName}'s certificate ${number}. It is no longer valid, and anyone who checks its code or QR code now sees this. Please don't use or share it any more.`,
       withdrawal === null
         ? 'Contact us to find out why and what happens next. The results in your account stay as they are unless we tell you otherwise.'
-        : `The results of this sample are wrong too, so we withdrew them. Please don't breed from or treat ${animalName} on these results, and tell anyone you shared them with. Your account shows why. Contact us to find out what happens next.`,
+        : `The results of this sample are wrong too, so we withdrew them. Please don't rely on these results to breed from or treat ${animalName}, and tell anyone you shared them with. Your account shows why. Contact us to find out what happens next.`,
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
