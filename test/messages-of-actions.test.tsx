@@ -7,7 +7,7 @@ import { rowActionColumn } from '#animals/animal-list/animal-row-action.tsx';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import { CustomProfileCard } from '#shop/custom-profiles/custom-profile-card.tsx';
 import type { CustomProfile } from '#shop/custom-profiles/custom-profiles.contract.ts';
-import { addToCart, changeQuantity } from '#shop/cart/use-cart-actions.ts';
+import { addToCart } from '#shop/cart/use-cart-actions.ts';
 import { RemoveRequest } from '#laboratory/parentage/remove-request.tsx';
 import { Failure, type FailureReason } from '#shared/failure.ts';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
@@ -24,16 +24,6 @@ interface Message {
 const file = path.join(import.meta.dirname, 'spec/messages.json');
 const messages = new Map((JSON.parse(readFileSync(file, 'utf8')) as Message[]).map((message) => [message.id, message]));
 const SESSION = 'a'.repeat(43);
-const ITEM = `POST /api/cart/${SESSION}/item`;
-const emptyCart = {
-  sessionId: SESSION,
-  version: 1,
-  items: [],
-  savedForLater: [],
-  currency: { code: 'AUD' },
-  price: {},
-};
-const notFound = { status: 404, body: { code: 'not_found', message: new Failure('not_found').message } };
 let close = () => {};
 
 beforeEach(() => {
@@ -60,30 +50,6 @@ test.each<[ids: string[], reason: FailureReason]>([
   await addToCart({ productId: 36 });
   expect(shown()).toEqual([[messages.get(modal!)!.title, messages.get(modal!)!.text]]);
   expect(messages.get(title!)!.text).toBe(messages.get(modal!)!.title);
-});
-
-test.each<[id: string, calls: Parameters<typeof answerCalls>[0]]>([
-  ['M016', { 'POST /api/cart': { status: 500, body: {} } }],
-  ['M016', { 'POST /api/cart': { status: 403, body: {} } }],
-  ['M019', { 'POST /api/cart': { status: 201, body: emptyCart }, [ITEM]: { status: 500, body: {} } }],
-  ['M019', { 'POST /api/cart': { status: 201, body: emptyCart }, [ITEM]: notFound }],
-])('%s is said when adding fails and the server gives no reason of its own: %o', async (id, calls) => {
-  localStorage.clear();
-  answerCalls({ ...calls, [`GET /api/cart/${SESSION}`]: { status: 200, body: emptyCart } });
-  await addToCart({ productId: 36 });
-  expect(shown().map(([, text]) => text)).toEqual([messages.get(id)!.text]);
-});
-
-test.each<[call: string, act: () => Promise<unknown>]>([
-  ['POST /api/cart', () => addToCart({ productId: 36 })],
-  [ITEM, () => addToCart({ productId: 36 })],
-  [`PUT /api/cart/${SESSION}/item/1`, () => changeQuantity(1, 2)],
-])('who views as another user is told why the cart is not changed: %s', async (call, act) => {
-  if (call === 'POST /api/cart') localStorage.clear();
-  const { status, code, message } = new Failure('read_only_view');
-  answerCalls({ [call]: { status, body: { code, message } } });
-  await act();
-  expect(shown().map(([, text]) => text)).toEqual([message]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { storedSessionId } from '#platform/accounts/use-cart-session.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { addedMessage, replacedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
-import { currentCart, forgetCart, inOwnCart, isExplained, storeCart } from './use-cart.ts';
+import { currentCart, forgetCart, inOwnCart, storeCart } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
 /** Category type of what tests for a disease (specification section 2). */
@@ -75,9 +75,9 @@ function tellAddFailure(problem: ApiProblem): void {
   tellFailure('Failed to add item to cart', problem);
 }
 
-function tellFailure(failed: string, problem: ApiProblem): void {
-  if (problem.status === 0) toaster.error(connectionAdvice(), { title: failed });
-  else toaster.error(isExplained(problem) ? problem.message : failed);
+function tellFailure(failed: string, { status }: ApiProblem): void {
+  if (status === 0) toaster.error(connectionAdvice(), { title: failed });
+  else toaster.error(failed);
 }
 
 export interface CartOutcome {

@@ -8,7 +8,6 @@ import {
   storeSessionId,
 } from '#platform/accounts/use-cart-session.ts';
 import { useSession } from '#platform/accounts/use-session.ts';
-import { isRefused } from '#ui/forms/action-outcome.ts';
 import { groupLines, isOvertaken } from './cart.rules.ts';
 import type { Cart } from './cart.contract.ts';
 
@@ -85,7 +84,7 @@ export function forgetCart(sessionId: string | null): void {
 
 /**
  * Works on the cart of this browser, made at its first use. One that is gone or was ordered meanwhile makes room for a new
- * one, once. Rejects with 'Failed to create cart', unless the server says why, or as `work` does.
+ * one, once. Rejects with 'Failed to create cart', or as `work` does.
  */
 export async function inOwnCart<T>(work: (sessionId: string) => Promise<T>): Promise<T> {
   const stored = storedSessionId();
@@ -100,15 +99,11 @@ export async function inOwnCart<T>(work: (sessionId: string) => Promise<T>): Pro
 
 async function openCart(): Promise<string> {
   const cart = await api.cart.create().catch((error: unknown) => {
-    if (isExplained(problemOf(error))) throw error;
     throw new Error('Failed to create cart', { cause: error });
   });
   storeCart(cart);
   return cart.sessionId;
 }
-
-/** Turned down with a reason of the server's own; of what is gone, our text says more. */
-export const isExplained = ({ status, code }: ApiProblem) => isRefused(status) && status !== 404 && code !== null;
 
 /** Asked again: what was not found may be something else than the cart. */
 async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<boolean> {
