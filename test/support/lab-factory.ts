@@ -153,6 +153,19 @@ export interface ReleasedSample extends LabSample {
   certificateCode: string;
 }
 
+/** The first recessive disease among these tests. */
+export async function findRecessiveTest(db: Db, testIds: readonly number[]): Promise<number> {
+  const { id } = await db
+    .selectFrom('test')
+    .select('id')
+    .where('id', 'in', [...testIds])
+    .where('modeCode', '=', 'AR')
+    .where('kind', '=', 'disease')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export async function createReleasedSample(db: Db, lab: LabBed, wish: ResultWish = {}): Promise<ReleasedSample> {
   const sample = await createApprovedSample(db, lab, wish);
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };

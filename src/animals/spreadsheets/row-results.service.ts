@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { trackerStep, trackerSteps, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { summariseTests, type TestResult } from './sheet-results.rules.ts';
@@ -39,7 +39,7 @@ export async function findRowResults(ctx: Ctx, kitIds: readonly number[]): Promi
       ) as mine,
       (select jsonb_agg(jsonb_build_object('testId', t.id, 'abbreviation', t.abbreviation, 'gene', t.gene, 'kind', t.kind,
           'status', r.status, 'outcome', r.outcome, 'genotype', r.genotype) order by t.kind, t.abbreviation, t.id)
-        from (select distinct on (r.test_id) r.* from result r where r.sample_id = s.id and ${isStanding} order by r.test_id, r.version desc) r
+        from (select distinct on (r.test_id) r.* from result r where r.sample_id = s.id and ${isNotWithdrawn} order by r.test_id, r.version desc) r
         join test t on t.id = r.test_id) as tests,
       (select c.code from certificate c where c.sample_id = s.id and c.state = 'VALID' limit 1) as certificate
     from kit k

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useLab } from '../../../test/support/lab-factory.ts';
+import { findRecessiveTest, useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile } from '../../../test/support/science-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
@@ -27,14 +27,7 @@ async function grantAll(animalId: number) {
 
 test('club staff read of a test that two samples differ, and not one of the results', async () => {
   const { animalId, testIds } = await lab.createReleased();
-  const { id: testId } = await database.db
-    .selectFrom('test')
-    .select('id')
-    .where('id', 'in', testIds)
-    .where('modeCode', '=', 'AR')
-    .where('kind', '=', 'disease')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
+  const testId = await findRecessiveTest(database.db, testIds);
   await lab.createReleased({ animalId, calls: { [testId]: 'N/P' } });
   const { results } = await (await grantAll(animalId))();
   expect(results).toHaveLength(testIds.length);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import type { Grade } from '#animals/collection/custody.rules.ts';
 import { type LookupStatus, statusOf } from './registries.rules.ts';
 
@@ -53,7 +53,7 @@ export async function findCertified(
     ), read as (
       select distinct on (r.animal_id, r.test_id) r.animal_id, r.test_id, t.name, r.outcome, r.released_at from result r
       join fit f on f.id = r.sample_id join test t on t.id = r.test_id
-      where r.test_id = any(${requiredTestIds}::int[]) and r.status <> 'unknown' and ${isStanding} and not exists (
+      where r.test_id = any(${requiredTestIds}::int[]) and r.status <> 'unknown' and ${isNotWithdrawn} and not exists (
         select from counted_results(array[r.animal_id]) c where c.test_id = r.test_id and c.is_contradicted)
       order by r.animal_id, r.test_id, r.released_at desc, r.version desc
     )

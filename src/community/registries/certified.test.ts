@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useLab } from '../../../test/support/lab-factory.ts';
+import { findRecessiveTest, useLab } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile } from '../../../test/support/science-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
@@ -17,13 +17,7 @@ async function lookUp(animalId: number, requiredTestIds: number[]) {
 
 test('a registry misses a required test of which two samples differ', async () => {
   const { animalId, testIds } = await lab.createReleased();
-  const { id: testId } = await database.db
-    .selectFrom('test')
-    .select('id')
-    .where('id', 'in', testIds)
-    .where('modeCode', '=', 'AR')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
+  const testId = await findRecessiveTest(database.db, testIds);
   expect((await lookUp(animalId, [testId])).missingTests).toEqual([]);
   await lab.createReleased({ animalId, calls: { [testId]: 'N/P' } });
   expect(await lookUp(animalId, [testId])).toMatchObject({ tests: [], missingTests: [expect.any(String)] });

@@ -95,7 +95,7 @@ export interface Revocation {
   code: string;
   /** For staff. */
   reason: string;
-  /** The results are wrong too: why, as their owner reads it; null: they stand. */
+  /** The results are wrong too: why, as their owner reads it; null: they stay valid. */
   withdrawal?: string | null;
   password?: string;
 }

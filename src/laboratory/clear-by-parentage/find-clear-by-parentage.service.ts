@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { listConfirmedParents } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import type { ModeCode, ResultStatus } from '#genetics/genotype-call.ts';
 import type { Catalogue } from '#shop/catalogue/snapshot.rules.ts';
@@ -88,7 +88,7 @@ async function findOwnTests(
   }>`
     with newest as (
       select distinct on (r.sample_id, r.test_id) r.animal_id, r.sample_id, r.test_id, r.status from result r
-      where r.animal_id = any (${animalIds}::int[]) and r.test_id = any (${testIds}::int[]) and ${isStanding}
+      where r.animal_id = any (${animalIds}::int[]) and r.test_id = any (${testIds}::int[]) and ${isNotWithdrawn}
       order by r.sample_id, r.test_id, r.version desc
     )
     select n.animal_id, n.test_id, array_agg(distinct n.status) as statuses,

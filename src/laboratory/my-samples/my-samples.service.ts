@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { closedStates } from '#animals/stored-samples/samples.rules.ts';
 import { NEW_DAYS, overviewOf, type SampleFacts, type SampleOverview } from './my-samples.rules.ts';
@@ -19,7 +19,7 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
         where e.subject = 'animal' and e.subject_id = a.id::text and e.action = 'results.viewed'
           and e.actor_id = ${user.id} and e.at >= report.issued_at) as is_read,
       exists (select from result r join serious_test listed on listed.test_id = r.test_id
-        where r.sample_id = s.id and ${isStanding} and r.status in ('affected', 'at_risk')) as is_serious
+        where r.sample_id = s.id and ${isNotWithdrawn} and r.status in ('affected', 'at_risk')) as is_serious
     from (
       select o.animal_id from animal_ownership o where o.person_id = ${user.id} and o.till is null and not o.archived
       union

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { findPedigree } from '#animals/records/animal-facts.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
@@ -77,7 +77,7 @@ async function listOfKits(ctx: Ctx, shown: Shown): Promise<FamilyResult[]> {
       select distinct on (r.animal_id, r.test_id) r.animal_id, r.test_id, t.name, r.status, r.outcome, r.genotype
       from sample s join result r on r.sample_id = s.id and r.animal_id = s.animal_id
       join test t on t.id = r.test_id and t.kind = 'disease'
-      where s.kit_id = any (${kits}::int[]) and s.animal_id = any (${[...shown.keys()]}::int[]) and ${isStanding}
+      where s.kit_id = any (${kits}::int[]) and s.animal_id = any (${[...shown.keys()]}::int[]) and ${isNotWithdrawn}
       order by r.animal_id, r.test_id, r.released_at desc, r.version desc, r.id desc
     ) newest where status <> 'unknown' and not exists (
       select from counted_results(array[newest.animal_id]) c where c.test_id = newest.test_id and c.is_contradicted)`.execute(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { newestGenomes, type GenomeRow } from '#laboratory/diversity/genomes.service.ts';
 import { manifestAssembly } from '#laboratory/panels/manifest.service.ts';
 import { fileNameOf } from '#platform/privacy/export.rules.ts';
@@ -20,7 +20,7 @@ export async function exportResultsOf(
 ): Promise<Record<string, Uint8Array>> {
   const { rows } = await sql<{ animalId: number; name: string }>`
     select a.id as animal_id, a.name from animal_ownership o join animal a on a.id = o.animal_id
-    where o.person_id = ${personId} and o.till is null and exists (select from result r where r.animal_id = a.id and ${isStanding})
+    where o.person_id = ${personId} and o.till is null and exists (select from result r where r.animal_id = a.id and ${isNotWithdrawn})
     order by a.id`.execute(ctx.db);
   const files: Record<string, Uint8Array> = {};
   for (const { animalId, name } of rows) {

@@ -103,7 +103,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { animal, reader, canPlan, model, changes, kits, barcode, byParentage, otherLaboratories, countryCode } =
     loaderData;
-  const standing = kits.filter(({ withdrawal }) => withdrawal === null);
+  const valid = kits.filter(({ withdrawal }) => withdrawal === null);
   const [opened, setOpened] = useState<TestLine | null>(null);
   const mayDownload = kits.every((kit) => kit.mayDownload);
   const reportOf = mayDownload ? (id: number) => `/api/my/animals/${animal.id}/results/tests/${id}/report` : null;
@@ -112,7 +112,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
     <article className="results">
       <Head loaded={loaderData} path={path} />
       <Notices loaded={loaderData} />
-      {standing.length > 0 ? (
+      {valid.length > 0 ? (
         <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
       ) : kits.length === 0 ? (
         <Callout title="No results from our laboratory yet" className="mt-6">
@@ -127,7 +127,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       ) : null}
-      {standing.length > 0 ? <AllTests model={model} onOpen={setOpened} reportOf={reportOf} /> : null}
+      {valid.length > 0 ? <AllTests model={model} onOpen={setOpened} reportOf={reportOf} /> : null}
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       {barcode ? null : <EstimatesCard animal={animal} />}
       <OtherResultsCard
@@ -138,7 +138,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-8">
         <ChangesCard changes={changes} countryCode={countryCode} />
       </div>
-      {standing.length > 0 ? <Documents loaded={loaderData} kits={standing} /> : null}
+      {valid.length > 0 ? <Documents loaded={loaderData} kits={valid} /> : null}
       <ResultsDownload animalId={animal.id} formats={loaderData.exports} />
       <NextSteps
         animal={animal}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { outcomeOfCall, type CallFacts } from '#laboratory/results/results.rules.ts';
 import { refuseInheritance, type FamilyCall } from './plausibility.rules.ts';
 
@@ -44,7 +44,7 @@ export async function findSampleDifferences(ctx: Pick<Ctx, 'db'>, sampleId: numb
       select distinct on (o.kit_id, r.test_id) r.test_id, r.genotype, r.status, coalesce(o.lab_number, k.barcode) as name
       from sample s join sample o on o.animal_id = s.animal_id and o.kit_id <> s.kit_id join kit k on k.id = o.kit_id
       join result r on r.sample_id = o.id and r.animal_id = o.animal_id
-      where s.id = ${sampleId} and ${isStanding} order by o.kit_id, r.test_id, r.released_at desc, r.version desc, r.id desc
+      where s.id = ${sampleId} and ${isNotWithdrawn} order by o.kit_id, r.test_id, r.released_at desc, r.version desc, r.id desc
     )
     select t.id as test_id, t.name as test_name, t.mode_code, t.inheritance, t.genotype_strings, a.sex, gc.genotype, gc.status,
       array_agg(other.genotype || ' in sample ' || other.name order by other.name) as released

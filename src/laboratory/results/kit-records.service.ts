@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts';
 import { isGivenUp } from '#animals/stored-samples/stored-sample.service.ts';
 import { isEnough } from '#animals/records/animals.rules.ts';
@@ -63,7 +63,7 @@ export async function readKitRecords(
       count(distinct r.test_id) > count(distinct b.test_id) and count(b.test_id) > 0 as has_breed_part,
       coalesce((select json_object_agg(status, n) from (select status, count(*)::int as n from (
           select distinct on (r.test_id) r.status from result r join sample xs on xs.id = r.sample_id
-          where xs.kit_id = k.id and ${isStanding} order by r.test_id, r.version desc) newest group by status) counted), '{}') as statuses,
+          where xs.kit_id = k.id and ${isNotWithdrawn} order by r.test_id, r.version desc) newest group by status) counted), '{}') as statuses,
       coalesce((select json_agg(json_build_object('key', d.key, 'number', d.number, 'version', d.version,
           'issuedAt', to_char(d.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'replaced', d.replaced_by is not null) order by d.id desc)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isStanding } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import type { Catalogue } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { evidenceColumns } from '#shop/fact-sheets/evidence.service.ts';
@@ -13,7 +13,7 @@ export type ResultScope =
   | { sampleId: number }
   | { animalId: number; kitIds: readonly number[] | null };
 
-/** Every version of every released result that stands, or of one test, with the facts of the tests: one query however many there are. */
+/** Every version of every released result that is not withdrawn, or of one test, with the facts of the tests: one query however many there are. */
 export async function findResultFacts(
   ctx: Pick<Ctx, 'db'>,
   scope: ResultScope,
@@ -57,7 +57,7 @@ async function findReadings(
     join animal a on a.id = r.animal_id
     left join genotype_call c on c.id = r.call_id
     left join failed_test f on f.sample_id = r.sample_id and f.test_id = r.test_id
-    where ${inScope(scope)} and ${isStanding} and ${testId === undefined ? sql`true` : sql`r.test_id = ${testId}`}
+    where ${inScope(scope)} and ${isNotWithdrawn} and ${testId === undefined ? sql`true` : sql`r.test_id = ${testId}`}
     order by r.released_at, r.id`.execute(ctx.db);
   return rows;
 }

@@ -94,7 +94,7 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
 export interface AnimalResults extends Omit<ComposedResults, 'releasedAt'>, UntestedResults {
   animalId: number;
   animalName: string;
-  /** Null: our laboratory has released nothing that stands; what follows from the parents or from other laboratories is all there is. */
+  /** Null: our laboratory has released nothing, or has withdrawn it; what follows from the parents or from other laboratories is all there is. */
   releasedAt: string | null;
   /** Kits with released results, the newest first. */
   kits: KitRecord[];

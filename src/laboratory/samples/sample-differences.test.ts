@@ -3,7 +3,7 @@ import { findLitterForecast } from '#laboratory/breeding/forecast.service.ts';
 import { findAnimalResults } from '#laboratory/results/results.service.ts';
 import { listUsableResults } from '#laboratory/result-sources/usable-results.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { findLabSample } from './sample-list.service.ts';
 import { releaseDue, releaseSample } from './release.service.ts';
@@ -22,22 +22,9 @@ const approve = (sampleId: number, acceptDifferences?: boolean) =>
 
 const differencesOf = async (sampleId: number) => (await findLabSample(lab.as(lab.reviewer), sampleId)).differences;
 
-/** A recessive disease that the kit includes. */
-async function recessiveOf({ testIds }: { testIds: number[] }): Promise<number> {
-  const { id } = await database.db
-    .selectFrom('test')
-    .select('id')
-    .where('id', 'in', testIds)
-    .where('modeCode', '=', 'AR')
-    .where('kind', '=', 'disease')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 async function createTested(): Promise<{ first: ReleasedSample; testId: number }> {
   const first = await lab.createReleased();
-  return { first, testId: await recessiveOf(first) };
+  return { first, testId: await findRecessiveTest(database.db, first.testIds) };
 }
 
 describe('results that differ from another sample of the animal', () => {
@@ -70,7 +57,7 @@ describe('results that differ from another sample of the animal', () => {
 
   test('are not released if the other sample was released after the approval, until a reviewer accepts them', async () => {
     const first = await lab.createApproved();
-    const testId = await recessiveOf(first);
+    const testId = await findRecessiveTest(database.db, first.testIds);
     const { sampleId } = await lab.createApproved({ animalId: first.animalId, calls: { [testId]: 'P/P' } });
     await releaseSample(lab.as(lab.reviewer), { sampleId: first.sampleId });
     await expect(releaseSample(lab.as(lab.reviewer), { sampleId })).rejects.toMatchObject({
@@ -90,7 +77,7 @@ describe('results that differ from another sample of the animal', () => {
 
   test('of two releases at once, one is refused', async () => {
     const first = await lab.createApproved();
-    const testId = await recessiveOf(first);
+    const testId = await findRecessiveTest(database.db, first.testIds);
     const second = await lab.createApproved({ animalId: first.animalId, calls: { [testId]: 'P/P' } });
     const released = await Promise.allSettled(
       [first, second].map(({ sampleId }) => releaseSample(lab.as(lab.reviewer), { sampleId })),
