@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { CheckoutSummary } from '#shop/checkout/checkout-summary.tsx';
-import { mount, textOf } from '../../../test/support/dom.tsx';
+import { doing, mount, textOf } from '../../../test/support/dom.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 
 afterEach(() => document.body.replaceChildren());
@@ -63,4 +63,32 @@ test('3.7 the checkout summary shows the whole total, then the amount left to pa
   } as unknown as Cart;
   const rows = await rowsOf(<CheckoutSummary cart={cart} canChange={false} isVet={false} errors={{}} />);
   expect(rows.slice(1)).toEqual([total, 'Gift card: -$50.00: Ends in 92EW', 'Amount due: $15.00 AUD']);
+});
+
+const tax = { kind: 'tax', label: 'GST', detail: '', amountCents: 425, included: true };
+const couponCart = {
+  sessionId: 's1',
+  audience: 'breeder',
+  items: [],
+  coupons: ['LITTER3'],
+  couponProblem: 'This coupon has expired.',
+  currency: { code: 'AUD' },
+  price: { steps: [tax], totalCents: 4_680, dueCents: 4_680, pointsUsed: 0 },
+} as unknown as Cart;
+
+test('a coupon code that is corrected can be applied with a button', async () => {
+  const { page } = await mount(<CheckoutSummary cart={couponCart} canChange isVet={false} errors={{}} />);
+  const buttons = () => [...page.querySelector('form')!.querySelectorAll('button')].map((button) => textOf(button));
+  expect(buttons()).toEqual(['Remove coupon']);
+  const code = page.querySelector<HTMLInputElement>('input')!;
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(code, 'LITTER3FOR2');
+    code.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(buttons()).toEqual(['Apply']);
+});
+
+test('a clinic sees the tax that is included in an order on account', async () => {
+  const { page } = await mount(<CheckoutSummary cart={couponCart} canChange={false} isVet errors={{}} />);
+  expect(textOf(page)).toContain('Includes $4.25 GST. Charged to your account');
 });
