@@ -68,7 +68,7 @@ export function problemsOfAnswers(): string[] {
     ...[...known].filter((id) => !answered.includes(id)).map((id) => `${id} has no answer`),
     ...answered
       .filter((id, at) => !known.has(id) || answered.indexOf(id) !== at)
-      .map((id) => `${id} is not a question of the specification, or is listed twice`),
+      .map((id) => `${id} is not a question in the specification, or is listed twice`),
     ...answers.flatMap((answer) => problemsOf(answer)),
   ];
 }

@@ -23,7 +23,7 @@ const options = valuesOrEnd(
     results: { standard: 10_000_000, help: 'number of results' },
     limit: { standard: 80, help: 'the maximum time for a list in ms (95th percentile)' },
     keep: { standard: false, help: 'keeps serving until Ctrl-C' },
-    calls: { standard: 20, help: 'number of calls of each list' },
+    calls: { standard: 20, help: 'number of times each list is requested' },
   }),
 );
 

@@ -172,6 +172,7 @@ export interface Animal {
   dateOfBirth: string | null;
   id: Generated<number>;
   identityLockedAt: Timestamp | null;
+  isNeutered: Generated<boolean>;
   name: string;
   personality: string | null;
   photoKey: string | null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { modeCodes, type ModeCode, type Sex } from './genotype-call.ts';
 import { readGenotype } from './result-vocabulary.ts';
 import { clinicalReading, penetranceOf, zygosityOf } from './wording-advice.ts';
-import { adviseOn, type ResultFacts } from './wording.ts';
+import { adviseOn, explainResult, type ResultFacts } from './wording.ts';
 
 const sexes = ['female', 'male', 'unknown'] as const;
 const diseaseModes = modeCodes.filter((mode) => mode !== 'TRAIT');
@@ -47,6 +47,23 @@ test('a carrier needs no clinical action, unless a warning concerns carriers', (
   expect(adviseOn(facts, { status, hasAlerts: false })!.vet).toMatch(/^No clinical action/);
   expect(adviseOn(facts, { status, hasAlerts: true })!.vet).toContain('warnings');
   expect(adviseOn(facts, { status, hasAlerts: true })!.owner).toContain('Tell every veterinarian');
+});
+
+test('a neutered animal gets no word about breeding, in any result', () => {
+  const clear = every.filter(({ status }) => status === 'clear');
+  expect(explainResult(clear[0]!.facts).breedingNote).not.toBe('');
+  for (const { facts, status, genotype } of every) {
+    const neutered = { ...facts, isNeutered: true };
+    expect(explainResult(neutered).breedingNote, genotype).toBe('');
+    for (const hasAlerts of [false, true])
+      for (const text of Object.values(adviseOn(neutered, { status, hasAlerts })!))
+        expect(text, `${facts.modeCode} ${genotype}`).not.toMatch(/breeding|litter|mating|partner|plans to breed/);
+  }
+  const failed = adviseOn(
+    { ...every[0]!.facts, outcome: 'failed', isNeutered: true },
+    { status: 'unknown', hasAlerts: false },
+  );
+  expect(failed!.breeder).toBe(failed!.owner);
 });
 
 test('a trait needs no action, and a test without a result counts as untested', () => {

@@ -71,6 +71,18 @@ const affected: Advice = {
   vet: 'Correlate with history and examination, and confirm clinically before treatment. Record the genotype.',
 };
 
+const neuteredCarrier: Advice = {
+  owner: 'No action is needed for {their} health. Close relatives may carry the variant too.',
+  breeder: 'No action is needed for {their} health. Test close relatives that are bred from.',
+  vet: 'No clinical action is needed.',
+};
+
+/** The same advice for a neutered animal: only its health and its relatives matter. */
+export function withoutBreeding(advice: Advice): Advice {
+  if (advice === carrier) return neuteredCarrier;
+  return { ...advice, breeder: advice.owner };
+}
+
 /** The reading for a veterinarian: how the variant is present, and what the mode of inheritance makes of it. */
 export function clinicalReading(call: CalledDisease): string {
   const zygosity = zygosityOf(call.modeCode, call.genotype);

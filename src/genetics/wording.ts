@@ -3,7 +3,7 @@
  * remove an animal. Source of the sentences: README part D; of the voice: the brand page.
  */
 import type { ModeCode, ResultStatus, Sex } from './genotype-call.ts';
-import { adviceOnDisease, adviceOnNoResult, type Advice } from './wording-advice.ts';
+import { adviceOnDisease, adviceOnNoResult, withoutBreeding, type Advice } from './wording-advice.ts';
 import { diseaseText, type MessageText } from './wording-disease.ts';
 
 export interface ResultFacts {
@@ -16,6 +16,8 @@ export interface ResultFacts {
   readonly outcome: 'called' | 'failed' | 'indeterminate' | 'clear_by_parentage';
   /** Canonical genotype; null when there is none. Disease tests: N and P; traits: the alleles' own names. */
   readonly genotype: string | null;
+  /** Nothing is said of breeding. */
+  readonly isNeutered?: boolean;
   /** Traits only: what this genotype means, and what goes beyond which allele is passed on. */
   readonly trait?: {
     readonly meaning: string;
@@ -30,7 +32,7 @@ export interface ResultWording {
   readonly summary: string;
   /** What it means for the animal. */
   readonly interpretation: string;
-  /** What it means for breeding. */
+  /** What it means for breeding; empty for a neutered animal. */
   readonly breedingNote: string;
   /** Extra care for a trait that depends on the sex of the animal; other warnings come from the catalogue. */
   readonly alert: string | null;
@@ -44,7 +46,7 @@ export function explainResult(facts: ResultFacts): ResultWording {
   return {
     summary: fill(text.summary),
     interpretation: fill(text.interpretation),
-    breedingNote: fill(text.breedingNote),
+    breedingNote: facts.isNeutered ? '' : fill(text.breedingNote),
     alert: facts.outcome === 'called' && facts.trait?.alert ? fill(facts.trait.alert) : null,
     disclaimers: disclaimersFor(facts),
   };
@@ -54,7 +56,8 @@ export function explainResult(facts: ResultFacts): ResultWording {
 export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfResult): Advice | null {
   if (facts.modeCode === 'TRAIT' && facts.outcome === 'called') return null;
   const isCalled = facts.outcome === 'called' || facts.outcome === 'clear_by_parentage';
-  const advice = isCalled ? adviceOnDisease(status, hasAlerts) : adviceOnNoResult;
+  const advised = isCalled ? adviceOnDisease(status, hasAlerts) : adviceOnNoResult;
+  const advice = facts.isNeutered ? withoutBreeding(advised) : advised;
   const fill = filler(facts);
   return { owner: fill(advice.owner), breeder: fill(advice.breeder), vet: fill(advice.vet) };
 }

@@ -48,7 +48,7 @@ async function entriesOf(animalId: number, kind: CalendarEntry['kind']): Promise
 }
 
 describe('heats', () => {
-  test('two heats predict the next one, on the page of the animal and in the calendar', async () => {
+  test('two heats predict the next one, on the page of the animal and in the calendar, unless the female is neutered', async () => {
     expect((await mine.post(heats(bella), { startedOn: ago(200) })).status).toBe(200);
     expect(await entriesOf(bella, 'heat_expected')).toEqual([]);
     const { body } = await mine.post(heats(bella), { startedOn: ago(20), note: 'Short' });
@@ -63,6 +63,10 @@ describe('heats', () => {
       title: 'Heat expected: Bella',
     });
     expect(await entriesOf(bella, 'heat')).toMatchObject([{ key: `heat-${body.id}`, on: ago(20) }]);
+    expect((await mine.put(`/api/my/animals/${bella}`, { isNeutered: true })).status).toBe(200);
+    expect(await entriesOf(bella, 'heat_expected')).toEqual([]);
+    expect((await mine.get(`/api/my/animals/${bella}/breeding-dates`)).body.next).toBeNull();
+    expect((await mine.put(`/api/my/animals/${bella}`, { isNeutered: false })).status).toBe(200);
     expect((await mine.put(`/api/my/heats/${body.id}`, { startedOn: ago(25), note: '' })).status).toBe(200);
     expect((await entriesOf(bella, 'heat_expected'))[0]?.on).toBe(addDays(today, 143));
     expect((await mine.delete(`/api/my/heats/${body.id}`)).status).toBe(200);

@@ -32,7 +32,7 @@ export async function findBreedingDates(ctx: Ctx, { id }: { id: number }): Promi
     animal: { id, name: animal.name },
     heats,
     matings,
-    next: nextHeat(heats.map(({ startedOn }) => startedOn)),
+    next: animal.isNeutered ? null : nextHeat(heats.map(({ startedOn }) => startedOn)),
   };
 }
 
@@ -41,6 +41,7 @@ export interface OwnAnimal {
   sex: 'male' | 'female';
   speciesId: number;
   dateOfBirth: string | null;
+  isNeutered: boolean;
 }
 
 /** An animal of mine. Also those to which others gave me access have breeding dates of their owner only. */
@@ -63,7 +64,7 @@ export async function lockFemale(tx: Ctx, animalId: number): Promise<OwnAnimal> 
 export async function readAnimal(ctx: Ctx, animalId: number): Promise<OwnAnimal> {
   return ctx.db
     .selectFrom('animal')
-    .select(['name', 'sex', 'speciesId', 'dateOfBirth'])
+    .select(['name', 'sex', 'speciesId', 'dateOfBirth', 'isNeutered'])
     .where('id', '=', animalId)
     .executeTakeFirstOrThrow();
 }

@@ -14,20 +14,21 @@ export async function breedingEntries(ctx: Ctx, query: CalendarQuery): Promise<C
 interface FemaleHeats {
   animalId: number;
   name: string;
+  isNeutered: boolean;
   heats: { id: number; on: string; note: string | null; changedAt: string }[];
 }
 
 async function heatEntries(ctx: Ctx, { personId, countryCode }: CalendarQuery): Promise<CalendarEntry[]> {
   const { rows } = await sql<FemaleHeats>`
-    select a.id as animal_id, a.name, json_agg(json_build_object(
+    select a.id as animal_id, a.name, a.is_neutered, json_agg(json_build_object(
       'id', h.id, 'on', h.started_on, 'note', h.note, 'changedAt', h.changed_at) order by h.started_on) as heats
     from animal_ownership o join animal a on a.id = o.animal_id join heat h on h.animal_id = a.id
     where o.person_id = ${personId} and o.till is null and not o.archived and a.state = 'ACTIVE'
-    group by a.id, a.name`.execute(ctx.db);
+    group by a.id, a.name, a.is_neutered`.execute(ctx.db);
   return rows.flatMap((row) => entriesOfFemale(row, countryCode));
 }
 
-function entriesOfFemale({ animalId, name, heats }: FemaleHeats, countryCode: string): CalendarEntry[] {
+function entriesOfFemale({ animalId, name, isNeutered, heats }: FemaleHeats, countryCode: string): CalendarEntry[] {
   const path = pathOf(animalId);
   const recorded = heats.map(({ id, on, note, changedAt }) => ({
     key: `heat-${id}`,
@@ -40,7 +41,7 @@ function entriesOfFemale({ animalId, name, heats }: FemaleHeats, countryCode: st
     animalId,
     changedAt: new Date(changedAt),
   }));
-  const next = nextHeat(heats.map(({ on }) => on));
+  const next = isNeutered ? null : nextHeat(heats.map(({ on }) => on));
   if (!next) return recorded;
   const expected: CalendarEntry = {
     key: `heat-expected-${animalId}`,

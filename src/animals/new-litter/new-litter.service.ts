@@ -34,6 +34,7 @@ export async function addLitter(ctx: Ctx, litter: TypedLitter) {
       damId,
       registeredName: null,
       registrationNumber: null,
+      isNeutered: false,
       weightGrams: null,
       personality: null,
     };

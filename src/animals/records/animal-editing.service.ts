@@ -18,6 +18,7 @@ export interface AnimalForm extends AnimalIdentity {
   name: string;
   speciesId: number;
   breedId: number | null;
+  isNeutered: boolean;
   weightGrams: number | null;
   personality: string | null;
   sireId: number | null;

@@ -50,7 +50,16 @@ export async function findAnimal(ctx: Ctx, id: number) {
   if (access !== 'OWNER') await noteLook(ctx, id);
   const more = await ctx.db
     .selectFrom('animal')
-    .select(['weightGrams', 'personality', 'sireId', 'damId', 'identityLockedAt', 'createdAt', 'updatedAt'])
+    .select([
+      'isNeutered',
+      'weightGrams',
+      'personality',
+      'sireId',
+      'damId',
+      'identityLockedAt',
+      'createdAt',
+      'updatedAt',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!row) throw new Failure('not_found');
@@ -58,6 +67,7 @@ export async function findAnimal(ctx: Ctx, id: number) {
   return {
     ...row,
     access,
+    isNeutered: more.isNeutered,
     weightGrams: more.weightGrams,
     personality: more.personality,
     sireId: more.sireId,

@@ -11,6 +11,7 @@ const rex = {
   registrationNumber: null,
   chipNumber: null,
   colour: null,
+  isNeutered: false,
   weightGrams: 12_345,
   personality: null,
 };
@@ -22,4 +23,9 @@ test('a weight is shown in the unit of the account, and keeps its grams unless i
   expect(animalRequest({ ...form, weight: '60' }).weightGrams).toBe(27_216);
   expect(animalRequest({ ...emptyAnimal, weight: '12,5' }).weightGrams).toBe(12_500);
   expect(animalRequest({ ...form, weight: '' }).weightGrams).toBeNull();
+});
+
+test('a neutered animal is still neutered after another field is edited', () => {
+  const form = animalFormOf({ ...rex, isNeutered: true }, { sire: null, dam: null });
+  expect(animalRequest({ ...form, colour: 'Black' })).toMatchObject({ isNeutered: true, colour: 'Black' });
 });

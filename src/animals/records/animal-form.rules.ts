@@ -12,6 +12,7 @@ export interface AnimalFormState {
   speciesId: number | null;
   breed: Choice | null;
   sex: 'male' | 'female' | null;
+  isNeutered: boolean;
   born: { day: string; month: string; year: string };
   registeredName: string;
   registrationNumber: string;
@@ -31,6 +32,7 @@ export const emptyAnimal: AnimalFormState = {
   speciesId: null,
   breed: null,
   sex: null,
+  isNeutered: false,
   born: { day: '', month: '', year: '' },
   registeredName: '',
   registrationNumber: '',
@@ -48,6 +50,7 @@ interface KnownAnimal extends AnimalIdentity {
   name: string;
   species: { id: number };
   breed: { id: number; name: string } | null;
+  isNeutered: boolean;
   weightGrams: number | null;
   personality: string | null;
 }
@@ -69,6 +72,7 @@ export function animalFormOf(
     speciesId: animal.species.id,
     breed: choice(animal.breed),
     sex: animal.sex,
+    isNeutered: animal.isNeutered,
     born: { day: String(Number(day) || ''), month: String(Number(month) || ''), year },
     registeredName: animal.registeredName ?? '',
     registrationNumber: animal.registrationNumber ?? '',

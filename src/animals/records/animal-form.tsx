@@ -4,6 +4,7 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DatePartsInput } from '#ui/forms/date-parts.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -38,6 +39,12 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
       ) : (
         <Identity {...part} mode={mode} countryCode={countryCode} year={year} />
       )}
+      <Checkbox
+        label="Neutered"
+        note="Results then say nothing about breeding, and the calendar expects no heats."
+        checked={animal.isNeutered}
+        onChange={(event) => set({ isNeutered: event.target.checked })}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         {mode === 'locked' ? null : (
           <TextField {...part} name="registeredName" label="Registered name" maxLength={120} />

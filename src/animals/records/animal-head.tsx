@@ -41,7 +41,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
           </div>
           <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
             {animal.showsAll ? <WholeAnimal id={animal.id} /> : null}
-            {isOwner && animal.sex === 'female' ? (
+            {isOwner && animal.sex === 'female' && !animal.isNeutered ? (
               <LinkButton to={`/my/my-animals/${animal.id}/breeding-dates`} variant="secondary" size="sm">
                 Heats and matings
               </LinkButton>

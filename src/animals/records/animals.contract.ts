@@ -73,6 +73,7 @@ const Share = z.object({
 export type Share = z.infer<typeof Share>;
 
 export const AnimalDetail = AnimalRow.extend({
+  isNeutered: z.boolean(),
   weightGrams: z.number().nullable(),
   personality: z.string().nullable(),
   sireId: z.number().nullable(),
@@ -133,6 +134,7 @@ export const NewAnimalForm = z.object({
   speciesId: z.number(REQUIRED).int().min(1, 'Choose dog or cat.').max(2, 'Choose dog or cat.'),
   breedId: z.number(REQUIRED).int().positive(REQUIRED),
   sex: z.enum(sexes, REQUIRED),
+  isNeutered: z.boolean().default(false),
   dateOfBirth: day.default(null),
   weightGrams: weight.default(null),
   ...described(optional),
@@ -147,6 +149,7 @@ const Changes = z
     name: requiredText(80),
     breedId: z.number(REQUIRED).int().positive(REQUIRED),
     sex: z.enum(sexes, REQUIRED),
+    isNeutered: z.boolean(),
     dateOfBirth: day,
     weightGrams: weight,
     ...described(text),

@@ -6,6 +6,7 @@ interface BreedAndBirthProps {
     breed: { name: string } | null;
     species: { name: string };
     sex: 'male' | 'female';
+    isNeutered?: boolean;
     dateOfBirth: string | null;
     registeredName: string | null;
   };
@@ -18,6 +19,7 @@ export function BreedAndBirth({ animal, countryCode }: BreedAndBirthProps) {
     <>
       <p className="mt-2 text-lg">
         {capital(animal.sex)} {animal.breed?.name ?? animal.species.name.toLowerCase()}
+        {animal.isNeutered ? ', neutered' : ''}
         {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
       </p>
       {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}

@@ -46,11 +46,13 @@ export default function EditAnimalPage({ loaderData: { animal, parents, countryC
           year={year}
           back={back}
           onSave={async ({ speciesId: _species, ...request }) => {
-            const { registrationNumber, colour, weightGrams, personality, sireId, damId } = request;
+            const { isNeutered, registrationNumber, colour, weightGrams, personality, sireId, damId } = request;
             await api.animals.update({
               id: animal.id,
               version: animal.version,
-              ...(isLocked ? { registrationNumber, colour, weightGrams, personality, sireId, damId } : request),
+              ...(isLocked
+                ? { isNeutered, registrationNumber, colour, weightGrams, personality, sireId, damId }
+                : request),
             });
             toaster.success('Changes saved.');
             await navigate(back);

@@ -22,7 +22,12 @@ export interface PlanPair {
   /** Tests for which the pair can have affected young; any one forbids the pair. */
   readonly affectedTests: readonly string[];
   /** Further reasons that forbid the pair. */
-  readonly objections?: readonly { readonly code: 'harmful_litter' | 'different_breeds'; readonly reason: string }[];
+  readonly objections?: readonly PairObjection[];
+}
+
+export interface PairObjection {
+  readonly code: 'harmful_litter' | 'neutered_dam' | 'different_breeds';
+  readonly reason: string;
 }
 
 export interface PlanSettings {
@@ -39,8 +44,7 @@ export interface RejectedPair {
   readonly code:
     | 'affected_young'
     | 'too_related'
-    | 'harmful_litter'
-    | 'different_breeds'
+    | PairObjection['code']
     | 'unknown_parent'
     | 'no_litters_left'
     | 'better_elsewhere';

@@ -15,7 +15,7 @@ import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from '.
 import { expectedLitterHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
 import { affectedWarnings, gapWarnings, kinshipWarnings, relationText, type PairFacts } from './pair-facts.rules.ts';
 import { findPairGenomes } from '#laboratory/haplotypes/pair-genomes.service.ts';
-import { bloodGroupsOf, pairWarnings } from './pair-warnings.rules.ts';
+import { bloodGroupsOf } from './pair-warnings.rules.ts';
 import { factsOfPairs } from './plan-facts.service.ts';
 import { estimateMissing } from './estimate-missing.service.ts';
 
@@ -68,7 +68,8 @@ export async function findLitterForecast(
       ...affectedWarnings(pair, { dam: dam.name, sire: sire.name }),
       ...gapWarnings(pair, { dam: dam.name, sire: sire.name }),
       ...lethal.filter((warning) => warning !== null),
-      ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
+      ...pair.objections.map(({ reason }) => reason),
+      ...pair.warnings,
     ],
   };
 }

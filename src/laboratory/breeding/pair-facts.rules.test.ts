@@ -136,7 +136,12 @@ test('C12 the tested pair of one breed is planned before one with missing result
 });
 
 test('C12 a pair of different breeds is planned only if crosses are allowed, and every reason is listed', () => {
-  const cross = facts({ breeds: 'different', untested: ['a', 'b'], inbreeding: 0.25, objections: ['Double merle.'] });
+  const cross = facts({
+    breeds: 'different',
+    untested: ['a', 'b'],
+    inbreeding: 0.25,
+    objections: [{ code: 'harmful_litter', reason: 'Double merle.' }],
+  });
   expect(plan([cross]).lost).toMatchObject([
     {
       code: 'too_related',

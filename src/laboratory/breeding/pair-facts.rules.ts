@@ -1,5 +1,6 @@
 import type { ModeCode, Sex } from '#genetics/genotype-call.ts';
 import { breedingRuleOf } from '#genetics/wording-advice.ts';
+import type { PairObjection } from '#genetics/breeding/mating-plan.ts';
 import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
 export const breedMatches = ['same', 'different', 'unknown'] as const;
@@ -34,8 +35,8 @@ export interface PairFacts {
   readonly sources: string[];
   /** What else this pair can do to a litter. */
   readonly warnings: string[];
-  /** Warnings that rule the pair out. */
-  readonly objections: string[];
+  /** What rules the pair out. */
+  readonly objections: PairObjection[];
 }
 
 export interface LastingRisk {
@@ -152,6 +153,24 @@ export function affectedWarnings(
     ...lasting('dam', false),
     ...lasting('sire', false),
   ];
+}
+
+/** What rules a pair out, or speaks against it, because a parent is neutered; stored semen outlives that of a sire. */
+export function neuteredParents(
+  dam: BreedingAnimal,
+  sire: BreedingAnimal,
+): { objections: PairObjection[]; warnings: string[] } {
+  return {
+    objections: dam.isNeutered ? [{ code: 'neutered_dam', reason: `${dam.name} is recorded as neutered.` }] : [],
+    warnings: sire.isNeutered
+      ? [`${sire.name} is recorded as neutered, so a litter is only possible from stored semen.`]
+      : [],
+  };
+}
+
+interface BreedingAnimal {
+  name: string;
+  isNeutered: boolean;
 }
 
 /** What has to be said when breeds differ or results are missing. */

@@ -24,6 +24,7 @@ import {
   isRiskOpen,
   lastingRiskOf,
   matchBreeds,
+  neuteredParents,
   relationOf,
   type BreedOf,
   type PairFacts,
@@ -48,7 +49,8 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
   const notes = new Map([...animals].map(([id, { name }]) => [id, sourceNotes(name, sourcesOf(id))]));
   return pairs.map(({ damId, sireId }, at): PairFacts => {
     const [dam, sire] = [animals.get(damId) ?? nothing, animals.get(sireId) ?? nothing];
-    const warnings = pairWarnings(genotypesOf(results, damId), genotypesOf(results, sireId));
+    const litter = pairWarnings(genotypesOf(results, damId), genotypesOf(results, sireId));
+    const neutered = neuteredParents(dam, sire);
     return {
       damId,
       sireId,
@@ -60,8 +62,13 @@ export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: n
       variety: varietyOf(profiles, damId, sireId),
       breeds: matchBreeds(dam, sire),
       sources: [...(notes.get(damId) ?? []), ...(notes.get(sireId) ?? [])],
-      warnings: warnings.filter(({ forbids }) => !forbids).map(({ text }) => text),
-      objections: warnings.filter(({ forbids }) => forbids).map(({ text }) => text),
+      warnings: [...neutered.warnings, ...litter.filter(({ forbids }) => !forbids).map(({ text }) => text)],
+      objections: [
+        ...neutered.objections,
+        ...litter
+          .filter(({ forbids }) => forbids)
+          .map(({ text }) => ({ code: 'harmful_litter', reason: text }) as const),
+      ],
       ...risksOf({ speciesId: dam.speciesId, relevant: [...dam.tests, ...sire.tests] }, results, damId, sireId),
     };
   });
@@ -87,16 +94,17 @@ async function listResults(ctx: Ctx, ids: readonly number[]): Promise<Results> {
 
 interface Animal extends BreedOf {
   name: string;
+  isNeutered: boolean;
   speciesId: number;
   /** Disease tests of its breed. */
   tests: TestOf[];
 }
 
-const nothing: Animal = { name: '', speciesId: 1, breedId: null, parentBreedId: null, tests: [] };
+const nothing: Animal = { name: '', isNeutered: false, speciesId: 1, breedId: null, parentBreedId: null, tests: [] };
 
 async function listBreeds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Animal>> {
   const { rows } = await sql<Animal & { id: number }>`
-    select a.id, a.name, a.species_id, a.breed_id, b.parent_id as parent_breed_id,
+    select a.id, a.name, a.is_neutered, a.species_id, a.breed_id, b.parent_id as parent_breed_id,
       coalesce((
         select json_agg(json_build_object('testId', t.id, 'name', t.name, 'modeCode', t.mode_code, 'gene', t.gene) order by t.name)
         from test_breed tb join test t on t.id = tb.test_id

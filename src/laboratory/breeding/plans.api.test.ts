@@ -93,6 +93,21 @@ test('carriers and close relatives are not paired, and every rejected pair has i
   expect(body.matings.every((pair: { variety: number }) => pair.variety > 0.5)).toBe(true);
 });
 
+test('C12 a neutered dam is not paired, and a neutered sire is paired with a warning', async () => {
+  const { clearDam, carrierDam, clearSire } = kennel;
+  const pair = database.db.updateTable('animal').where('id', 'in', [clearDam, clearSire]);
+  await pair.set({ isNeutered: true }).execute();
+  const { lost, matings } = (await mine.post('/api/my/mating-plan', settings([clearDam, carrierDam], [clearSire])))
+    .body;
+  const forecast = await mine.post('/api/my/litter-forecast', { damId: clearDam, sireId: clearSire, litterSize: 6 });
+  await pair.set({ isNeutered: false }).execute();
+  const isRefused = expect.stringMatching(/ is recorded as neutered\.$/);
+  const isDoubted = expect.stringContaining('neutered, so a litter is only possible from stored semen');
+  expect(lost).toMatchObject([{ damId: clearDam, code: 'neutered_dam', reasons: expect.arrayContaining([isRefused]) }]);
+  expect(matings).toMatchObject([{ damId: carrierDam, warnings: [isDoubted] }]);
+  expect(forecast.body.warnings).toEqual(expect.arrayContaining([isRefused, isDoubted]));
+});
+
 test('a mother-son litter shows its inbreeding, and is allowed if the limit permits it', async () => {
   const { clearDam, son } = kennel;
   const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son], { kinshipCeiling: 0.25 }));

@@ -51,9 +51,8 @@ export function pointsOf(pair: PairFacts, meanVariety: number): number {
 }
 
 function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNullable<PlanPair['objections']> {
-  const harmful = pair.objections.map((reason) => ({ code: 'harmful_litter', reason }) as const);
-  if (pair.breeds !== 'different' || allowCrosses) return harmful;
-  return [...harmful, { code: 'different_breeds', reason: 'These animals are of different breeds.' }];
+  if (pair.breeds !== 'different' || allowCrosses) return pair.objections;
+  return [...pair.objections, { code: 'different_breeds', reason: 'These animals are of different breeds.' }];
 }
 
 /** What also speaks against a pair that the rules allow. */

@@ -60,7 +60,7 @@ export const relativesContract = {
       method: 'GET',
       path: '/my/animals/{id}/relatives',
       tags,
-      summary: 'Lists the relatives of an animal by DNA among animals whose owners agreed, closest first',
+      summary: "Lists an animal's relatives by DNA, closest first; only animals whose owners agreed are included",
     })
     .input(z.object({ id, ...paging }))
     .output(

@@ -73,7 +73,7 @@ const copies: Record<NonNullable<ShownResult['zygosity']>, string | null> = {
   heterozygous: '1 of 2',
   homozygous: '2 of 2',
   hemizygous: '1 of 1, on the only X chromosome',
-  mitochondrial: 'Present in the mitochondrial DNA, which has no second copy',
+  mitochondrial: 'Present in the mitochondrial DNA, which only mothers pass on',
 };
 const copiesOf = ({ zygosity }: ShownResult) => ({
   label: 'Copies of the variant',

@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isOwner: animal.access === 'OWNER' && animal.state === 'ACTIVE',
     },
     reader,
-    canPlan: isAllowed(user, 'breeding.use'),
+    canPlan: isAllowed(user, 'breeding.use') && !animal.isNeutered,
     barcode: barcode ?? null,
     model: resultPageOf(results, coat, { reader, opensLater: true }),
     /** Asked for by an address, where no script opens a window. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type KnownBreed, composeResults } from './animal-results.rules.ts';
 import type { ReleasedReading, ResultAnimal, ReportedTestFacts } from './results.rules.ts';
 
-const animal: ResultAnimal = { animalName: 'Bella', sex: 'female', speciesId: 1, breedId: null };
+const animal: ResultAnimal = { animalName: 'Bella', sex: 'female', speciesId: 1, breedId: null, isNeutered: false };
 const eyes: ReportedTestFacts = {
   testId: 1,
   testName: 'Retinal atrophy',

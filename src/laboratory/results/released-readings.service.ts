@@ -24,8 +24,8 @@ export async function findResultFacts(
   if (!first) return null;
   const wanted = new Set(readings.map((reading) => reading.testId));
   const tests = (await testFacts(ctx)).filter((test) => wanted.has(test.testId));
-  const { animalName, sex, speciesId, breedId } = first;
-  return { animal: { animalName, sex, speciesId, breedId }, readings, tests };
+  const { animalName, sex, speciesId, breedId, isNeutered } = first;
+  return { animal: { animalName, sex, speciesId, breedId, isNeutered }, readings, tests };
 }
 
 /** The newest version of each result of a kit or of one sample, diseases first, then by category and name. */
@@ -50,7 +50,7 @@ async function findReadings(
   const { rows } = await sql<ReleasedReading & ResultAnimal>`
     select r.id, r.test_id, r.version, r.genotype, r.outcome, r.status, r.released_at, r.released_to,
       s.kit_id, k.barcode, s.lab_number, c.method, c.quality::float8 as quality, c.repeats,
-      to_char(coalesce(c.tested_on, c.at::date), 'YYYY-MM-DD') as analysed_on, f.remedy, a.name as animal_name, a.sex, a.species_id, a.breed_id
+      to_char(coalesce(c.tested_on, c.at::date), 'YYYY-MM-DD') as analysed_on, f.remedy, a.name as animal_name, a.sex, a.species_id, a.breed_id, a.is_neutered
     from result r
     join sample s on s.id = r.sample_id
     join kit k on k.id = s.kit_id

@@ -100,7 +100,7 @@ export function sharedClearTexts(results: readonly ExplainedResult[]): SharedMea
 }
 
 export function meaningOf(result: ExplainedResult): string {
-  return `${result.interpretation} ${result.breedingNote}`;
+  return `${result.interpretation} ${result.breedingNote}`.trim();
 }
 
 /** Tests without a result, and what happens next; null when there are none. */

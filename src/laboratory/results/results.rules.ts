@@ -69,6 +69,7 @@ export interface ResultAnimal {
   sex: string;
   speciesId: number;
   breedId: number | null;
+  isNeutered: boolean;
 }
 
 export interface ResultRow extends ReportedTestFacts, ReleasedReading, ResultAnimal {}
@@ -116,6 +117,7 @@ export interface ExplainedResult {
   interpretation: string;
   /** The reading of the genotype for a veterinarian; null for traits and without a result. */
   clinical: string | null;
+  /** Empty for a neutered animal. */
   breedingNote: string;
   /** What the result asks of a mate; null: nothing, it is a trait without a risk. */
   breedingRule: BreedingRule | null;
@@ -177,7 +179,7 @@ export function explain(row: ResultRow): ExplainedResult {
     interpretation,
     clinical: call && clinicalReading(call),
     breedingNote,
-    breedingRule: call ? breedingRuleOf(call) : ruleWithoutCall(facts),
+    breedingRule: row.isNeutered ? null : call ? breedingRuleOf(call) : ruleWithoutCall(facts),
     advice: adviseOn(facts, { status, hasAlerts: alerts.length > 0 }),
     nextStep: facts.outcome === 'called' ? null : nextSteps[row.remedy ?? facts.outcome],
     signs: row.description,
@@ -233,6 +235,7 @@ function factsOf(row: ResultRow): OutcomeFacts {
   return {
     animalName: row.animalName,
     sex: sexOf(row.sex),
+    isNeutered: row.isNeutered,
     species: row.speciesId === 2 ? 'cat' : 'dog',
     testName: row.testName,
     gene: row.gene,

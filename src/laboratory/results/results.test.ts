@@ -51,6 +51,19 @@ describe('access to results', () => {
     expect(clear?.interpretation).toContain('No copy of the tested variant');
   });
 
+  test('a neutered animal gets no advice for breeding, in its results and its report', async () => {
+    const setNeutered = (isNeutered: boolean) =>
+      database.db.updateTable('animal').set({ isNeutered }).where('id', '=', sample.animalId).execute();
+    const before = await findResults(lab.as(lab.owner), place());
+    expect(before.results.some(({ breedingRule }) => breedingRule !== null)).toBe(true);
+    await setNeutered(true);
+    const { results } = await findResults(lab.as(lab.owner), place());
+    await setNeutered(false);
+    expect(results.map(({ breedingNote, breedingRule }) => ({ breedingNote, breedingRule }))).toEqual(
+      before.results.map(() => ({ breedingNote: '', breedingRule: null })),
+    );
+  });
+
   test('a stranger, an unknown animal and an unknown kit give the same 404, and a guest gets 401', async () => {
     const stranger = lab.as(await createPerson(database.db));
     const refusals = [

@@ -35,6 +35,6 @@ export async function findSampleResults(ctx: Ctx, { id }: { id: number }) {
 }
 
 /** These fields alone: what the composition is given as the animal counts for every test. */
-function animalOf({ animalName, sex, speciesId, breedId }: ResultAnimal): ResultAnimal {
-  return { animalName, sex, speciesId, breedId };
+function animalOf({ animalName, sex, speciesId, breedId, isNeutered }: ResultAnimal): ResultAnimal {
+  return { animalName, sex, speciesId, breedId, isNeutered };
 }

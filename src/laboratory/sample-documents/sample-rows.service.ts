@@ -66,6 +66,7 @@ export async function findSampleRows(ctx: Ctx, { product, breed, testIds }: Samp
           sex: 'female',
           speciesId: product.speciesId ?? 1,
           breedId: breed?.id ?? null,
+          isNeutered: false,
         },
       ];
     });

@@ -94,7 +94,7 @@ export const labMails = {
       `On ${day(when)}, we revoked ${animalName}'s certificate ${number}. It is no longer valid, and anyone who checks its code or QR code now sees this. Please don't use or share it any more.`,
       withdrawal === null
         ? 'Contact us to find out why and what happens next. The results in your account stay as they are unless we tell you otherwise.'
-        : `The results of this sample are wrong too, so we withdrew them. Please don't rely on these results to breed from or treat ${animalName}, and tell anyone you shared them with. Your account shows why. Contact us to find out what happens next.`,
+        : `The results of this sample are wrong, so we withdrew them as well. Please don't rely on these results to breed from or treat ${animalName}, and tell anyone you shared them with. Your account shows why. Contact us to find out what happens next.`,
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),

@@ -115,7 +115,7 @@ const vetLanding: Landing = {
     },
     {
       title: 'GenoPet in the clinic',
-      text: 'The breeds in a mixed-breed patient, with a range for each percentage.',
+      text: 'The breeds in a mixed-breed patient, with a percentage range for each.',
       to: '/vet/for-dogs/genopet-vet',
       drawing: 'breed_mix',
       speciesId: 1,

@@ -130,7 +130,7 @@ async function unknownThings(ctx: Ctx, { conditions }: CouponBody): Promise<Fiel
     if (conditions[name].some((id) => !held.categoriesById.has(id)))
       problems[`conditions.${name}`] = ['This category does not exist.'];
   if (conditions.countries.some((code) => !countryFacts(code)))
-    problems['conditions.countries'] = ['Country is required'];
+    problems['conditions.countries'] = ['This country does not exist.'];
   if (conditions.clubIds.length > 0) {
     const found = await ctx.db.selectFrom('club').select('id').where('id', 'in', conditions.clubIds).execute();
     if (found.length !== new Set(conditions.clubIds).size)

@@ -49,7 +49,7 @@ export function ownerAnswers({ breedTests, single }: Offered): OwnerAnswers {
   return {
     breeds: {
       title: 'Which breeds?',
-      text: 'The breeds in your dog or cat, with a range for each percentage.',
+      text: 'The breeds in your dog or cat, with a percentage range for each.',
       offers: sold.filter(({ id }) => id !== WITH_HEALTH).map((card) => offerOf(card, forSpecies(card))),
     },
     health: {

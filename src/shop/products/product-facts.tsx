@@ -44,7 +44,7 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
 
 function readOf({ kind, name }: ShownProduct): string | null {
   if (kind === 'breed_mix' || name.startsWith('GenoPet'))
-    return 'The breeds in the mix, with a range for each percentage';
+    return 'The breeds in the mix, with a percentage range for each';
   if (kind === 'parentage') return 'Whether the dam and sire match, marker by marker';
   return kind === 'dna_profile' || kind === 'multipack' ? 'The markers that identify this animal' : null;
 }

@@ -125,7 +125,7 @@ const pages: readonly SaidPage[] = [
   },
   {
     title: 'GenoPet breed identification',
-    description: 'The breeds in your dog or cat, with a range for each percentage.',
+    description: 'The breeds in your dog or cat, with a percentage range for each.',
     path: '/pet-owner/products',
     said: 'wisdom panel, embark, basepaws, ancestry test',
   },

@@ -50,10 +50,10 @@ export function UiChoices() {
   return (
     <UiSection title="Inputs">
       <div className="grid max-w-4xl items-start gap-6 md:grid-cols-2">
-        <Field label="Breed" hint="Combobox over given options" required>
+        <Field label="Breed" hint="Combobox with fixed options" required>
           <Combobox options={breedOptions} value={breed} onChange={setBreed} listLabel="Breeds" />
         </Field>
-        <Field label="Breed, paged" hint="Combobox over a paged source">
+        <Field label="Breed, paged" hint="Combobox with options loaded page by page">
           <Combobox load={loadBreeds} value={paged} onChange={setPaged} listLabel="Breeds" />
         </Field>
         <Field label="Test types" hint="MultiSelect">
