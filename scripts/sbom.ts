@@ -1,18 +1,23 @@
-// npm run sbom: writes what the store is made of, as npm knows it, to build/sbom.json (CycloneDX): no development tools.
+// npm run sbom: writes what the store is made of to build/sbom.json (CycloneDX): no development tools.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Bom, deployedOnly, type LockFile } from './sbom/deployed-only.ts';
 
-const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
+// With --omit dev, npm leaves out packages that development tools need as well, such as React.
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 const { status, stdout, stderr } = spawnSync('npm', args, {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
   shell: process.platform === 'win32',
 });
 if (status === 0) {
+  const bom = deployedOnly(
+    JSON.parse(stdout) as Bom,
+    JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile,
+  );
   mkdirSync('build', { recursive: true });
-  writeFileSync('build/sbom.json', stdout);
-  const { components } = JSON.parse(stdout) as { components: unknown[] };
-  console.log(`build/sbom.json: ${components.length} packages`);
+  writeFileSync('build/sbom.json', JSON.stringify(bom, null, 2));
+  console.log(`build/sbom.json: ${bom.components.length} packages`);
 } else {
   process.stderr.write(stderr);
   process.exitCode = 1;

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type Bom, deployedOnly } from '../scripts/sbom/deployed-only.ts';
 
 interface Locked {
   version?: string;
@@ -69,4 +71,15 @@ test('renovate keeps Node, its types and the image of the container at one versi
   for (const { matchPackageNames } of packageRules)
     for (const name of matchPackageNames)
       expect(own.some((one) => one === name || one.startsWith(name.replace('**', '')))).toBe(true);
+});
+
+test('the bill of materials lists every dependency of the store, and no tool of development', () => {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const { stdout } = spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { components, dependencies: tree } = deployedOnly(JSON.parse(stdout) as Bom, { packages });
+  const names = components.map(({ name }) => name);
+  expect(Object.keys(dependencies!).filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.filter((name) => ['vitest', 'playwright', 'vite', 'oxlint'].includes(name))).toEqual([]);
+  const refs = new Set([...components.map((one) => one['bom-ref']), ...tree.map(({ ref }) => ref)]);
+  expect(tree.flatMap(({ dependsOn = [] }) => dependsOn.filter((ref) => !refs.has(ref)))).toEqual([]);
 });

@@ -29,7 +29,7 @@ import {
   refuseDeclaredLength,
 } from '#app/http/request-body.ts';
 import { challengeFor, comesFromOwnOrigin, setSecurityHeaders } from '#app/http/security.ts';
-import { logAnswer } from '#app/http/request-log.ts';
+import { logAnswer, routeTemplate } from '#app/http/request-log.ts';
 import { UploadMemory } from '#app/http/upload-memory.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
 import { withoutRegion } from '#platform/places/region-path.rules.ts';
@@ -86,7 +86,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
     c.res = response;
   });
   app.onError((error, c) => {
-    deps.adapters.logger.error('page failed', { error, route: c.req.path });
+    deps.adapters.logger.error('page failed', { error, route: routeTemplate(c.req.path) });
     return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
   });
   app.get('/healthz', () => publicHealth());
