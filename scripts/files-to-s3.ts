@@ -1,7 +1,7 @@
 // npm run -s files:to-s3: copies the files of DATA_DIR/files into the bucket of FILES_S3_BUCKET, each checked by its SHA-256.
 // Run it once while the store still uses the folder, start the store with the bucket, and run it again for what came in
 // between. It deletes nothing, and repeating it copies only what is missing.
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { localFiles, parseKey } from '../src/adapters/storage/files.ts';
 import { s3Files } from '../src/adapters/storage/s3-files.ts';
@@ -12,6 +12,7 @@ process.env['DAMSIRE_MODE'] ??= process.env['NODE_ENV'] === 'production' ? 'prod
 const { s3, dataDir } = readConfig(process.env);
 if (!s3) throw new Error('FILES_S3_BUCKET: must be set');
 const folder = path.join(dataDir, 'files');
+if (!existsSync(folder)) throw new Error(`${folder} does not exist. Set DATA_DIR to the folder of the store.`);
 const from = localFiles(folder);
 const to = s3Files(s3);
 const keys = globSync('*/*', { cwd: folder })

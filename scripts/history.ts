@@ -1,5 +1,6 @@
 // npm run -s history [-- --anchors FILE]: walks the chains of the history and names the first link that does not hold.
 // Exit code 1: something was changed, removed or put elsewhere. Reads only; the store may be running.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#db/connection.ts';
@@ -13,6 +14,7 @@ const given = process.env['DATABASE_URL'] ?? (await findRunningUrl(dataDir));
 const own = given ? null : await startEmbedded(dataDir);
 const db = openDatabase(given ?? own?.url ?? '', { poolMax: 1 });
 try {
+  if (values.anchors && !existsSync(values.anchors)) throw new Error(`${values.anchors} does not exist.`);
   const anchors = await readAnchors(values.anchors ?? anchorsFile(dataDir));
   const { broken, links } = await checkHistory(db, anchors);
   for (const { log, position, rowId, what } of broken)

@@ -78,6 +78,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
     logAnswer(deps.adapters.logger, answer);
     const secure = deps.config.publicOrigin.startsWith('https:');
     setSecurityHeaders(c.res.headers, { secure, path: withoutRegion(c.req.path) });
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '2');
     if (isStopping()) c.res.headers.set('connection', 'close');
     const response = await compressResponse(c.req.raw, c.res);
     if (response === c.res) return;
@@ -174,7 +175,6 @@ function setAnswerHeaders({ status, headers }: Response, request: Request, ctx: 
   headers.set('x-request-id', ctx.requestId);
   if (status === 401) headers.set('www-authenticate', challengeFor(request));
   if (status === 405) headers.set('allow', ctx.responseHeaders.get('allow') ?? '');
-  if (status === 503) headers.set('retry-after', '2');
 }
 
 async function makeCtx(request: Request, ip: string, deps: Deps, options: { session: boolean }): Promise<Ctx> {

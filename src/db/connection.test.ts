@@ -111,6 +111,13 @@ test('an exhausted pool reports an outage instead of waiting forever', async () 
   await db.destroy();
 });
 
+test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])(
+  'a server that the network does not reach is an outage: %s',
+  (code) => {
+    expect(isOutage(Object.assign(new Error(`connect ${code} db.internal:5432`), { code }))).toBe(true);
+  },
+);
+
 test('a constraint violation, an invalid query and a bug are not outages', async () => {
   const wrong = await sql`select nonsense`.execute(database.db).catch((error: unknown) => error);
   const missingFile = await readFile('/nowhere').catch((error: unknown) => error);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './connection.ts';
 
 // SQLSTATE 57P01-57P05: shut down, crashed, starting up. 57014: statement timeout. Class 53: out of resources. 08: connection.
-const CODES = /^(57P0[1-5]|57014|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+const CODES =
+  /^(57P0[1-5]|57014|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/;
 // A missing file is a bug; a missing socket is a server that is away.
 const MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^connect ENOENT|the database system is/;

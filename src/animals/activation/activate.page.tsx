@@ -21,7 +21,7 @@ import type { Route } from './+types/activate.page';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Activate a kit',
-    description: 'Link your kit to your dog or cat before you post the sample. It takes about 3 minutes.',
+    description: 'Link your kit to your dog or cat before you post the sample. Activation takes about 3 minutes.',
     canonical: `${matches[0].loaderData.origin}/activate`,
   });
 
@@ -87,7 +87,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Activate a kit"
-        intro={`Link the kit to your ${isVet ? 'patient' : 'dog or cat'}, then take the swab and post it. It takes about 3 minutes.`}
+        intro={`Link the kit to your ${isVet ? 'patient' : 'dog or cat'}, then take the sample and post it. Activation takes about 3 minutes.`}
       />
       {isGone ? (
         <Callout className="mt-6" tone="warn" title="This activation is no longer available">

@@ -197,7 +197,7 @@ export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId
 
 const NURSING_DAYS = 35;
 
-export const nursingAdvice = `Before you take the swab, keep puppies and kittens away from their mother for ${sampleFacts.fasting} and rinse their mouths with a little water.`;
+export const nursingAdvice = `Before you take the swab, keep puppies and kittens away from their mother for ${sampleFacts.fasting}.`;
 
 /** Mother's cells in the mouth of a nursing pup can spoil the sample: said before it is taken. */
 export function isNursing(birthDate: string | null, today: string): boolean {

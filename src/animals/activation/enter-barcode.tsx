@@ -114,7 +114,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, isVet, balance,
         Activating a kit needs JavaScript. Turn it on in your browser settings, then reload this page.
       </ScriptNeeded>
       <Button type="submit" size="lg" loading={busy} className="justify-self-start">
-        {isVet ? 'Next: about the patient' : 'Next: about my pet'}
+        {isVet ? 'Next: About the patient' : 'Next: About my pet'}
       </Button>
     </Form>
   );

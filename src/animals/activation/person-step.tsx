@@ -83,7 +83,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
           Back
         </LinkButton>
         <Button type="submit" size="lg" loading={busy}>
-          Next: review
+          Next: Review
         </Button>
       </div>
     </Form>

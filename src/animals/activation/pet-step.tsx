@@ -80,7 +80,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
           Back
         </LinkButton>
         <Button type="submit" size="lg" loading={busy}>
-          {draft.person ? 'Next: review' : 'Next: about me'}
+          {draft.person ? 'Next: Review' : 'Next: About me'}
         </Button>
       </div>
     </Form>

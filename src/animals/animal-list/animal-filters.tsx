@@ -15,7 +15,7 @@ export function AnimalFilters({ view, query }: { view: AnimalView; query: string
       />
       <FilterSelect name="species_id" label="Species" all="Dogs and cats" options={species} />
       <FilterSelect name="gender" label="Sex" all="Any sex" options={sexes} />
-      <FilterSelect name="sort" label="Sort by" all="Most recently added" options={sorts} />
+      <FilterSelect name="sort" label="Sort by" all="Recently added" options={sorts} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import { RecipientFields, recipientIn } from '#platform/addresses/recipient-fields.tsx';
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import type { Route } from './+types/replacement.page';
 
 export const meta = () => [{ title: 'Your free replacement kit | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -36,7 +37,7 @@ export default function ReplacementPage({ loaderData }: Route.ComponentProps) {
       />
       {replacement.state === 'CONFIRMED' ? (
         <Callout tone="good" live title="Thank you. Your address is confirmed." className="mt-8">
-          We'll post your kit on the next business day. You can change the address until we post it.
+          We'll post your kit within {sampleFacts.dispatch}. You can change the address until we post it.
         </Callout>
       ) : null}
       {isOpen ? <AddressForm {...loaderData} /> : <Done barcode={replacement.barcode} state={replacement.state} />}

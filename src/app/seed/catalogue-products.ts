@@ -90,9 +90,9 @@ const profiles: ProductSeed[] = [
     coversBreedTests: true,
     createdOn: '2023-01-09',
     ...test,
-    summary: 'Every disease test for the breed, all coat and body traits, and a DNA profile, from one swab.',
+    summary: 'Every disease test for the breed, all coat and body traits, and a DNA profile, from one sample.',
     description:
-      'Choose the breed and we run every relevant disease test, all trait tests, and the DNA profile used for parentage. One swab, one report, one certificate. New tests added for the breed before we run your sample are included.',
+      'Choose the breed and we run every relevant disease test, all trait tests, and the DNA profile used for parentage. One sample, one report, one certificate. New tests added for the breed before we run your sample are included.',
   },
   {
     id: 39,
@@ -108,9 +108,9 @@ const profiles: ProductSeed[] = [
     createdOn: '2023-01-09',
     ...test,
     summary:
-      'Every disease test for the breed, coat colours and patterns, blood group and a DNA profile, from one swab.',
+      'Every disease test for the breed, coat colours and patterns, blood group and a DNA profile, from one sample.',
     description:
-      'Choose the breed and we run every relevant disease test, colour, pattern and coat traits, the AB blood group, and the DNA profile used for parentage. One swab, one report, one certificate.',
+      'Choose the breed and we run every relevant disease test, colour, pattern and coat traits, the AB blood group, and the DNA profile used for parentage. One sample, one report, one certificate.',
   },
   {
     id: 31,
@@ -354,9 +354,9 @@ const services: ProductSeed[] = [
     needsShipping: true,
     swabs: 1,
     createdOn: '2023-01-09',
-    summary: 'A spare swab in its sleeve. If we ask for a new sample, your first two replacement kits are free.',
+    summary: 'A spare swab in its sleeve. If we ask for a new sample, your first 2 replacement kits are free.',
     description:
-      'One sterile swab with sleeve and label. If we ask for a new sample, your first two replacement kits are free.',
+      'One sterile swab with sleeve and label. If we ask for a new sample, your first 2 replacement kits are free.',
   },
 ];
 

@@ -36,7 +36,7 @@ function offspringFacts(pdf: TaggedPdf, animal: ReportAnimal, owner: string | nu
     ['Sex', sexOf(animal)],
     ['Date of birth', animal.dateOfBirth && pdf.day(animal.dateOfBirth)],
     ['Owner', owner],
-    ['Identity', `${identityLabels[animal.grade]} (grade ${animal.grade})`],
+    ['Grade', `${identityLabels[animal.grade]} (grade ${animal.grade})`],
   ];
   return rows.filter((row): row is Pair => Boolean(row[1]));
 }

@@ -51,7 +51,7 @@ export function drawCover(pdf: TaggedPdf, { facts, method, analysed = null }: Co
     ['Collected', day(facts.collectedOn)],
     ['Received', day(facts.receivedOn)],
     ['Analysed', analysed === null ? '' : dayRange(pdf, analysed)],
-    ['Identity', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
+    ['Grade', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
     ['Product', facts.productName ?? ''],
     ['Method', method ?? 'Genotyping of the listed variants'],
     ['Client', facts.ownerName ?? ''],

@@ -50,7 +50,7 @@ export default function SampleStoragePage({ loaderData }: Route.ComponentProps) 
       columns={columns}
       rowKey={(row) => row.sampleId}
       filter={filter}
-      search="Search by barcode, laboratory number or animal"
+      search="Search barcode, lab no. or animal"
       empty={search ? 'No samples found.' : empty[choice]}
     />
   );

@@ -42,7 +42,7 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
       nouns={['sample', 'samples']}
       columns={canWork ? toggleChoice([...columns, nextStep], choosing) : columns}
       rowKey={(row) => row.id}
-      search="Search by barcode, laboratory number or animal"
+      search="Search barcode, lab no. or animal"
       toolbar={
         <>
           <FilterSelect

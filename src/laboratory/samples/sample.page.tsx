@@ -74,7 +74,7 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
     ['Animal', sample.animalName ?? 'kit not activated'],
     ...recordFacts(sample, countryCode),
     ['Product', sample.productName],
-    ['Laboratory no.', sample.labNumber],
+    ['Lab no.', sample.labNumber],
     ['Plate', sample.plate && `${sample.plate}, well ${sample.well}`],
     ['Received', formatDate(sample.receivedAt, countryCode)],
     ['Due', formatDate(sample.dueOn, countryCode)],

@@ -32,7 +32,8 @@ export const key = z.string().regex(/^\S+$/, 'must not contain spaces').optional
 
 export const signingKey = z
   .string()
-  .transform((pem) => pem.replaceAll('\\n', '\n'))
+  // Some readers of environment files keep the quotes around a value.
+  .transform((pem) => pem.replace(/^(['"])(.*)\1$/s, '$2').replaceAll('\\n', '\n'))
   .refine(isEd25519, 'must be an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)');
 export const addressRanges = z
   .string()

@@ -144,7 +144,7 @@ export const agentsMails = {
     paragraphs: [
       `Hello ${name},`,
       `${nominee} has applied to become a Damsire collection agent. Collection agents read the microchips of dogs and cats, take their DNA samples and sign for the samples. ${nominee} named you as a referee and described how you know each other: "${role}"`,
-      'Please answer three short questions. Only the staff who decide on the application can read your answers.',
+      'Please answer 3 short questions. Only the staff who decide on the application can read your answers.',
     ],
     button: { label: 'Answer questions', path: `/referee/${token}` },
     notes: [
@@ -155,7 +155,7 @@ export const agentsMails = {
     subject: 'You are now a collection agent',
     heading: `Welcome, ${name}`,
     paragraphs: [
-      'You are now a collection agent. Your approval is valid for two years. Your account now has a collection log, the declaration you sign with owners, and kits at agent prices.',
+      'You are now a collection agent. Your approval is valid for 2 years. Your account now has a collection log, the declaration you sign with owners, and kits at agent prices.',
       'You can choose whether to be listed in the public directory.',
     ],
     button: { label: 'Open collection log', path: '/my/animals/collected' },

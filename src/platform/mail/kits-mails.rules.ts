@@ -30,7 +30,7 @@ export const kitsMails = {
     subject: `${animalName}'s kit is activated`,
     paragraphs: [
       `Kit ${barcode} (${productName}) is now activated for ${animalName}.`,
-      `Take the swab at least ${sampleFacts.fasting} after a meal, let it dry for ${sampleFacts.drying}, and post it in the envelope that came with the kit.`,
+      `Take the sample at least ${sampleFacts.fasting} after a meal, let the swabs dry for ${sampleFacts.drying}, and post them in the envelope that came with the kit.`,
     ],
     button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
@@ -76,7 +76,7 @@ export const kitsMails = {
     subject: 'Your free replacement kit',
     paragraphs: [
       `We need to replace kit ${barcode}. ${reason}`,
-      "The replacement kit is free of charge. Confirm your address and we'll post the kit on the next business day.",
+      `The replacement kit is free of charge. Confirm your address and we'll post the kit within ${sampleFacts.dispatch}.`,
     ],
     button: { label: 'Confirm address', path },
   }),
@@ -93,7 +93,7 @@ export const kitsMails = {
     paragraphs: [
       `Kit ${barcode} is on its way to you.`,
       isRegistered
-        ? `It is already activated for your animal. Take the swab, let it dry for ${sampleFacts.drying} and post it. You don't need to fill in anything.`
+        ? `It is already activated for your animal. Take the sample, let the swabs dry for ${sampleFacts.drying} and post them. You don't need to fill in anything.`
         : 'Activate the kit with its barcode before you post the sample.',
     ],
     facts: trackingNumber ? [['Tracking number', trackingNumber]] : undefined,

@@ -109,7 +109,7 @@ export const labMails = {
   'lab.released-with-care': ({ vet, ...resulted }: Resulted & { vet: string | null }): MailContent => ({
     subject: `${resulted.animalName}'s results are ready`,
     paragraphs: [
-      `${resulted.animalName}'s results have been reviewed by a second person and released. We never put results in an email.`,
+      `${resulted.animalName}'s results have been reviewed by a second person and released. For privacy, this email does not include them.`,
       vet
         ? `As you asked, ${vet} has also received the results and can go through them with you. You can view them whenever you like.`
         : 'You can view them now, share them with your veterinarian first, or request a call to go through them with us.',

@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { confirmationMail, type Confirmation } from './confirmation-mail.rules.ts';
@@ -110,7 +111,7 @@ export const ordersMails = {
     subject: `${recipientName} has claimed your gift`,
     heading: 'Your gift was claimed',
     paragraphs: [
-      `${recipientName} has told us where to send the kit (${productName}). We will post the kit on the next business day.`,
+      `${recipientName} has told us where to send the kit (${productName}). We will post the kit within ${sampleFacts.dispatch}.`,
     ],
     button: viewOrder(path),
     audience: 'owner',
@@ -205,7 +206,9 @@ export const ordersMails = {
       daysPastDue < 0
         ? 'This is a reminder that your invoice is due in a few days. If you have already paid, you do not need to do anything.'
         : 'We have not received your payment for this invoice yet. If it is on its way, you do not need to do anything.',
-      ...(daysPastDue >= 7 ? ['You cannot place new orders on account until this invoice is paid.'] : []),
+      ...(daysPastDue >= 7
+        ? ['While an invoice is more than 7 days overdue, you cannot place new orders on account.']
+        : []),
     ],
     facts: [
       ['Invoice', number],

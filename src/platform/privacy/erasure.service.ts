@@ -36,14 +36,14 @@ export async function eraseDue(ctx: Ctx): Promise<void> {
  * Takes a person out of the database, table by table as the data map says (trust.md section 4). Deletions that were done
  * are done again after a backup is restored: calling it twice changes nothing.
  */
-export async function erasePerson(tx: Ctx, personId: string): Promise<void> {
+export async function erasePerson(tx: Ctx, personId: string): Promise<boolean> {
   const person = await tx.db
     .selectFrom('person')
     .select(['email', 'name'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst();
-  if (!person) return;
+  if (!person) return false;
   const whose = { personId, email: person.email };
   const eventIds = await eraseEventReasons(tx, { personId, email: person.email.toLowerCase(), name: person.name });
   await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: await filesOf(tx, whose) });
@@ -53,6 +53,7 @@ export async function erasePerson(tx: Ctx, personId: string): Promise<void> {
     { ...tx, user: null },
     { entity: 'person', entityId: personId, kind: 'erased', to: 'DELETED', data: { eventIds } },
   );
+  return true;
 }
 
 interface Erased {
@@ -117,7 +118,12 @@ export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promi
   for (const key of keys.filter((one) => !inUse.has(one))) await ctx.adapters.files.remove(key);
 }
 
-/** After a backup was restored: everyone who was deleted since is deleted again. */
-export async function replayErasures(ctx: Ctx, personIds: readonly string[]): Promise<void> {
-  for (const personId of personIds) await inTransaction(ctx, async (tx) => erasePerson(tx, personId));
+/** After a backup was restored: everyone who was deleted since is deleted again. `unknown`: ids of nobody in this database. */
+export async function replayErasures(ctx: Ctx, personIds: readonly string[]): Promise<{ unknown: string[] }> {
+  const unknown: string[] = [];
+  for (const personId of personIds)
+    await inTransaction(ctx, async (tx) => {
+      if (!(await erasePerson(tx, personId))) unknown.push(personId);
+    });
+  return { unknown };
 }

@@ -21,7 +21,7 @@ export function BreedOffer({ breed }: { breed: ShownBreed }) {
       </p>
       <p className="mt-2">
         {breed.diseaseTests > 0 ? `${countOf(breed.diseaseTests, 'disease test')}, ` : ''}
-        {countOf(breed.traitCount, 'trait')} and the DNA profile, from one swab.
+        {countOf(breed.traitCount, 'trait')} and the DNA profile, from one sample.
       </p>
       <LinkButton to={productPath(profile, breed.id)} full className="mt-4">
         View profile

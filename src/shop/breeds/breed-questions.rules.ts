@@ -35,7 +35,7 @@ export function breedQuestions({
       ? [
           {
             question: `How much does the full breed profile for the ${name} cost?`,
-            answer: `The full breed profile costs ${formatMoney(price.amountCents, price.currency)} (${price.currency}): every disease test for the breed, all traits and the DNA profile from one swab.`,
+            answer: `The full breed profile costs ${formatMoney(price.amountCents, price.currency)} (${price.currency}): every disease test for the breed, all traits and the DNA profile from one sample.`,
           },
         ]
       : []),

@@ -72,8 +72,8 @@ function testTexts({ animal, Animal, young }: Words) {
     },
     'full-breed-profile': {
       title: `${Animal} full breed profile`,
-      intro: `One swab covers the breed's disease tests, all traits and the DNA profile. Choose a breed to see what's included.`,
-      description: `The full breed profile for ${animal}s: all disease tests for the breed, all traits and a DNA profile from one swab.`,
+      intro: `One sample covers the breed's disease tests, all traits and the DNA profile. Choose a breed to see what's included.`,
+      description: `The full breed profile for ${animal}s: all disease tests for the breed, all traits and a DNA profile from one sample.`,
     },
     'dna-profile-parentage': {
       title: `${Animal} DNA profile and parentage`,
@@ -83,7 +83,7 @@ function testTexts({ animal, Animal, young }: Words) {
     'geno-pet': {
       title: `GenoPet for ${animal}s`,
       intro: `Find out which breeds are in a mixed-breed ${animal}. Each percentage comes with a range, so you can tell what is certain from what is likely.`,
-      description: `GenoPet breed identification for ${animal}s from one swab.`,
+      description: `GenoPet breed identification for ${animal}s from one cheek sample.`,
     },
   };
 }
@@ -123,7 +123,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     'pet-owner': {
       title: 'Pet owner shop',
       intro:
-        'Find out which breeds are in your pet and which inherited conditions to watch for. One swab at home, results in plain language.',
+        'Find out which breeds are in your pet and which inherited conditions to watch for. One sample, taken at home. Results in plain language.',
       description: 'Breed identification and health DNA tests for pet owners.',
     },
   };

@@ -52,7 +52,7 @@ const breederLanding: Landing = {
   ways: [
     {
       title: 'Full breed profile',
-      text: 'All tests for the breed from one swab.',
+      text: 'All tests for the breed from one sample.',
       to: '/breeder/for-dogs/full-breed-profile',
       drawing: 'full_breed_profile',
       speciesId: 1,
@@ -133,7 +133,7 @@ const vetLanding: Landing = {
     },
     {
       title: 'Track the sample',
-      text: 'The sample tracker shows every step. Quick turnaround tests take 5 business days.',
+      text: 'The sample tracker shows every step, and when to expect the results.',
     },
     { title: 'Discuss the result', text: 'The report explains what the test can and cannot tell you.' },
   ],
@@ -141,7 +141,8 @@ const vetLanding: Landing = {
 
 const ownerLanding: Landing = {
   title: "Discover what's in your pet's DNA",
-  intro: 'Discover the breeds in your pet and what to watch for. One swab at home, results in plain language.',
+  intro:
+    'Find out which breeds are in your pet and what to watch for. One sample, taken at home. Results in plain language.',
   description:
     'DNA tests for pet owners: which breeds are in your dog or cat, and which inherited conditions to know about.',
   primary: { label: 'Shop DNA tests', to: '/pet-owner/products' },
@@ -179,7 +180,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
     cat: {
       title: 'DNA tests for your cats',
       intro:
-        'Colours, blood group, heart and kidney disease: see which tests are listed for your breed. One swab is enough for all of them.',
+        'Colours, blood group, heart and kidney disease: see which tests are listed for your breed. One sample is enough for all of them.',
       description:
         'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, and multipacks.',
       breedsTitle: 'Browse by breed',

@@ -29,7 +29,7 @@ export function TestChooser({ tests, chosen, onToggle }: TestChooserProps) {
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder="Disease, gene or abbreviation"
+          placeholder="Disease or gene"
           before={<Search aria-hidden="true" className="size-5" />}
         />
       </Field>

@@ -52,7 +52,7 @@ export function FilterBar({ search, sort, facets, breeds, speciesId, count, keep
           name="search"
           defaultValue={search}
           maxLength={200}
-          placeholder="Disease, gene or abbreviation"
+          placeholder="Disease or gene"
           before={<Search aria-hidden="true" className="size-5" />}
         />
       </Field>

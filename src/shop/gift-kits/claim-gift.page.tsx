@@ -4,6 +4,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { RecipientFields, recipientIn } from '#platform/addresses/recipient-fields.tsx';
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -111,7 +112,10 @@ function Gift(props: Opened) {
 }
 
 const states: Partial<Record<GiftView['state'], [string, string]>> = {
-  CLAIMED: ['Your kit will be on its way soon', 'We will post it on the next business day and email you its barcode.'],
+  CLAIMED: [
+    'Your kit will be on its way soon',
+    `We will post it within ${sampleFacts.dispatch} and email you its barcode.`,
+  ],
   SENT: ['Your kit is on its way', "We've emailed you its barcode. Activate the kit before you post the sample."],
   CANCELLED: ['This gift was cancelled', 'Ask the person who gave it to you, or contact us.'],
   EXPIRED: ['This gift has expired', 'Ask the person who gave it to you to send it again.'],

@@ -89,8 +89,8 @@ function Balance({ points, countryCode, currency }: Loaded) {
       </h2>
       <p className="nums mt-3 font-display text-4xl text-brand">{number(points.available)}</p>
       <p className="text-muted">
-        points, worth {formatMoney(points.worthCents, currency)} at checkout. You can use them once you have{' '}
-        {MIN_POINTS} points.
+        points, worth {formatMoney(points.worthCents, currency)} at checkout. You need at least {MIN_POINTS} points to
+        use them.
       </p>
       <p className="nums mt-3">
         <b>{number(points.pending)}</b> pending. Points become available 14 days after your order is sent.

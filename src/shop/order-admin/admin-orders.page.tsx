@@ -47,7 +47,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.orderId}
       filter={filter}
-      search="Search by order, customer, kit or parcel"
+      search="Order, customer, kit or parcel"
       empty={choice === 'to_ship' ? 'All paid orders have been sent.' : 'No orders match.'}
     />
   );

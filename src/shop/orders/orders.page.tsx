@@ -59,7 +59,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.orderId}
       turns={{ after: list.cursor, before: list.cursorBack }}
       filter={filter}
-      search="Search by order number or product"
+      search="Order number or product"
       empty={
         isNarrowed ? (
           <EmptyState title="Nothing found." action={<LinkButton to="/my/orders">Show all orders</LinkButton>} />

@@ -82,7 +82,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
       <p className="measure mt-3 text-lg text-muted">
         {isInnovative
           ? "New tests from us and dog products from our partners. Partner products are sold in the partner's own shop."
-          : 'Find out which breeds are in your pet and which inherited conditions to watch for. One swab at home, results in plain language.'}
+          : 'Find out which breeds are in your pet and which inherited conditions to watch for. One sample, taken at home. Results in plain language.'}
       </p>
       {isInnovative ? null : (
         <>

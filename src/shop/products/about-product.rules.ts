@@ -182,7 +182,7 @@ function moneyQuestion({ kind, price, packSize, packOf }: Described): Structured
   if (price.nextAmountCents)
     return {
       question: 'How much does a second test cost?',
-      answer: `Each additional single test for the same animal costs ${formatMoney(price.nextAmountCents, price.currency)}, from the same swab.`,
+      answer: `Each additional single test for the same animal costs ${formatMoney(price.nextAmountCents, price.currency)}, from the same sample.`,
     };
   if (packSize && packOf)
     return {
@@ -201,7 +201,7 @@ function failQuestion(product: Described): StructuredQuestion | null {
   if (!isTest(product)) return null;
   return {
     question: 'What if the sample fails?',
-    answer: 'We send you a new kit. The first two replacement kits are free.',
+    answer: 'We send you a new kit. The first 2 replacement kits are free.',
   };
 }
 

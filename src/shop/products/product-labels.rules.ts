@@ -32,7 +32,7 @@ function diseaseTestsOf({ diseaseTests }: { diseaseTests: number }): string {
 /** For search engines and shared links: what it is, for whom, in a sentence of its own. */
 export function descriptionOf(product: Named): string {
   if (product.breed)
-    return `${product.name} for the ${product.breed.name}: ${diseaseTestsOf(product.breed)}all traits and a DNA profile from one swab.`;
+    return `${product.name} for the ${product.breed.name}: ${diseaseTestsOf(product.breed)}all traits and a DNA profile from one sample.`;
   const animal = speciesSlug(product.speciesId);
   const gene = product.gene ? ` (gene ${product.gene})` : '';
   const lead =

@@ -46,7 +46,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             name="q"
             defaultValue={answer.query}
             maxLength={200}
-            placeholder="Breed, disease, gene, abbreviation or OMIA ID"
+            placeholder="Breed, disease or gene"
             before={<Search aria-hidden="true" className="size-5" />}
           />
         </Field>

@@ -1,4 +1,5 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
 import type { Route } from './+types/sitemap-index.page';
 import { laterDay, siteMapIndex } from './sitemap.rules.ts';
@@ -7,10 +8,9 @@ import { laterDay, siteMapIndex } from './sitemap.rules.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, visitor, regionalSites } = context.get(pageContext);
   const everybody = origin.slice(0, origin.length - visitor.region.length);
-  const [{ testsReviewedOn, pricesChangedOn }, texts] = await Promise.all([
-    api.catalogue.sitemap(),
-    api.pages.contentPaths(),
-  ]);
+  const [{ testsReviewedOn, pricesChangedOn }, texts] = await page(
+    Promise.all([api.catalogue.sitemap(), api.pages.contentPaths()]),
+  );
   const textsOn = texts.reduce<string | null>((newest, { reviewed }) => laterDay(newest, reviewed), testsReviewedOn);
   const entries = [
     { loc: `${everybody}/sitemap.xml`, changedOn: textsOn },

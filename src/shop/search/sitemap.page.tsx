@@ -1,4 +1,5 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
 import type { Route } from './+types/sitemap.page';
 import { siteMap } from './sitemap.rules.ts';
 import { breedPath, placePath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
@@ -27,11 +28,9 @@ const categories = [
 /** /sitemap.xml of a site: every page that may be found by search. Its sisters on other sites are in the page itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, visitor } = context.get(pageContext);
-  const [{ products, breeds, testsReviewedOn }, texts, sheets] = await Promise.all([
-    api.catalogue.sitemap(),
-    api.pages.contentPaths(),
-    api.factSheets.paths(),
-  ]);
+  const [{ products, breeds, testsReviewedOn }, texts, sheets] = await page(
+    Promise.all([api.catalogue.sitemap(), api.pages.contentPaths(), api.factSheets.paths()]),
+  );
   const areas = (['breeder', 'vet'] as const).flatMap((area) =>
     (['dog', 'cat'] as const).flatMap((species) =>
       categories.map((category) => placePath({ area, species }, category)),

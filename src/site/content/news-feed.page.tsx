@@ -1,11 +1,12 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Route } from './+types/news-feed.page';
 
 /** /news-and-blogs/rss.xml: the newest fifty. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext);
-  const { results } = await api.pages.news({ size: 50 });
+  const { results } = await page(api.pages.news({ size: 50 }));
   const items = results.map(
     ({ title, path, description, date, tags }) =>
       `<item><title>${escapeHtml(title)}</title><link>${origin}${path}</link><guid>${origin}${path}</guid><description>${escapeHtml(description)}</description><pubDate>${new Date(`${date}T00:00:00Z`).toUTCString()}</pubDate>${tags.map((tag) => `<category>${escapeHtml(tag)}</category>`).join('')}</item>`,

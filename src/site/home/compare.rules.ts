@@ -51,7 +51,7 @@ export function compareRows(held: Catalogue, products: readonly Product[]): stri
 }
 
 function counted(held: Catalogue, product: Product, kind: 'disease' | 'trait'): string {
-  if (product.coversBreedTests) return kind === 'disease' ? 'all listed for the breed' : 'all that apply to the breed';
+  if (product.coversBreedTests) return kind === 'disease' ? 'all listed for the breed' : 'all';
   if (product.kind === 'custom_profile') return 'the tests you choose';
   const count = product.testIds.filter((id) => held.testsById.get(id)?.kind === kind).length;
   return count === 0 ? 'none' : String(count);

@@ -54,7 +54,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: '/my/pending-orders',
       title: 'Orders awaiting payment',
-      note: "We place them once you've paid.",
+      note: "We process them once you've paid.",
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {
@@ -72,7 +72,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: '/my/parentage-requests',
       title: 'Parentage consents',
-      note: 'Other breeders ask to compare your animal. Agree or decline.',
+      note: "Requests to compare your animals' DNA profiles. Agree or decline.",
       count: () => api.parentage.openConsents(one),
     },
     {

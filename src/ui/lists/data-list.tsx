@@ -184,7 +184,7 @@ function PhoneSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <Select
       aria-label="Sort by"
-      placeholder="Default order"
+      placeholder="Default sorting"
       options={options}
       value={query.get('sort')}
       onChange={(event) => query.set({ sort: event.target.value })}

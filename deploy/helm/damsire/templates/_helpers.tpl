@@ -7,7 +7,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
-{{/* Settings of every process; METRICS_HOST lets the probes and Prometheus in, a NetworkPolicy keeps others out. */}}
+{{/* Settings of every process; METRICS_HOST lets the probes and Prometheus in, the network policy keeps others out. */}}
 {{- define "damsire.env" -}}
 envFrom:
   - secretRef:
@@ -21,6 +21,12 @@ env:
 {{- end }}
 
 {{- define "damsire.podSecurity" -}}
+{{- with .Values.serviceAccountName }}
+serviceAccountName: {{ . }}
+{{- end }}
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
 securityContext:
   runAsNonRoot: true
   runAsUser: 1000
