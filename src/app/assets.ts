@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { takesBrotli } from './http/compression.ts';
 
 const root = fileURLToPath(new URL('../../build/client', import.meta.url));
 const types: Record<string, string> = {
@@ -21,7 +22,7 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** A built or public file; hashed names are immutable and a brotli made at build is preferred. Null when there is none. */
+/** A built or public file; hashed names are immutable. Packed as brotli at build, else as the client wants it. Null when there is none. */
 export async function serveAsset(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const type = types[extname(pathname)];
@@ -33,17 +34,19 @@ export async function serveAsset(request: Request): Promise<Response | null> {
   const headers = new Headers({
     'content-type': type,
     'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    vary: 'accept-encoding',
   });
-  if (/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) {
+  if (takesBrotli(request)) {
     const packed = await readFile(`${file}.br`).catch(() => null);
     if (packed) {
       headers.set('content-encoding', 'br');
+      headers.set('vary', 'accept-encoding');
       return new Response(new Uint8Array(packed), { headers });
     }
   }
   const range = rangeOf(request, info.size);
   if (range) {
+    // A part is sent as it is.
+    headers.set('vary', 'accept-encoding');
     headers.set('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
     return new Response(Readable.toWeb(createReadStream(file, range)) as ReadableStream, { status: 206, headers });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compressResponse } from '#app/http/compression.ts';
 import { PageCache } from '#app/http/page-cache.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
 import { useDatabase } from '../../test/support/database.ts';
@@ -62,4 +63,25 @@ test('a guest on the pet owners’ pages shops as one: the cookie is not cached,
   expect(await open('/vet')).toEqual({ text: 'vet', cookies: [] });
   const signedIn = { cookie: 'damsire_session=x' };
   expect((await open('/pet-owner', signedIn)).cookies).toEqual([]);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['zstd', 'zstd'],
+  ['br;q=0, gzip', 'gzip'],
+  ['', null],
+])('a stored page is sent to a client that accepts "%s" as %s', async (accepted, encoding) => {
+  const request = new Request('http://localhost/breeder', { headers: { 'accept-encoding': accepted } });
+  const answer = await answerPage(request, {
+    ctx: async () => makeTestCtx({ db: bed.db }),
+    cache: new PageCache(),
+    render: async () =>
+      new Response('page '.repeat(500), { headers: { 'x-page-cache': 'guest', 'content-type': 'text/html' } }),
+    client: () => ({}) as never,
+    describeApi: async () => ({}),
+  });
+  const { headers } = await compressResponse(request, answer);
+  expect(headers.get('content-encoding')).toBe(encoding);
+  expect(headers.get('vary')).toBe('cookie, accept-encoding');
 });

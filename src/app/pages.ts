@@ -1,5 +1,6 @@
 import type { ApiClient } from './api-handler.ts';
 import type { Ctx } from '#platform/context/context.ts';
+import { takesBrotli } from '#app/http/compression.ts';
 import { type CachedPage, type PageCache, toCachedPage } from '#app/http/page-cache.ts';
 import type { PageDeps } from '#platform/context/page-context.ts';
 import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from '#app/http/security.ts';
@@ -122,12 +123,12 @@ function fromCache(request: Request, page: CachedPage): Response {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.csp,
     'cache-control': 'no-cache',
-    vary: 'cookie, accept-encoding',
+    vary: 'cookie',
     etag: page.etag,
   });
   if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
-  if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
-    return new Response(new Uint8Array(page.html), { headers });
+  if (!takesBrotli(request)) return new Response(new Uint8Array(page.html), { headers });
+  headers.append('vary', 'accept-encoding');
   headers.set('content-encoding', 'br');
   return new Response(new Uint8Array(page.brotli), { headers });
 }

@@ -69,6 +69,7 @@ test('a page links its canonical and regional URLs, and robots and sitemaps list
   const robots = (await read(page, '/robots.txt')).html;
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap-index.xml`);
   expect(robots).toContain('Disallow: /us/my/');
+  expect(robots).toContain('Allow: /api/responsible-breeders/*/photo');
   expect((await read(page, '/.well-known/security.txt')).html).toContain(`Contact: ${baseURL}/contact-us`);
   const picture = await page.request.get('/share-picture.png?path=/vet');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);

@@ -20,8 +20,8 @@ const MIN_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image\/svg\+xml)/;
 
 /**
- * The response as this client wants it: compressed when its text is long enough. Responses that negotiate for themselves
- * (files of the build, stored pages; they say so by `vary`) and streams of other types pass unchanged.
+ * The response as this client wants it: compressed when its text is long enough. Responses that are packed already (brotli
+ * of the build, stored pages), that negotiate for themselves (by `vary`) and streams of other types pass unchanged.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
@@ -40,11 +40,16 @@ export async function compressResponse(request: Request, response: Response): Pr
   return compressed;
 }
 
+/** Whether the client takes what is stored as brotli: it likes no other of our encodings better. */
+export function takesBrotli({ headers }: Request): boolean {
+  return chooseEncoding(headers.get('accept-encoding') ?? '', ['br', 'zstd', 'gzip']) === 'br';
+}
+
 /** RFC 9110, 12.5.3: the encoding with the highest weight that we have; null for none. */
-function chooseEncoding(accepted: string): Encoding | null {
+function chooseEncoding(accepted: string, ours = ENCODINGS): Encoding | null {
   const weights = new Map(accepted.split(',').map(readWeight));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const [best] = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a));
+  const [best] = ours.toSorted((a, b) => weightOf(b) - weightOf(a));
   return best && weightOf(best) > 0 ? best : null;
 }
 

@@ -21,6 +21,8 @@ export function loader({ context }: Route.LoaderArgs) {
   ];
   const lines = [
     'User-agent: *',
+    // Photos on public pages; the longest rule that fits an address counts.
+    ...sites.map((site) => `Allow: ${site}/api/responsible-breeders/*/photo`),
     ...sites.flatMap((site) => closed.map((path) => `Disallow: ${site}${path}`)),
     '',
     `Sitemap: ${everybody}/sitemap-index.xml`,
