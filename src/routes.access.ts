@@ -234,7 +234,12 @@ export const access = {
     accept: ownHands('signed_in', 'key'),
     decline: changes('anyone', 'key'),
   },
-  sampleDocuments: { report: looks('anyone'), results: looks('anyone'), certificate: looks('anyone') },
+  sampleDocuments: {
+    report: looks('anyone'),
+    results: looks('anyone'),
+    parentage: looks('anyone'),
+    certificate: looks('anyone'),
+  },
   // The key of its emails opens an order without an account; its number and email address together lead to that key.
   guestOrders: {
     lookUp: looks('anyone'),

@@ -6,6 +6,7 @@ import type { ReportContent } from '#laboratory/results/report-content.document.
 import { drawCover } from '#laboratory/results/report-cover.document.ts';
 import { drawText } from '#laboratory/results/report-rows.document.ts';
 import { drawNote, drawSheetHead, numberSheets } from '#laboratory/results/report-sheet.document.ts';
+import { drawSampleMark, drawSampleNote } from '#laboratory/results/sample-mark.document.ts';
 import { drawTable, type ReportColumn } from '#laboratory/results/report-table.document.ts';
 import {
   profileMethods,
@@ -40,10 +41,15 @@ export function renderProfileReport({ report, profile }: ProfileReport): Promise
       title: `DNA profile: ${facts.name}`,
     });
     drawCover(pdf, { facts, method: `${profileMethods[profile.kind]}, ${profile.panel}` });
+    if (report.isSample) {
+      drawSampleNote(pdf, pdf.y);
+      pdf.y += 20;
+    }
     drawNote(pdf, profileSummary(profile, facts).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });
     drawMarkers(pdf, profile);
     drawReportClosing(pdf, report, { disclaimers: [reportDisclaimers[1], reportDisclaimers[3]], isPart: true });
     numberSheets(pdf, `${number} version ${version} (DNA profile)`, report.origin);
+    if (report.isSample) drawSampleMark(pdf);
   });
 }
 

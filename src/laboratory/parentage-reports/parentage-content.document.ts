@@ -5,4 +5,6 @@ export interface ParentageContent extends SignedContent {
   payload: ParentagePayload;
   /** The code in groups of five. */
   spelledCode: string;
+  /** Of no real animals: shows what a report looks like, and cannot be checked. */
+  isSample?: boolean;
 }

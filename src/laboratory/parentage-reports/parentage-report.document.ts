@@ -4,6 +4,7 @@ import { parentageDisclaimers, reportDisclaimers } from '#genetics/wording.ts';
 import { REPRODUCTION } from '#laboratory/results/report-closing.document.ts';
 import { drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawClosing, drawNote, drawSheetHead, numberSheets } from '#laboratory/results/report-sheet.document.ts';
+import { drawSampleMark, drawSampleNote } from '#laboratory/results/sample-mark.document.ts';
 import { statusInk } from '#laboratory/results/status-disc.document.ts';
 import { likelihoodNote, type CaseVerdict } from '#laboratory/parentage/parentage.rules.ts';
 import type { ParentageContent } from './parentage-content.document.ts';
@@ -15,7 +16,7 @@ import { fitText, verdictText } from './report-text.rules.ts';
 
 /** The parentage report: the verdict in plain words, who was compared, every comparison marker by marker, and its seal. */
 export function renderParentageReport(content: ParentageContent): Promise<Uint8Array> {
-  const { payload, code, reader } = content;
+  const { payload, code, reader, isSample } = content;
   const info = {
     title: `Parentage report ${payload.number}, version ${payload.version}`,
     issuedAt: new Date(`${payload.issuedOn}T00:00:00Z`),
@@ -31,6 +32,10 @@ export function renderParentageReport(content: ParentageContent): Promise<Uint8A
       note: null,
       title: titleOf(payload),
     });
+    if (isSample) {
+      drawSampleNote(pdf, pdf.y);
+      pdf.y += 20;
+    }
     drawVerdicts(pdf, payload);
     drawCover(pdf, payload);
     drawSeal(pdf, content);
@@ -42,6 +47,7 @@ export function renderParentageReport(content: ParentageContent): Promise<Uint8A
       end: `End of report ${payload.number}, version ${payload.version}.`,
     });
     numberSheets(pdf, `${payload.number} version ${payload.version}`, content.origin);
+    if (isSample) drawSampleMark(pdf);
   });
 }
 

@@ -9,5 +9,6 @@ const os = implement(sampleDocumentsContract).$context<Ctx>();
 export const sampleDocumentsApi = {
   report: os.report.handler(({ context, input }) => printSample(context, input, 'report')),
   results: os.results.handler(({ context, input }) => findSampleResults(context, input)),
+  parentage: os.parentage.handler(({ context, input }) => printSample(context, input, 'parentage')),
   certificate: os.certificate.handler(({ context, input }) => printSample(context, input, 'certificate')),
 };

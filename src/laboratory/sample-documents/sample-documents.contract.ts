@@ -23,9 +23,9 @@ const SampleResults = z.object({
   breeds: Composition.nullable(),
 });
 
-/** What a buyer will get, of an invented animal and marked as a sample. Errors: 404 for products without tests; 429. */
+/** What a buyer will get, of an invented animal and marked as a sample. Errors: 404 for products without such a document; 429. */
 export const sampleDocumentsContract = {
-  /** application/pdf */
+  /** application/pdf; results, a DNA profile or a parentage, whichever the product leads to. */
   report: document('/store/products/{id}/sample-report', 'Gets a sample report for a product as a PDF'),
   /** Composed as the results of a customer's animal are. */
   results: oc
@@ -37,6 +37,11 @@ export const sampleDocumentsContract = {
     })
     .input(z.object({ id }))
     .output(SampleResults),
+  /** application/pdf; of a product that includes a parentage check. */
+  parentage: document(
+    '/store/products/{id}/sample-parentage-report',
+    'Gets a sample parentage report for a product as a PDF',
+  ),
   /** application/pdf */
   certificate: document('/store/products/{id}/sample-certificate', 'Gets a sample certificate for a product as a PDF'),
 };

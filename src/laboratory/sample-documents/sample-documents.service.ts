@@ -4,13 +4,25 @@ import { catalogueVersion } from '#shop/catalogue/snapshot.service.ts';
 import { renderCertificate } from '#laboratory/certificates/certificate.document.ts';
 import { canonicalPayload, type CertificatePayload } from '#laboratory/certificates/certificates.rules.ts';
 import { paintPortrait } from '#laboratory/certificates/portrait.rules.ts';
+import { renderProfileReport } from '#laboratory/diversity/profile-report.document.ts';
+import { renderParentageReport } from '#laboratory/parentage-reports/parentage-report.document.ts';
 import { renderReport } from '#laboratory/results/report.document.ts';
 import { coatOf, explain } from '#laboratory/results/results.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import type { ProductSample } from '#shop/products/sample-documents.rules.ts';
 import { SAMPLE_DAY, SAMPLE_NUMBER, sampleAnimalFacts } from './sample-animal.rules.ts';
-import { findSampleRows, findSampleSubject, type SampleSubject as Subject } from './sample-rows.service.ts';
+import { sampleParentage } from './sample-family.rules.ts';
+import { inventAlleles, sampleProfileMarkers } from './sample-profile.rules.ts';
+import {
+  findSamplePanel,
+  findSampleRows,
+  findSampleSubject,
+  type SampleSubject as Subject,
+} from './sample-rows.service.ts';
 
-type Kind = 'report' | 'certificate';
+/** As the addresses name them: the report of a product is the first of its documents. */
+type Kind = 'report' | 'parentage' | 'certificate';
+type Document = Exclude<ProductSample, 'example'>;
 
 const MOST_KEPT = 40;
 const PEOPLE = { analysedBy: 'Sample analyst', reviewedBy: 'Sample reviewer' };
@@ -21,36 +33,79 @@ const drawn = new Map<string, Promise<Uint8Array>>();
 export async function printSample(ctx: Ctx, { id }: { id: number }, kind: Kind): Promise<File> {
   await countTry(ctx, { bucket: `sample-document:${ctx.visitor.ip}`, hits: 60, seconds: 900 });
   const subject = await findSampleSubject(ctx, id);
-  if (subject.testIds.length === 0) throw new Failure('not_found');
+  const documents = subject.samples.filter((sample): sample is Document => sample !== 'example');
+  const wanted = kind === 'report' ? documents[0] : documents.find((one) => one === kind);
+  if (!wanted) throw new Failure('not_found');
   const { countryCode } = ctx.visitor;
-  const key = [kind, id, countryCode, catalogueVersion()].join('|');
+  const key = [wanted, id, countryCode, catalogueVersion()].join('|');
   let document = drawn.get(key);
   if (!document) {
-    document = kind === 'report' ? drawReport(ctx, subject) : drawCertificate(ctx, subject);
+    document = renderers[wanted](ctx, subject);
     drawn.set(key, document);
     document.catch(() => drawn.delete(key));
     if (drawn.size > MOST_KEPT) drawn.delete(drawn.keys().next().value ?? '');
   }
-  const name = `sample-${kind}-${subject.product.slug}.pdf`;
+  const name = `sample-${wanted}-${subject.product.slug}.pdf`;
   return new File([new Uint8Array(await document)], name, { type: 'application/pdf' });
 }
+
+const renderers: Record<Document, (ctx: Ctx, subject: Subject) => Promise<Uint8Array>> = {
+  report: drawReport,
+  profile: drawProfile,
+  parentage: drawParentage,
+  certificate: drawCertificate,
+};
 
 async function drawReport(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
   const rows = await findSampleRows(ctx, subject);
   return renderReport({
+    ...(await headOf(ctx, subject)),
+    results: rows.map(explain),
+    coat: coatOf(rows)?.text ?? null,
+  });
+}
+
+async function drawProfile(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
+  const { name, kind, markers } = await findSamplePanel(ctx, speciesOf(subject));
+  const printed = sampleProfileMarkers(markers, inventAlleles(markers, 1));
+  const panelMarkers = markers.filter(({ isSexMarker }) => !isSexMarker).length;
+  return renderProfileReport({
+    report: { ...(await headOf(ctx, subject)), results: [] },
+    profile: { panel: name, kind, panelMarkers, markers: printed },
+  });
+}
+
+async function drawParentage(ctx: Ctx, subject: Subject): Promise<Uint8Array> {
+  const { species } = await factsOf(ctx, subject);
+  return renderParentageReport({
+    payload: sampleParentage(await findSamplePanel(ctx, speciesOf(subject)), {
+      laboratory: ctx.config.laboratory,
+      species,
+      people: PEOPLE,
+    }),
+    code: SAMPLE_NUMBER,
+    spelledCode: SAMPLE_NUMBER,
+    signature: 'not signed',
+    origin: ctx.config.publicOrigin,
+    reader: { countryCode: ctx.visitor.countryCode },
+    isSample: true,
+  });
+}
+
+/** What the reports of a sample have in common. */
+async function headOf(ctx: Ctx, subject: Subject) {
+  return {
     number: SAMPLE_NUMBER,
     version: 1,
     replaces: null,
     issuedOn: SAMPLE_DAY,
     facts: await factsOf(ctx, subject),
-    results: rows.map(explain),
-    coat: coatOf(rows)?.text ?? null,
     ...PEOPLE,
     laboratory: ctx.config.laboratory,
     origin: ctx.config.publicOrigin,
     reader: { countryCode: ctx.visitor.countryCode },
     isSample: true,
-  });
+  };
 }
 
 /** Nothing is signed: a signature would make the sample a valid certificate. */
@@ -87,11 +142,15 @@ async function drawCertificate(ctx: Ctx, subject: Subject): Promise<Uint8Array> 
   });
 }
 
-async function factsOf(ctx: Ctx, { product, breed }: Subject) {
+async function factsOf(ctx: Ctx, subject: Subject) {
   const species = await ctx.db
     .selectFrom('species')
     .select('commonName')
-    .where('id', '=', product.speciesId ?? 1)
+    .where('id', '=', speciesOf(subject))
     .executeTakeFirstOrThrow();
+  const { product, breed } = subject;
   return sampleAnimalFacts({ species: species.commonName, breed, productName: product.name });
 }
+
+/** What is for either species is shown of a dog. */
+const speciesOf = ({ product }: Subject) => product.speciesId ?? 1;

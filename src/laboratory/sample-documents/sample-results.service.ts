@@ -12,8 +12,8 @@ import { findSampleRows, findSampleSubject } from './sample-rows.service.ts';
 export async function findSampleResults(ctx: Ctx, { id }: { id: number }) {
   await countTry(ctx, { bucket: `sample-results:${ctx.visitor.ip}`, hits: 120, seconds: 900 });
   const subject = await findSampleSubject(ctx, id);
-  const { product, breed, testIds } = subject;
-  const breeds = product.kind === 'breed_mix' ? (sampleComposition(product.speciesId) as Composition) : null;
+  const { product, content, breed, testIds } = subject;
+  const breeds = content.kind === 'breed_mix' ? (sampleComposition(product.speciesId) as Composition) : null;
   if (breeds === null && testIds.length === 0) throw new Failure('not_found');
   const rows = testIds.length === 0 ? [] : await findSampleRows(ctx, subject);
   const [first] = rows;

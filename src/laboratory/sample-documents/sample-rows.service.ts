@@ -1,31 +1,56 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { testsOfProduct } from '#shop/catalogue/catalogue.rules.ts';
-import type { Breed, Product } from '#shop/catalogue/snapshot.rules.ts';
+import { diseaseTestsOf, testsOfProduct, traitTestsOf } from '#shop/catalogue/catalogue.rules.ts';
+import type { Breed, Catalogue, Product, Test } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { samplesOf, type ProductSample } from '#shop/products/sample-documents.rules.ts';
 import { testFacts } from '#laboratory/results/released-readings.service.ts';
 import { outcomeOfCall, type ResultRow } from '#laboratory/results/results.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import type { SamplePanel } from './sample-family.rules.ts';
 import { SAMPLE_CALL_NAME, SAMPLE_DAY, SAMPLE_NUMBER, sampleGenotype } from './sample-animal.rules.ts';
 
 const BREEDS: Record<number, string> = { 1: 'Labrador Retriever', 2: 'Maine Coon' };
 
 export interface SampleSubject {
   product: Product;
+  /** The product itself, or what a pack contains. */
+  content: Product;
   breed: Breed | null;
   testIds: number[];
+  samples: readonly ProductSample[];
 }
 
 /** A product and the invented animal's tests; a product for mixed breeds has an animal without a breed. */
 export async function findSampleSubject(ctx: Ctx, id: number): Promise<SampleSubject> {
   const held = await catalogue(ctx);
   const product = held.productsById.get(id);
-  if (!product) throw new Failure('not_found');
+  const content = held.productsById.get(product?.packOfProductId ?? id);
+  if (!product || !content) throw new Failure('not_found');
+  const { kind, speciesId } = content;
   const breed =
-    product.kind === 'breed_mix'
+    kind === 'breed_mix'
       ? undefined
-      : held.breeds.find(({ name, speciesId }) => speciesId === product.speciesId && name === BREEDS[speciesId]);
-  const tests = testsOfProduct(held, id, breed?.id ?? null);
-  return { product, breed: breed ?? null, testIds: tests.map((test) => test.id) };
+      : held.breeds.find((one) => one.speciesId === speciesId && one.name === BREEDS[one.speciesId]);
+  const tests =
+    kind === 'custom_profile' && breed ? chosenTests(held, breed) : testsOfProduct(held, content.id, breed?.id ?? null);
+  return {
+    product,
+    content,
+    breed: breed ?? null,
+    testIds: tests.map((test) => test.id),
+    samples: samplesOf({ kind, speciesId, hasTests: tests.length > 0, packedKind: null }),
+  };
+}
+
+const CHOSEN_DISEASES = 4;
+const CHOSEN_TRAITS = 2;
+
+/** What the owner of the invented animal chose for a profile of their own. */
+function chosenTests(held: Catalogue, breed: Breed): Test[] {
+  return [
+    ...diseaseTestsOf(held, breed).slice(0, CHOSEN_DISEASES),
+    ...traitTestsOf(held, breed).slice(0, CHOSEN_TRAITS),
+  ];
 }
 
 /** A result for every test of the product, as if it had been released. */
@@ -70,4 +95,23 @@ export async function findSampleRows(ctx: Ctx, { product, breed, testIds }: Samp
         },
       ];
     });
+}
+
+/** The panel of DNA profiles of a species. */
+export async function findSamplePanel(ctx: Ctx, speciesId: number): Promise<SamplePanel> {
+  const panel = await ctx.db
+    .selectFrom('panel')
+    .select(['id', 'name', 'kind', 'speciesId'])
+    .where('speciesId', '=', speciesId)
+    .where('kind', '=', 'STR')
+    .where('purpose', '=', 'IDENTITY')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const markers = await ctx.db
+    .selectFrom('panelMarker')
+    .select(['marker as name', 'chromosome', 'sizeMin', 'sizeMax', 'isSexMarker'])
+    .where('panelId', '=', panel.id)
+    .orderBy('positionNo')
+    .execute();
+  return { ...panel, markers };
 }

@@ -96,7 +96,7 @@ export const ProductDetail = ProductCard.extend({
   sku: z.string(),
   /** Its stock is tracked: see `GET /store/stock/{id}`. */
   isCounted: z.boolean(),
-  packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
+  packOf: z.object({ id: z.number(), name: z.string(), slug: z.string(), kind: z.enum(productKinds) }).nullable(),
   /** How the parcel travels to the asker's country when nothing better is chosen; null: nothing is posted. */
   delivery: z
     .object({

@@ -40,7 +40,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     needsAnimal: product.needsAnimal,
     needsBreed,
     isCounted: held.stocks.has(product.id),
-    packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
+    packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug, kind: packed.kind },
     delivery: deliveryOf(view, product, { countryCode, now }),
     refusal: saleRefusal(view, product),
     otherPrices: otherPrices(view, product, asker),

@@ -1,7 +1,9 @@
+import { Link } from '#ui/link.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { SheetResult } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { sampleBreeds } from './sample-breeds.rules.ts';
+import { sampleLabels, samplePath, samplesOf } from './sample-documents.rules.ts';
 
 const rows = {
   disease: [
@@ -37,7 +39,7 @@ function reportKind({ kind, tests, name }: Pick<ShownProduct, 'kind' | 'tests' |
   if (kind === 'breed_mix' || name.startsWith('GenoPet')) return 'mix';
   if (kind === 'parentage' || kind === 'dna_profile') return kind;
   if (kind === 'multipack' && tests.length === 0) return 'dna_profile';
-  if (tests.length === 0) return null;
+  if (tests.length === 0 && kind !== 'custom_profile') return null;
   return kind === 'trait' || kind === 'panel' ? 'trait' : 'disease';
 }
 
@@ -56,22 +58,29 @@ export function SampleReport({ product, results }: { product: ShownProduct; resu
         <Answers kind={kind} />
       )}
       <p className="mt-2 text-sm text-muted">Your report names your animal and says how certain each result is.</p>
-      {product.tests.length > 0 || product.needsBreed ? <Documents productId={product.id} /> : null}
+      <Samples product={product} />
     </section>
   );
 }
 
-/** The documents themselves, of an invented animal. */
-function Documents({ productId }: { productId: number }) {
-  const path = `/api/store/products/${productId}/sample-`;
+/** The documents themselves, or the page that shows the results, of an invented animal. */
+function Samples({ product }: { product: ShownProduct }) {
+  const { id, kind, speciesId, tests, needsBreed, packOf } = product;
+  const hasTests = tests.length > 0 || needsBreed;
+  const samples = samplesOf({ kind, speciesId, hasTests, packedKind: packOf?.kind ?? null });
   return (
     <p className="mt-3 flex flex-wrap gap-x-6" data-screen-only="">
-      <a href={`${path}report`} rel="nofollow" className="text-link py-2">
-        Sample report (PDF)
-      </a>
-      <a href={`${path}certificate`} rel="nofollow" className="text-link py-2">
-        Sample certificate (PDF)
-      </a>
+      {samples.map((sample) =>
+        sample === 'example' ? (
+          <Link key={sample} to={samplePath(id, sample)} rel="nofollow" className="text-link py-2">
+            {sampleLabels[sample]}
+          </Link>
+        ) : (
+          <a key={sample} href={samplePath(id, sample)} rel="nofollow" className="text-link py-2">
+            {sampleLabels[sample]}
+          </a>
+        ),
+      )}
     </p>
   );
 }

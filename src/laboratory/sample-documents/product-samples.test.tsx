@@ -1,0 +1,119 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
+import { findProduct } from '#shop/catalogue/catalogue.service.ts';
+import type { Product } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { SampleReport } from '#shop/products/sample-report.tsx';
+import { printSample } from './sample-documents.service.ts';
+import { findSampleResults } from './sample-results.service.ts';
+
+const database = useDatabase();
+let visitors = 0;
+/** Another visitor each time: each may open so many samples only. */
+const ctx = () => {
+  const made = makeTestCtx({ db: database.db });
+  return { ...made, visitor: { ...made.visitor, ip: `198.51.100.${(visitors += 1) % 250}` } };
+};
+const SINGLE = new Set(['disease', 'trait']);
+const EVERY = 40;
+let onSale: Product[];
+
+beforeAll(async () => {
+  onSale = (await catalogue(ctx())).products.filter(({ sellable }) => sellable);
+});
+
+/** The samples that the page of a product links to. */
+async function linksOf(id: number): Promise<string[]> {
+  const product = await findProduct(ctx(), { id });
+  const element = <SampleReport product={product} results={null} />;
+  const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  return [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replace(`/${id}`, '/:id'));
+}
+
+const kinds = {
+  'sample-report': 'report',
+  'sample-parentage-report': 'parentage',
+  'sample-certificate': 'certificate',
+} as const;
+
+async function open(id: number, href: string): Promise<void> {
+  const name = href.split('/').at(-1) as keyof typeof kinds;
+  if (href.startsWith('/pet-owner/')) expect((await findSampleResults(ctx(), { id })).breeds).not.toBeNull();
+  else expect((await print(id, kinds[name])).text).toContain('The animal and its results are fictitious');
+}
+
+async function print(id: number, kind: 'report' | 'parentage' | 'certificate') {
+  const file = await printSample(ctx(), { id }, kind);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name: file.name, bytes, text: readPdfText(bytes) };
+}
+
+test('every product on sale links to samples that exist, unless nothing is reported for it', async () => {
+  const without = new Set<string>();
+  let singles = 0;
+  for (const { id, kind } of onSale) {
+    const links = await linksOf(id);
+    if (links.length === 0) without.add(kind);
+    const isDrawn = !SINGLE.has(kind) || (singles += 1) % EVERY === 1;
+    for (const href of isDrawn ? links : []) await open(id, href);
+  }
+  expect([...without].toSorted()).toEqual(['gift_card', 'partner', 'service', 'supply', 'upgrade']);
+}, 300_000);
+
+const report = '/api/store/products/:id/sample-report';
+const certificate = '/api/store/products/:id/sample-certificate';
+const parentage = '/api/store/products/:id/sample-parentage-report';
+const example = '/pet-owner/example-results/:id';
+
+test.each([
+  ['a DNA profile', 31, [report]],
+  ['a pack of DNA profiles', 110, [report]],
+  ['a parentage', 47, [parentage]],
+  ['a litter', 48, [report, parentage]],
+  ['a profile of your own', 41, [report, certificate]],
+  ['breed identification', 44, [example]],
+  ['a pack of breed identification', 116, [example]],
+  ['breed identification with tests', 46, [report, certificate, example]],
+  ['a pack of full breed profiles', 101, [report, certificate]],
+])('the page of %s links to what it leads to', async (_, id, links) => {
+  expect(await linksOf(id)).toEqual(links);
+});
+
+describe('a sample', () => {
+  test.each([
+    [31, 21, 'sample-profile-dog-dna-profile.pdf'],
+    [112, 9, 'sample-profile-cat-dna-profile-multipack-of-20.pdf'],
+  ])('of the DNA profile of product %i has all %i markers of its panel', async (id, markers, fileName) => {
+    const { name, text } = await print(id, 'report');
+    expect(name).toBe(fileName);
+    expect(text).toContain(`${markers} of ${markers} markers were read.`);
+    expect(text).toContain('Sex by DNA: female, as recorded.');
+  });
+
+  test('of a parentage confirms the dam and one sire marker by marker, and excludes the other', async () => {
+    const { bytes, text } = await print(47, 'parentage');
+    expect(text).toMatch(/Willow \(sample\) qualifies as the dam and Rowan \(sample\) qualifies as the sire/);
+    expect(text).toContain('Alder (sample) is excluded as the sire');
+    expect(text).toContain('60 animals (invented for this sample)');
+    expect(text).toContain('Digital signature (Ed25519): not signed');
+    const structure = readPdfStructure(bytes);
+    expect([structure.untagged, structure.silent]).toEqual([[], []]);
+    expect((await print(47, 'report')).text).toBe(text);
+  });
+
+  test('of a profile of your own has the tests that were chosen', async () => {
+    const { text } = await print(40, 'report');
+    expect(text).toContain('Build Your Own Dog Profile');
+    expect((await findSampleResults(ctx(), { id: 40 })).composed!.results).toHaveLength(6);
+  });
+
+  test('of what its product does not lead to does not exist', async () => {
+    await expect(print(31, 'certificate')).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(print(36, 'parentage')).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(print(44, 'report')).rejects.toMatchObject({ reason: 'not_found' });
+  });
+});

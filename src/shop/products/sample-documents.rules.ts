@@ -1,0 +1,50 @@
+import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
+
+/** What a product leads to, of which its page has a sample; `example`: a page, where results are no document. */
+export type ProductSample = 'report' | 'profile' | 'parentage' | 'certificate' | 'example';
+
+interface Sampled {
+  kind: ProductKind;
+  speciesId: number | null;
+  /** Tests for variants, of which the report and the certificate consist. */
+  hasTests: boolean;
+  /** Of a pack: the kind of what it contains. */
+  packedKind: ProductKind | null;
+}
+
+/** What there is a sample of; nothing for gift cards, supplies, services and what a partner sells. */
+export function samplesOf({ kind, speciesId, hasTests, packedKind }: Sampled): readonly ProductSample[] {
+  switch (packedKind ?? kind) {
+    case 'breed_mix':
+      return hasTests ? ['report', 'certificate', 'example'] : ['example'];
+    case 'dna_profile':
+      // One that is for either species is that of a litter, with the parentage of each of its members.
+      return speciesId === null ? ['profile', 'parentage'] : ['profile'];
+    case 'parentage':
+      return ['parentage'];
+    case 'custom_profile':
+      return ['report', 'certificate'];
+    default:
+      return hasTests ? ['report', 'certificate'] : [];
+  }
+}
+
+export const sampleLabels: Record<ProductSample, string> = {
+  report: 'Sample report (PDF)',
+  profile: 'Sample DNA profile report (PDF)',
+  parentage: 'Sample parentage report (PDF)',
+  certificate: 'Sample certificate (PDF)',
+  example: 'Example results page',
+};
+
+const addresses: Record<Exclude<ProductSample, 'example'>, string> = {
+  report: 'sample-report',
+  profile: 'sample-report',
+  parentage: 'sample-parentage-report',
+  certificate: 'sample-certificate',
+};
+
+export function samplePath(productId: number, sample: ProductSample): string {
+  if (sample === 'example') return `/pet-owner/example-results/${productId}`;
+  return `/api/store/products/${productId}/${addresses[sample]}`;
+}
