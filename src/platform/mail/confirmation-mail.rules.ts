@@ -24,16 +24,23 @@ export interface Confirmation {
   } | null;
   isPaid: boolean;
   startsAtOnce?: boolean;
+  /** When the 14 days of a consumer's right of withdrawal begin; null: the buyer has no such right. */
+  withdrawal: 'FROM_DELIVERY' | 'FROM_ORDER' | null;
   path: string;
   /** Where the invoice is: a page of the account, or the PDF itself for a guest. */
   invoicePath: string;
 }
 
+const WITHDRAWALS = {
+  FROM_DELIVERY: 'You have the right to withdraw from this order within 14 days of delivery, without giving a reason.',
+  FROM_ORDER: 'You have the right to withdraw from this order within 14 days of placing it, without giving a reason.',
+};
+
 const STARTS_AT_ONCE =
   'You asked us to start testing as soon as your sample arrives, before the 14-day withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
 
 export function confirmationMail(order: Confirmation, day: Day): MailContent {
-  const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency, shippingAddress } = order;
+  const { number, isPaid, startsAtOnce, withdrawal, path, invoicePath, lines, currency, shippingAddress } = order;
   return {
     subject: `Your order ${number} is confirmed`,
     preview: isPaid ? 'Thank you. We have received your payment.' : 'Thank you. Your order has been placed on account.',
@@ -41,6 +48,7 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
     paragraphs: [
       (isPaid ? 'We have received your payment.' : 'Your order has been placed on account.') +
         (shippingAddress.length > 0 ? ` We will send your order within ${sampleFacts.dispatch}.` : ''),
+      ...(withdrawal ? [WITHDRAWALS[withdrawal]] : []),
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],
     facts: [['Order', number]],
@@ -52,7 +60,10 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
     totals: totalsOf(order),
     blocks: deliveryBlocks(order, day),
     button: { label: 'View order', path },
-    links: [{ label: 'View invoice', path: invoicePath }],
+    links: [
+      { label: 'View invoice', path: invoicePath },
+      ...(withdrawal ? [{ label: 'Withdraw from a contract', path: `/withdraw?order=${number}` }] : []),
+    ],
   };
 }
 

@@ -140,6 +140,11 @@ export function sellsTo(countryCode: string): boolean {
   return byCode.has(countryCode) && !NOT_SOLD_TO.has(countryCode);
 }
 
+/** Directive 2011/83/EU, and the law of the United Kingdom: consumers may withdraw from what they buy at a distance. */
+export function hasWithdrawal(priceBook: string): boolean {
+  return ['EU', 'UK'].includes(priceBook);
+}
+
 /** Data protection law there wants every optional consent off until it is given (GDPR and its British and Swiss sisters). */
 export function consentIsOptIn(countryCode: string): boolean {
   return ['EU', 'UK'].includes(priceBookFor(countryCode));

@@ -16,7 +16,7 @@ import { accessTokenFor, guestPath } from '#shop/orders/order-access.service.ts'
 import { createOrder, lockOrder, type NewOrder } from '#shop/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
-import { consentIsOptIn, countryFacts } from '#platform/places/places.rules.ts';
+import { countryFacts, hasWithdrawal, priceBookFor } from '#platform/places/places.rules.ts';
 import { intentKindOf } from '#shop/payments/payments.rules.ts';
 import { countedUnits } from '#shop/stock/stock.rules.ts';
 import { reserveStock } from '#shop/stock/stock.service.ts';
@@ -202,7 +202,7 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     method,
     notes: input.notes || null,
     purchaseOrderNo: input.purchaseOrderNo || null,
-    earlyStart: input.startAtOnce === true && !buyer.isVet && consentIsOptIn(cart.countryCode),
+    earlyStart: input.startAtOnce === true && !buyer.isVet && hasWithdrawal(priceBookFor(cart.countryCode)),
     couponCode: basket.coupon?.coupon?.code ?? null,
     vatNumber: basket.vatState === 'VALID' ? cart.vatNumber : null,
     priced,

@@ -35,21 +35,36 @@ async function createOrderOf(address: typeof london | typeof homeAddress, startA
   const { facts } = await suggestRefund(desk, order.orderId);
   const mail = await database.db
     .selectFrom('mailMessage')
-    .select('bodyText')
+    .select(['bodyText', 'bodyHtml'])
     .where('dedupeKey', '=', `order:${order.orderId}:confirmation`)
     .executeTakeFirstOrThrow();
   return {
     isShown: view.startsAtOnce,
     counts: facts.wantedEarlyStart,
     isMailed: mail.bodyText.includes('You asked us to start'),
+    statesRight: [mail.bodyText, mail.bodyHtml].map((part) => part.includes('the right to withdraw from this order')),
+    leadsTo: [mail.bodyText, mail.bodyHtml].map((part) => /\/withdraw\?order=([A-Z]{2}-\d+)/.exec(part)?.[1]),
+    number: view.number,
   };
 }
 
 test('a UK consumer who consents is tested at once, and order, email and refund table say so', async () => {
-  expect(await createOrderOf(london, true)).toEqual({ isShown: true, counts: true, isMailed: true });
+  expect(await createOrderOf(london, true)).toMatchObject({ isShown: true, counts: true, isMailed: true });
 });
 
 test('without consent, or without a right of withdrawal, no right is waived', async () => {
-  expect(await createOrderOf(london, false)).toEqual({ isShown: false, counts: false, isMailed: false });
-  expect(await createOrderOf(homeAddress, true)).toEqual({ isShown: false, counts: false, isMailed: false });
+  expect(await createOrderOf(london, false)).toMatchObject({ isShown: false, counts: false, isMailed: false });
+  expect(await createOrderOf(homeAddress, true)).toMatchObject({ isShown: false, counts: false, isMailed: false });
+});
+
+test('the confirmation email tells consumers with a right of withdrawal about it, and links to the form', async () => {
+  for (const startAtOnce of [true, false]) {
+    const { number, ...mail } = await createOrderOf(london, startAtOnce);
+    expect(mail).toMatchObject({ statesRight: [true, true], leadsTo: [number, number] });
+  }
+  for (const address of [homeAddress, { ...london, company: 'Kennels Ltd' }])
+    expect(await createOrderOf(address, false)).toMatchObject({
+      statesRight: [false, false],
+      leadsTo: [undefined, undefined],
+    });
 });

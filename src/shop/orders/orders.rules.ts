@@ -40,6 +40,11 @@ export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
 export const PAYMENT_METHODS = ['C', 'P', 'A', 'EFT', 'V', 'N'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Clinics and companies have no right of withdrawal. */
+export function isConsumer(order: { audience: string; billingAddress: { company?: string | null } | null }): boolean {
+  return order.audience !== 'vet' && !order.billingAddress?.company;
+}
+
 export const SHIPMENT_STATES = ['SENT', 'DELIVERED', 'RETURNED', 'LOST'] as const;
 
 export const FULFILMENT_STATES = [

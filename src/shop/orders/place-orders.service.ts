@@ -8,6 +8,7 @@ import { addCredits } from '#shop/loyalty/credits.service.ts';
 import { levelOfPerson } from '#shop/loyalty/points-history.service.ts';
 import { pointsFor } from '#shop/loyalty/points.rules.ts';
 import { earnPoints, redeemReservedPoints } from '#shop/loyalty/points.service.ts';
+import type { Confirmation } from '#platform/mail/confirmation-mail.rules.ts';
 import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { giveKits } from '#shop/gift-kits/give-kits.service.ts';
 import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
@@ -24,8 +25,9 @@ import {
 } from '#shop/invoices/issue-invoice.service.ts';
 import type { LockedOrder } from './order-writing.service.ts';
 import { addressLines } from '#platform/places/address-lines.rules.ts';
+import { hasWithdrawal, priceBookFor } from '#platform/places/places.rules.ts';
 import { guestPath, guestReceiptPath } from './order-access.service.ts';
-import { creditsOwed, kitsOwed } from './orders.rules.ts';
+import { creditsOwed, isConsumer, kitsOwed } from './orders.rules.ts';
 
 /**
  * Makes locked orders placed ones: kits owed, pack credits, coupon and points taken for good, number, invoice, mail. The
@@ -117,10 +119,16 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
       delivery: deliveryOf(own, ctx.now),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
+      withdrawal: withdrawalOf(order),
       path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),
       invoicePath: personId ? `/my/invoices/${INVOICE_SLOT}` : guestReceiptPath(ctx, order.id),
     },
   });
+}
+
+function withdrawalOf(order: LockedOrder): Confirmation['withdrawal'] {
+  if (!isConsumer(order) || !hasWithdrawal(priceBookFor(order.countryCode))) return null;
+  return order.fulfilmentState === 'NOT_REQUIRED' ? 'FROM_ORDER' : 'FROM_DELIVERY';
 }
 
 function deliveryOf(lines: readonly SoldLine[], now: Date) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
+import { isConsumer } from '#shop/orders/orders.rules.ts';
 import { moneyOf } from '#shop/orders/order-view.service.ts';
 import { Failure } from '#shared/failure.ts';
 import {
@@ -97,13 +98,12 @@ async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
     .where('salesOrderId', '=', order.id)
     .where('state', '=', 'APPROVED')
     .executeTakeFirst();
-  const company = order.billingAddress?.company;
   return {
     daysSinceSent: daysBetween(sent?.sentAt ?? null, ctx.now),
     daysSinceDelivery: sent?.arrived ? daysBetween(sent.deliveredAt, ctx.now) : null,
     daysSincePlaced: daysBetween(order.placedAt ?? order.createdAt, ctx.now) ?? 0,
     region: priceBookFor(order.countryCode),
-    isConsumer: order.audience !== 'vet' && !company,
+    isConsumer: isConsumer(order),
     wantedEarlyStart: order.earlyStart,
     nothingSent: toSend !== undefined || (!sent?.sentAt && order.fulfilmentState !== 'NOT_REQUIRED'),
     arrived: await arrivedReturnOf(ctx, order.id),

@@ -1,3 +1,4 @@
+import { hasWithdrawal } from '#platform/places/places.rules.ts';
 import { percentOf, prorate } from '#shared/money.ts';
 
 /** What the fixed table of business rules 3.1 must know of one order. */
@@ -52,9 +53,7 @@ const DAYS_FOR_CREDITS = 60;
 /** EU and UK consumers may withdraw until 14 days after the parcel came, also before it came. */
 export function mayWithdraw(facts: Pick<RefundFacts, 'region' | 'isConsumer' | 'daysSinceDelivery'>): boolean {
   const { daysSinceDelivery, isConsumer, region } = facts;
-  return (
-    isConsumer && ['EU', 'UK'].includes(region) && (daysSinceDelivery === null || daysSinceDelivery <= DAYS_TO_WITHDRAW)
-  );
+  return isConsumer && hasWithdrawal(region) && (daysSinceDelivery === null || daysSinceDelivery <= DAYS_TO_WITHDRAW);
 }
 
 /** What the table gives back for one line, with the reason for each share; staff may decide otherwise. */

@@ -1,4 +1,5 @@
 import { isGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
+import { hasWithdrawal } from '#platform/places/places.rules.ts';
 import type { StateLabel } from '#shop/orders/order-labels.rules.ts';
 import { DAYS_TO_RETURN, mayWithdraw, type RefundFacts } from './refund-table.rules.ts';
 
@@ -93,7 +94,7 @@ export function refuseWithdrawal(
   if (['CANCELLED', 'EXPIRED'].includes(order.state)) return 'This order has already been cancelled or has expired.';
   if (order.state === 'PENDING_PAYMENT')
     return 'This order has not been paid. It expires automatically, or you can cancel it.';
-  if (!['EU', 'UK'].includes(facts.region))
+  if (!hasWithdrawal(facts.region))
     return 'The right of withdrawal applies to orders from the European Union and the United Kingdom. Our refund terms describe other ways to return an order.';
   if (!facts.isConsumer) return 'The right of withdrawal applies to consumers. For business orders, please contact us.';
   if (!mayWithdraw(facts))

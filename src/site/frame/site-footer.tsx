@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { markPaths } from '#ui/art/logo.tsx';
 import { appLinks, footerGroups, legalLinks, socialLinks, withdrawalLink } from './footer.rules.ts';
 import type { MenuLink } from '#shop/catalogue/shop-menu.rules.ts';
-import { priceBookFor } from '#platform/places/places.rules.ts';
+import { hasWithdrawal, priceBookFor } from '#platform/places/places.rules.ts';
 import { linksInRegion } from '#platform/places/region-path.rules.ts';
 import { useSiteBase } from '#ui/link.tsx';
 
@@ -11,8 +11,7 @@ import { useSiteBase } from '#ui/link.tsx';
  * sent instead of loading code and words that would draw the same again. Hidden, it is there for the page after this one.
  */
 export function SiteFooter({ countryCode, hidden = false }: { countryCode: string; hidden?: boolean }) {
-  const footer =
-    import.meta.env.SSR && ['EU', 'UK'].includes(priceBookFor(countryCode)) ? footerWithWithdrawal : plainFooter;
+  const footer = import.meta.env.SSR && hasWithdrawal(priceBookFor(countryCode)) ? footerWithWithdrawal : plainFooter;
   return (
     <footer
       hidden={hidden}
