@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { jsonHoldsCardNumber } from '#app/http/card-numbers.ts';
 import { findUnsafeText } from '#app/http/unsafe-text.ts';
+import { mainCitiesOf } from '#platform/places/main-cities.rules.ts';
+import { completeAddress } from '#platform/places/split-address.rules.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { editDistance, tokensOf } from '#shared/fuzzy.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
@@ -65,6 +67,14 @@ const cases: GrowthCase[] = [
     name: `search words of ${JSON.stringify(part)}`,
     make: (size) => repeat(part, size),
     run: tokensOf,
+  })),
+  ...['1 ', 'a ', ', ', '1000 St ', '10115 '].map((part): GrowthCase => ({
+    name: `an address of ${JSON.stringify(part)}`,
+    make: (size) => `${repeat(part, size)}Berlin`,
+    run: (text: string) => {
+      const facts = { states: [{ code: 'BE', name: 'Berlin' }], cities: mainCitiesOf('DE') };
+      return completeAddress(text, { ...facts, country: { code: 'DE', name: 'Germany', postcodePattern: '\\d{5}' } });
+    },
   })),
   {
     name: 'the distance of a long word to one of ours',

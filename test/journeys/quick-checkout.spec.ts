@@ -160,6 +160,13 @@ test('an address typed or pasted as a whole fills its fields', async ({ browser 
   await expect(field(page, 'City or suburb')).toHaveValue('Ballarat');
   await expect(field(page, 'State')).toHaveValue('VIC');
   await expect(field(page, 'Postcode')).toHaveValue('3350');
+  // Without commas or a postcode: the browser lists it, because its text is what was typed.
+  await field(page, 'Address').fill('5 Collins St Melbourne');
+  const short = '5 Collins St, Melbourne VIC, Australia';
+  await expect(page.locator(`datalist option[value="${short}"]`)).toHaveText('5 Collins St Melbourne');
+  await field(page, 'Address').fill(short);
+  await expect(field(page, 'City or suburb')).toHaveValue('Melbourne');
+  await expect(field(page, 'Postcode')).toHaveValue('3350');
 });
 
 test('a page that is reloaded between order and payment shows the payment of that order', async ({ browser }) => {

@@ -11,6 +11,8 @@ const words = (text: string) => new Set(text.split(' '));
 const POSTCODE_FIRST = words(
   'AD AT BE BG CH CY CZ DE DK EE ES FI FR GR HR IS IT LI LT LU MC MT NL NO PL PT RO SE SI SK SM VA',
 );
+export const isPostcodeFirst = (countryCode: string) => POSTCODE_FIRST.has(countryCode);
+
 /** The postcode has a line of its own. */
 const POSTCODE_BELOW = words('GB GG IE IM JE');
 
@@ -22,8 +24,7 @@ export function placeLines({ city, stateCode, postalCode, countryCode }: Place):
   if (POSTCODE_BELOW.has(countryCode)) return [city, postcode].filter(Boolean);
   if (countryCode === 'US') return [[city, spaced(state, postcode)].filter(Boolean).join(', ')].filter(Boolean);
   // Of these countries only Italy writes its province.
-  if (POSTCODE_FIRST.has(countryCode))
-    return [spaced(postcode, city, countryCode === 'IT' ? state : '')].filter(Boolean);
+  if (isPostcodeFirst(countryCode)) return [spaced(postcode, city, countryCode === 'IT' ? state : '')].filter(Boolean);
   return [spaced(city, state, postcode)].filter(Boolean);
 }
 

@@ -148,7 +148,7 @@ describe('the site of a region', () => {
   });
 });
 
-test('a complete address is split into its fields if there is no provider', async () => {
+test('an address is split into its fields and completed if there is no provider', async () => {
   const shop = new ApiBrowser({ db: database.db });
   const suggest = (text: string, countryCode = 'AU') => shop.post('/api/places/addresses', { text, countryCode });
   expect((await suggest('12 Kelpie Lane, Ballarat VIC 3350')).body).toEqual([
@@ -159,6 +159,13 @@ test('a complete address is split into its fields if there is no provider', asyn
       stateCode: 'VIC',
       postalCode: '3350',
     },
+  ]);
+  expect((await suggest('5 Collins St Melb')).body).toMatchObject([
+    { label: '5 Collins St, Melbourne VIC, Australia', city: 'Melbourne', stateCode: 'VIC', postalCode: '' },
+    { label: '5 Collins St, Melb, Australia', city: 'Melb', stateCode: '' },
+  ]);
+  expect((await suggest('10 Downing Street London SW1A 2AA', 'GB')).body).toMatchObject([
+    { line1: '10 Downing Street', city: 'London', postalCode: 'SW1A 2AA' },
   ]);
   expect((await suggest('12 Kelpie Lane')).body).toEqual([]);
 });

@@ -3,12 +3,13 @@ import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { countryFacts } from './places.rules.ts';
 import { listStates } from './places.service.ts';
-import { splitAddress } from './split-address.rules.ts';
+import { mainCitiesOf } from './main-cities.rules.ts';
+import { completeAddress } from './split-address.rules.ts';
 import { placeLines } from './place-lines.rules.ts';
 
 /**
- * Addresses that complete what was typed: by the provider, where its key is set. Without one an address that was typed or
- * pasted whole is offered in its parts, by the states and postcodes of its country.
+ * Addresses that complete what was typed: by the provider, where its key is set. Without one, street and city are
+ * offered in their parts, as far as the states, postcodes and large cities of the country tell.
  */
 export async function suggestAddresses(
   ctx: Ctx,
@@ -19,9 +20,9 @@ export async function suggestAddresses(
   if (!country) return [];
   if (ctx.adapters.addresses) return ctx.adapters.addresses.suggest(input);
   const states = await listStates(ctx, { countryCode: country.code });
-  const found = splitAddress(input.text, { postcodePattern: country.postcodePattern, states });
-  if (!found) return [];
-  const { line1, city, stateCode, postalCode } = found;
-  const place = placeLines({ city, stateCode, postalCode, countryCode: country.code }).join(', ');
-  return [{ label: `${line1}, ${place}, ${country.name}`, ...found }];
+  const cities = mainCitiesOf(country.code);
+  return completeAddress(input.text, { country, states, cities }).map((found) => {
+    const place = placeLines({ ...found, countryCode: country.code }).join(', ');
+    return { label: `${found.line1}, ${place}, ${country.name}`, ...found };
+  });
 }

@@ -62,10 +62,10 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
             const chosen = suggestions.find((one) => one.label === value);
             if (!chosen) return onChange({ line1: value });
             const { line1, city, stateCode, postalCode } = chosen;
-            onChange({ line1, city, postalCode, ...(stateCode && { stateCode }) });
+            onChange({ line1, city, ...(postalCode && { postalCode }), ...(stateCode && { stateCode }) });
           }}
         />
-        <Suggestions id={suggestionsId} suggestions={suggestions} />
+        <Suggestions id={suggestionsId} typed={address.line1} suggestions={suggestions} />
       </Field>
       <OptionalFields
         label="Add kennel, company, flat or unit"
@@ -115,12 +115,19 @@ interface Suggestion extends Pick<EnteredAddress, 'line1' | 'city' | 'stateCode'
   label: string;
 }
 
-function Suggestions({ id, suggestions }: { id: string; suggestions: readonly Suggestion[] }) {
+interface SuggestionsProps {
+  id: string;
+  typed: string;
+  suggestions: readonly Suggestion[];
+}
+
+/** Browsers list an option only if its value or its text contains what was typed: "1 George St Sydney" has no comma. */
+function Suggestions({ id, typed, suggestions }: SuggestionsProps) {
   return (
     <datalist id={id}>
       {suggestions.map(({ label }) => (
         <option key={label} value={label}>
-          {label}
+          {label.toLowerCase().includes(typed.toLowerCase()) ? label : typed}
         </option>
       ))}
     </datalist>
