@@ -88,7 +88,9 @@ describe('the card form in a browser', () => {
   });
 
   test('R533 R534 R535 R536 R537 R538 a missing value or an invalid number is reported beside its field, and nothing is sent', async () => {
-    expect(await confirm()).toEqual({ status: 'failed', message: 'Please check your card details.' });
+    const message = 'Please check your card details.';
+    expect(await confirm()).toEqual({ status: 'failed', message, type: 'validation_error' });
+    expect(await card.getByRole('alert').textContent()).toBe(message);
     expect(await errors()).toEqual(Array(5).fill('This field is required'));
     await fill({ name: '   ', number: '4242424242424242', month: '13', year: 'next', code: 'abc' });
     await confirm();

@@ -11,12 +11,12 @@ import { SkeletonText } from '#ui/layout/skeleton.tsx';
 import type { PaymentStart } from './checkout.contract.ts';
 import { NewCard } from '#shop/payments/new-card.tsx';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
-import { usePaymentFrame } from '#shop/payments/use-payment-frame.ts';
+import { usePaymentFrame, type CardProblem } from '#shop/payments/use-payment-frame.ts';
 
 /** The card as it is in the checkout, before there is an order. */
 export interface CardEntry {
   /** What is wrong with it; asked before the order is placed. */
-  validate: () => Promise<string | null>;
+  validate: () => Promise<CardProblem | null>;
   /** Pays the order that was just placed; what went wrong, or null. `doneUrl`: where a bank's own page sends the buyer back to. */
   pay: (start: PaymentStart, doneUrl: string) => Promise<string | null>;
 }

@@ -39,7 +39,7 @@ export async function placeAndPay(input: FlowInput, { card, onPlacing }: PlaceAc
   const cardProblem = (await card?.validate()) ?? null;
   const missing: Errors = {
     ...(currentCheckout().acceptTerms ? {} : { acceptTerms: [ACCEPT_TERMS] }),
-    ...(cardProblem ? { payment: [cardProblem] } : {}),
+    ...(cardProblem ? { payment: cardProblem.isShown ? [] : [cardProblem.message] } : {}),
   };
   if (Object.keys(missing).length > 0) return missing;
   input.onPaying(input.cart);

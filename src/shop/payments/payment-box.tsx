@@ -124,9 +124,10 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
     if (keeps) await api.payments.saveCard({ paymentId: start.paymentId }).catch(() => {});
     const result = await frame.confirm({ clientSecret: start.clientSecret!, returnUrl: doneUrl });
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
+    setBusy(false);
+    if (result.isShown) return;
     setMessage(result.message ?? 'Your bank did not give a reason.');
     toaster.error(PAYMENT_ERROR);
-    setBusy(false);
   };
   const frame = usePaymentFrame({
     pays: { clientSecret: start.clientSecret },

@@ -21,6 +21,14 @@ export interface PaymentToCome {
 export interface PaymentResult {
   status: 'succeeded' | 'processing' | 'failed' | 'requires_action';
   message?: string;
+  /** The provider's form says it itself, beside its fields and to screen readers. */
+  isShown?: boolean;
+}
+
+export interface CardProblem {
+  message: string;
+  /** As in `PaymentResult`. */
+  isShown: boolean;
 }
 
 export interface PaymentFrame {
@@ -32,7 +40,7 @@ export interface PaymentFrame {
   /** The bank's second question is on the screen. */
   challenged: boolean;
   /** What is wrong with the card as it is typed. */
-  validate: () => Promise<string | null>;
+  validate: () => Promise<CardProblem | null>;
   /** `returnUrl`: where a bank that insists on a page of its own sends the buyer back to. */
   confirm: (payment: { clientSecret: string; returnUrl: string }) => Promise<PaymentResult>;
   retry: () => void;
@@ -89,8 +97,8 @@ export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmi
     complete,
     challenged,
     validate: async () => {
-      if (!publishableKey) return NO_CARDS;
-      return mounted.current ? mounted.current.validate() : NOT_READY;
+      if (!publishableKey) return { message: NO_CARDS, isShown: false };
+      return mounted.current ? mounted.current.validate() : { message: NOT_READY, isShown: false };
     },
     confirm: async (payment) => {
       if (!mounted.current) return { status: 'failed', message: NOT_READY };
@@ -105,6 +113,10 @@ export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmi
 const LATER = 'later';
 export const NO_CARDS = 'Card payments are not available at the moment.';
 const NOT_READY = 'The payment form is not ready yet.';
+const UNKNOWN = 'Please check your card details.';
+
+/** Both forms show what is missing or mistyped themselves. */
+const isShown = (type: string | undefined) => type === 'validation_error';
 
 type FormListener = (event: 'ready' | 'change' | 'challenge' | 'submit', facts: { complete?: boolean }) => void;
 
@@ -116,7 +128,7 @@ interface FormOptions {
 
 interface MountedForm {
   change(pays: PaymentToCome): void;
-  validate(): Promise<string | null>;
+  validate(): Promise<CardProblem | null>;
   confirm(payment: { clientSecret: string; returnUrl: string }): Promise<PaymentResult>;
   destroy(): void;
 }
@@ -136,8 +148,14 @@ function mountSimulated(origin: string, attempt: number): MountForm {
     });
     return {
       change: () => {},
-      validate: async () => (await form.validate()).message ?? null,
-      confirm: ({ clientSecret }) => form.confirm(clientSecret),
+      validate: async () => {
+        const { message, type } = await form.validate();
+        return message ? { message, isShown: isShown(type) } : null;
+      },
+      confirm: async ({ clientSecret }) => {
+        const { type, ...result } = await form.confirm(clientSecret);
+        return { ...result, isShown: isShown(type) };
+      },
       destroy: () => form.destroy(),
     };
   };
@@ -145,8 +163,8 @@ function mountSimulated(origin: string, attempt: number): MountForm {
 
 /** What `elements.js` of the simulator shows. */
 interface SimulatedForm {
-  validate(): Promise<{ message?: string }>;
-  confirm(clientSecret: string): Promise<PaymentResult>;
+  validate(): Promise<{ message?: string; type?: string }>;
+  confirm(clientSecret: string): Promise<Omit<PaymentResult, 'isShown'> & { type?: string }>;
   destroy(): void;
 }
 
@@ -168,10 +186,13 @@ const mountStripe: MountForm = async (container, { pays, publishableKey, on }) =
   card.mount(container);
   return {
     change: (wanted) => elements.update(stripeAmount(wanted)),
-    validate: async () => (await elements.submit()).error?.message ?? null,
+    validate: async () => {
+      const { error } = await elements.submit();
+      return error ? { message: error.message ?? UNKNOWN, isShown: isShown(error.type) } : null;
+    },
     confirm: async ({ clientSecret, returnUrl }) => {
       const { error: incomplete } = await elements.submit();
-      if (incomplete) return { status: 'failed', message: incomplete.message };
+      if (incomplete) return { status: 'failed', message: incomplete.message, isShown: isShown(incomplete.type) };
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         clientSecret,

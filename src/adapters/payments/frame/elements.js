@@ -3,7 +3,8 @@ const origin = new URL(import.meta.url).origin;
 
 /**
  * Shows the card form inside `container`, for a payment that exists, or for one that is opened later (without `clientSecret`).
- * `on` takes: ready, change {complete}, challenge, submit. `validate` and `confirm` answer {status, message?}.
+ * `on` takes: ready, change {complete}, challenge, submit. `validate` and `confirm` answer {status, message?, type?}:
+ * the form itself shows a 'validation_error', beside its fields and to screen readers.
  */
 export function mount(container, { clientSecret = '', publishableKey, on = () => {} }) {
   const frame = document.createElement('iframe');

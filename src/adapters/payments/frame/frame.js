@@ -26,7 +26,8 @@ window.addEventListener('message', async (event) => {
 function validated() {
   const { errors } = readCardForm(typed());
   showErrors(errors);
-  return Object.keys(errors).length > 0 ? failed('Please check your card details.') : null;
+  if (Object.keys(errors).length === 0) return null;
+  return { ...failed('Please check your card details.'), type: 'validation_error' };
 }
 
 async function confirm() {

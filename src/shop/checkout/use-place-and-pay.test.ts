@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CardProblem } from '#shop/payments/use-payment-frame.ts';
+import { ACCEPT_TERMS } from '#shared/forms/required.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { answerCalls } from '../../../test/support/dom.tsx';
+import { changeCheckout } from './use-checkout.ts';
+import { placeAndPay } from './use-place-and-pay.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the checkout says about a card, and what it sends. */
+async function place(problem: CardProblem, acceptTerms = true) {
+  const sent = answerCalls({});
+  changeCheckout({ acceptTerms });
+  const input = { cart: {} as Cart, userType: 'guest', paysNow: false, accountEmail: null, countries: [] } as const;
+  const card = { validate: async () => problem, pay: async () => null };
+  const errors = await placeAndPay({ ...input, onPaying: () => {} }, { card, onPlacing: () => {} });
+  return { errors, sent };
+}
+
+const message = 'Please check your card details.';
+
+test('what the card form shows beside its fields is not repeated, and nothing is ordered', async () => {
+  expect(await place({ message, isShown: true })).toEqual({ errors: { payment: [] }, sent: [] });
+  expect((await place({ message, isShown: true }, false)).errors).toEqual({ payment: [], acceptTerms: [ACCEPT_TERMS] });
+});
+
+test('a problem that the card form does not show is shown by the checkout', async () => {
+  expect(await place({ message, isShown: false })).toEqual({ errors: { payment: [message] }, sent: [] });
+});
