@@ -13,7 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { keepEarlyInput } from '#app/early-input.ts';
+import { keepEarlyInput, keepEarlyPress } from '#app/early-input.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { chosenTool } from '#platform/accounts/account-tools.rules.ts';
 import { effectiveAudience } from '#platform/accounts/audience.rules.ts';
@@ -146,14 +146,11 @@ function EarlyInput() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** A button that is pressed before the page's script is there is pressed again by it (src/app/static-pages/islands.ts). */
-const keepPress = `addEventListener('click',e=>{const b=e.isTrusted&&e.target.closest?.('[data-start=touch] button');if(b&&!('awake' in document.documentElement.dataset))window.early=b})`;
-
 function StaticScripts() {
   const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;
   return (
     <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: keepPress }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? keepEarlyPress : '' }} />
       <script type="module" src={staticScript} fetchPriority="low" />
     </>
   );

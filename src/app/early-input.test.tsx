@@ -90,10 +90,13 @@ test('a form submitted before hydration is sent afterwards, or directly if it ha
   const own = page.querySelector('form')!;
   page.querySelector('input')!.value = 'ada@example.test';
   expect([isHeld(own), isHeld(plain)]).toEqual([true, false]);
+  const isBusy = () => page.querySelector('button')!.getAttribute('aria-busy');
+  expect(isBusy()).toBe('true');
   await act(async () => void hydrateRoot(page, form));
   expect(sent).toEqual([]);
   await act(async () => void window.dispatchEvent(new Event('awake')));
   expect(sent).toEqual([{ username: 'ada@example.test', way: 'password' }]);
+  expect(isBusy()).toBeNull();
   await act(async () => page.querySelector('button')!.click());
   expect(sent).toHaveLength(2);
 });

@@ -2,20 +2,29 @@
  * Runs in the browser, as text of a page that React takes over: a button that is clicked or a form that is sent before
  * React is there is clicked or sent again when it is (src/root.tsx says so with the event `awake`), and React hears of
  * what was typed or chosen before; it would render its own state over it. Links, and forms with an address, work without.
+ * The button that waits is busy until then.
  * `again`: React compares with the value it has seen, so it must have seen another. The files of a field can be read, not
  * written: React reads them when it hears of a change.
  */
 export const keepEarlyInput = `(()=>{
-let early
+let early,busy
+const mark=button=>{
+busy?.removeAttribute('aria-busy')
+busy=button
+busy?.setAttribute('aria-busy',true)
+}
 const keep=({target,isTrusted})=>{
 const button=isTrusted&&target.closest?.('button[type=button]')
-if(button&&!button.popoverTargetElement&&!button.hasAttribute('commandfor'))early=()=>button.isConnected&&button.click()
+if(!button||button.popoverTargetElement||button.hasAttribute('commandfor'))return
+early=()=>button.isConnected&&button.click()
+mark(button)
 }
 const hold=event=>{
 const {target:form,submitter}=event
 if(form.getAttribute('method')!=='post'||form.hasAttribute('action'))return
 event.preventDefault()
 early=()=>form.isConnected&&form.requestSubmit(submitter)
+mark(submitter)
 }
 const touched=new Map(),change=({target})=>touched.set(target,valueOf(target))
 const isBox=field=>/checkbox|radio/.test(field.type)
@@ -27,6 +36,7 @@ addEventListener('awake',()=>{
 removeEventListener('click',keep,true)
 removeEventListener('input',change,true)
 removeEventListener('submit',hold,true)
+mark()
 for(const [field,value] of touched)if(field.isConnected)again(field,value)
 if(early)queueMicrotask(early)
 },{once:true})
@@ -38,3 +48,12 @@ Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),name)?.set.call(fie
 field.dispatchEvent(new Event(isBox(field)?'click':field.localName==='select'?'change':'input',{bubbles:true}))
 }
 })()`;
+
+/** On a static page: a button of a part that React takes over when it is touched (src/app/static-pages/hydrate-on-touch.ts). */
+export const keepEarlyPress = `addEventListener('click',event=>{
+const button=event.isTrusted&&event.target.closest?.('[data-start=touch] button')
+if(!button||'awake' in document.documentElement.dataset)return
+window.early?.removeAttribute('aria-busy')
+window.early=button
+button.setAttribute('aria-busy',true)
+})`;

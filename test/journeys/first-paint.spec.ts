@@ -56,12 +56,19 @@ test('a hydrated page requests its scripts after it is displayed', async ({ page
   await expectScriptsAfterPaint(page);
 });
 
-test('a click on a product button before the script loads is replayed', async ({ page }) => {
+test('a click on a product button before the script loads shows that it is busy, and is replayed', async ({ page }) => {
   const heard = watch(page);
   const scripts = await openBeforeScripts(page, PRODUCT);
-  await page.getByRole('complementary', { name: 'Order' }).getByRole('button', { name: 'Add to cart' }).click();
+  const order = page.getByRole('complementary', { name: 'Order' });
+  const button = order.getByRole('button', { name: 'Add to cart' });
+  const box = await button.boundingBox();
+  await order.getByRole('button', { name: 'Buy now' }).click();
+  await button.click();
+  await expect(order.locator('button[aria-busy=true]')).toHaveText('Add to cart');
+  expect(await button.boundingBox()).toEqual(box);
   scripts.open();
   await expect(page.getByText(/added to cart/).first()).toBeVisible();
+  await expect(order.locator('[aria-busy]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   expect(heard.complaints()).toEqual([]);
 });
@@ -87,6 +94,7 @@ test('a sign-in sent before the scripts load succeeds', async ({ page }) => {
   await page.getByLabel('Email address').fill('breeder@demo.test');
   await page.locator('[name=password]').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
+  await expect(page.locator('form button[aria-busy=true]')).toHaveText('Sign in');
   scripts.open();
   await expect(page).toHaveURL('/my/orders');
   await expect(page.getByRole('button', { name: 'Harriet' })).toBeVisible();

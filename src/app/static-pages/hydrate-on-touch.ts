@@ -6,7 +6,7 @@ import { mountOverlays } from './overlays.ts';
 export function start(): void {
   document.addEventListener('click', press);
   document.addEventListener('focusin', enter);
-  // What was entered or pressed before this script came (src/root.tsx).
+  // What was entered or pressed before this script came (src/app/early-input.ts).
   enter({ target: document.activeElement });
   window.early?.click();
 }
@@ -17,9 +17,15 @@ const touchedOf = (target: EventTarget | null) => sleeping(target, 'touch');
 async function press({ target }: MouseEvent): Promise<void> {
   const island = touchedOf(target);
   if (!island) return;
-  const pressed = [...island.querySelectorAll('button')].findIndex((button) => button.contains(target as Element));
+  const buttons = [...island.querySelectorAll('button')];
+  const pressed = buttons.findIndex((button) => button.contains(target as Element));
   if (pressed < 0) return;
-  await takeOver(island);
+  buttons[pressed]?.setAttribute('aria-busy', 'true');
+  try {
+    await takeOver(island);
+  } finally {
+    buttons[pressed]?.removeAttribute('aria-busy');
+  }
   island.querySelectorAll('button')[pressed]?.click();
 }
 
