@@ -16,6 +16,7 @@ const mating: Plan['matings'][number] = {
   untested: [],
   relevant: 2,
   pedigreeKnown: 1,
+  relation: null,
   dnaKinship: null,
   breeds: 'same',
   sources: [],
@@ -63,6 +64,16 @@ test('a plan with a mating shows its points and why other pairings were ruled ou
   expect(html).toContain('1 litter, 70.0 points');
   expect(html).toContain('Why 1 other pairing was ruled out');
   expect(html).toContain('Kinship in this plan');
+});
+
+test('C12 a plan shows known inbreeding even if the ancestors of one animal are not recorded', () => {
+  const unknown = drawn([{ ...mating, pedigreeKnown: 0 }]);
+  expect(unknown).toContain('no pedigree');
+  expect(unknown).toContain('Parents not recorded, so inbreeding is not known');
+  const known = drawn([{ ...mating, pedigreeKnown: 0, inbreeding: 0.125, relation: 'grandsire_granddaughter' }]);
+  expect(known).toContain('at least 12.5%');
+  expect(known).toContain('Closely related (grandsire and granddaughter): inbreeding of at least 12.5%');
+  for (const wrong of ['no pedigree', 'Parents not recorded']) expect(known).not.toContain(wrong);
 });
 
 const none = { fraction: '0/1', probability: 0 };

@@ -66,18 +66,22 @@ test('C12 varieties count as one breed, and an unrecorded breed is not the same 
   expect(matchBreeds(of(1122), of(null))).toBe('unknown');
 });
 
-test('C12 a dam and her son, a sire and his daughter, and siblings are recognised', () => {
+test('C12 parents, grandparents and siblings are recognised', () => {
   const family = [
     { id: '1', sire: null, dam: null },
     { id: '2', sire: null, dam: null },
     { id: '3', sire: '2', dam: '1' },
     { id: '4', sire: '2', dam: '1' },
     { id: '5', sire: '2', dam: '9' },
+    { id: '6', sire: '3', dam: null },
   ];
   expect(relationOf(family, 1, 3)).toBe('mother_son');
   expect(relationOf(family, 4, 2)).toBe('father_daughter');
   expect(relationOf(family, 4, 3)).toBe('full_siblings');
   expect(relationOf(family, 5, 3)).toBe('half_siblings');
+  expect(relationOf(family, 6, 2)).toBe('grandsire_granddaughter');
+  expect(relationOf(family, 1, 6)).toBe('granddam_grandson');
+  expect(relationOf(family, 5, 6)).toBeNull();
   expect(relationOf(family, 1, 2)).toBeNull();
 });
 

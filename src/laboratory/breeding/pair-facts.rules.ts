@@ -5,7 +5,15 @@ import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
 export const breedMatches = ['same', 'different', 'unknown'] as const;
 export type BreedMatch = (typeof breedMatches)[number];
-export type Relation = 'mother_son' | 'father_daughter' | 'full_siblings' | 'half_siblings' | null;
+export const relations = [
+  'mother_son',
+  'father_daughter',
+  'full_siblings',
+  'half_siblings',
+  'granddam_grandson',
+  'grandsire_granddaughter',
+] as const;
+export type Relation = (typeof relations)[number] | null;
 
 /** What is known of a pair before it is mated. */
 export interface PairFacts {
@@ -57,7 +65,7 @@ export interface BreedOf {
   parentBreedId: number | null;
 }
 
-/** How two animals are related through their parents. */
+/** How two animals are related through their parents and grandparents. */
 export function relationOf(entries: readonly PedigreeEntry[], damId: number, sireId: number): Relation {
   const [dam, sire] = [damId, sireId].map((id) => entries.find((entry) => entry.id === String(id)));
   if (sire?.dam === String(damId)) return 'mother_son';
@@ -65,7 +73,15 @@ export function relationOf(entries: readonly PedigreeEntry[], damId: number, sir
   const hasSameDam = dam?.dam != null && dam.dam === sire?.dam;
   const hasSameSire = dam?.sire != null && dam.sire === sire?.sire;
   if (hasSameDam && hasSameSire) return 'full_siblings';
-  return hasSameDam || hasSameSire ? 'half_siblings' : null;
+  if (hasSameDam || hasSameSire) return 'half_siblings';
+  if (grandparentsOf(entries, sire).includes(String(damId))) return 'granddam_grandson';
+  return grandparentsOf(entries, dam).includes(String(sireId)) ? 'grandsire_granddaughter' : null;
+}
+
+function grandparentsOf(entries: readonly PedigreeEntry[], animal: PedigreeEntry | undefined): string[] {
+  return entries
+    .filter(({ id }) => id === animal?.dam || id === animal?.sire)
+    .flatMap(({ dam, sire }) => [dam, sire].filter((id) => id != null));
 }
 
 export const relationText: Record<NonNullable<Relation>, string> = {
@@ -73,6 +89,8 @@ export const relationText: Record<NonNullable<Relation>, string> = {
   father_daughter: 'father and daughter',
   full_siblings: 'full siblings',
   half_siblings: 'half siblings',
+  granddam_grandson: 'granddam and grandson',
+  grandsire_granddaughter: 'grandsire and granddaughter',
 };
 
 const oneClearParentIsEnough: readonly ModeCode[] = ['AR', 'AR_IP', 'AR_SEX_LIMITED', 'AR_MATERNAL'];

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { listOf, untestedOf } from './pair-facts.rules.ts';
+import { CLOSE, listOf, relationText, untestedOf } from './pair-facts.rules.ts';
 import { PlanKinship } from './plan-kinship.tsx';
 import type { Plan } from './plans.contract.ts';
 
@@ -115,9 +115,20 @@ function Matings({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string 
 
 type Mating = Plan['matings'][number];
 
-function pedigreeText({ inbreeding, pedigreeKnown }: Mating): string {
-  if (pedigreeKnown === 0) return 'no pedigree';
-  return `at least ${formatPercent(inbreeding)}`;
+function pedigreeText(pair: Mating): string {
+  return isUnknown(pair) ? 'no pedigree' : `at least ${formatPercent(pair.inbreeding)}`;
+}
+
+/** With the ancestors of one animal alone, inbreeding is known if the other is among them. */
+function isUnknown({ inbreeding, pedigreeKnown }: Mating): boolean {
+  return pedigreeKnown === 0 && inbreeding === 0;
+}
+
+function kinshipDoubt({ inbreeding, relation }: Mating): string[] {
+  if (inbreeding < CLOSE) return [];
+  return [
+    `Closely related${relation ? ` (${relationText[relation]})` : ''}: inbreeding of at least ${formatPercent(inbreeding)}`,
+  ];
 }
 
 /** What a breeder has to look at before this mating: never empty by omission. */
@@ -126,7 +137,8 @@ function Doubts({ pair }: { pair: Mating }) {
     ...(pair.breeds === 'different' ? ['Different breeds: the litter would be crossbred'] : []),
     ...(pair.breeds === 'unknown' ? ['Breed of a parent not recorded'] : []),
     ...missingResults(pair),
-    ...(pair.pedigreeKnown === 0 ? ['Parents not recorded, so inbreeding is not known'] : []),
+    ...(isUnknown(pair) ? ['Parents not recorded, so inbreeding is not known'] : []),
+    ...kinshipDoubt(pair),
     ...pair.sources,
     ...pair.warnings,
   ];

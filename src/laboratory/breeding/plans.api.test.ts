@@ -111,7 +111,9 @@ test('C12 a neutered dam is not paired, and a neutered sire is paired with a war
 test('a mother-son litter shows its inbreeding, and is allowed if the limit permits it', async () => {
   const { clearDam, son } = kennel;
   const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son], { kinshipCeiling: 0.25 }));
-  expect(body.matings).toEqual([expect.objectContaining({ damId: clearDam, sireId: son, inbreeding: 0.25 })]);
+  expect(body.matings).toEqual([
+    expect.objectContaining({ damId: clearDam, sireId: son, inbreeding: 0.25, relation: 'mother_son' }),
+  ]);
 });
 
 test('C12 a parentage report makes a dam and her son close relatives, even without a recorded dam', async () => {
