@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
-import { optimalContributions, type ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
+import { costedContributions } from '#genetics/breeding/contribution-costs.ts';
+import type { ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
 import { estimateGenotype, type EstimateInput } from '#genetics/pedigree/estimate-genotype.ts';
 import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage/parentage-analysis.ts';
 
@@ -20,7 +21,7 @@ const tasks = {
   },
   contributions: async (input: ContributionTask) => {
     const { loadLinearSolver } = await import('./linear-solver.ts');
-    return optimalContributions(input, await loadLinearSolver());
+    return costedContributions(input, await loadLinearSolver());
   },
   estimates: (inputs: readonly EstimateInput[]) => inputs.map((input) => estimateGenotype(input)),
   composition: ({ panel, animals }: { panel: BreedPanel; animals: readonly Uint8Array[] }, tell: Tell) =>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { costedContributions, type PairCost } from '#genetics/breeding/contribution-costs.ts';
 import { assignLitters } from '#genetics/breeding/mating-network.ts';
 import {
   optimalContributions,
@@ -40,7 +41,7 @@ function drawTask(seed: number, { dams = 4, sires = 3, ceiling = 0 } = {}): Cont
 
 /** All plans with as many litters as the task has, by trying all. */
 function everyPlan({ dams, sires, pairs, litters, kinship }: ContributionTask) {
-  const plans: { benefit: number; mean: number }[] = [];
+  const plans: { used: typeof pairs; benefit: number; mean: number }[] = [];
   for (let mask = 0; mask < 2 ** pairs.length; mask += 1) {
     const used = pairs.filter((_, at) => (mask >> at) & 1);
     if (used.length !== litters) continue;
@@ -53,7 +54,7 @@ function everyPlan({ dams, sires, pairs, litters, kinship }: ContributionTask) {
       (all, a, first) => all + counts.reduce((row, b, second) => row + a * b * (kinship[first]?.[second] ?? 0), 0),
       0,
     );
-    plans.push({ benefit: used.reduce((all, { benefit }) => all + benefit, 0), mean: sum / (2 * litters) ** 2 });
+    plans.push({ used, benefit: used.reduce((all, { benefit }) => all + benefit, 0), mean: sum / (2 * litters) ** 2 });
   }
   return plans;
 }
@@ -81,4 +82,32 @@ test('contributions equal the best plan by brute force, or the lowest kinship if
     } else expect([seed, benefitOf(task, found)]).toEqual([seed, Math.max(...allowed.map(({ benefit }) => benefit))]);
   }
   expect(unreached).toBeGreaterThan(3);
+});
+
+test('what a pair costs equals the best plan with it by brute force, whether or not a plan reaches the target', () => {
+  const seen = new Set<string>();
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const drawn = drawTask(seed);
+    if (drawn.litters === 0) continue;
+    const plans = everyPlan(drawn);
+    const means = plans.map(({ mean }) => mean).toSorted((a, b) => a - b);
+    const [lowest = 0, highest = 0] = [means[0], means.at(-1)];
+    const task = { ...drawn, ceiling: lowest + (highest - lowest) * ((seed % 5) * 0.25 - 0.2) };
+    const { costs, isProven, ...found } = costedContributions(task, solve);
+    const allowed = plans.filter(({ mean }) => mean <= Math.max(task.ceiling, lowest) + 1e-9);
+    const best = Math.max(...allowed.map(({ benefit }) => benefit));
+    expect([seed, isProven, benefitOf(task, found)]).toEqual([seed, true, best]);
+    const { isTaken } = assignLitters({ ...found, pairs: task.pairs }, true);
+    for (const [at, pair] of task.pairs.entries()) {
+      const withIt = (some: typeof plans) => some.filter(({ used }) => used.includes(pair));
+      const other = Math.max(...withIt(allowed).map(({ benefit }) => benefit));
+      const none = withIt(plans).length === 0 ? 'fewer_litters' : 'above_ceiling';
+      const expected: PairCost = Number.isFinite(other) ? { loss: best - other } : none;
+      const cost = costs[at];
+      const loss = cost && typeof cost === 'object' ? { loss: Math.round(1e6 * cost.loss) / 1e6 } : cost;
+      expect([seed, at, loss]).toEqual([seed, at, isTaken(at) ? null : expected]);
+      seen.add(typeof expected === 'object' ? 'loss' : expected);
+    }
+  }
+  expect([...seen].toSorted()).toEqual(['above_ceiling', 'fewer_litters', 'loss']);
 });

@@ -32,9 +32,13 @@ export async function loadLinearSolver(limitMs = 10_000): Promise<SolveLinear> {
       model.options.set({ output_flag: false, mip_rel_gap: 0, time_limit: left });
       model.run();
       spentMs += 1000 * model.getRunTime();
-      const isProven = model.getModelStatus() === highs.constants.modelStatus.optimal;
+      const status = model.getModelStatus();
+      const { optimal, infeasible, unboundedOrInfeasible } = highs.constants.modelStatus;
+      // No program here is unbounded: what is maximised has bounds.
+      if (status === infeasible || status === unboundedOrInfeasible) return { columns: null, isProven: true };
+      const isProven = status === optimal;
       const isFeasible = model.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;
-      return isProven || isFeasible ? { columns: Float64Array.from(model.getSolution().colValue), isProven } : null;
+      return { columns: isProven || isFeasible ? Float64Array.from(model.getSolution().colValue) : null, isProven };
     });
   };
 }

@@ -140,11 +140,13 @@ function explainLoss({ dam, sire }: PlanPair, without: 'dam' | 'sire' | null, lo
       ],
       loss: null,
     };
-  const reason =
-    loss <= 1e-9
-      ? 'An equally good plan exists without this pair.'
-      : `This pair would lower the plan's total by ${Number(loss.toPrecision(4))} points.`;
-  return { dam, sire, code: 'better_elsewhere', reasons: [reason], loss };
+  return { dam, sire, code: 'better_elsewhere', reasons: [lossText(loss)], loss };
+}
+
+export function lossText(loss: number): string {
+  return loss <= 1e-6
+    ? 'An equally good plan exists without this pair.'
+    : `This pair would lower the plan's total by ${Number(loss.toPrecision(4))} points.`;
 }
 
 function indexById(parents: readonly PlanParent[]): Map<string, number> {

@@ -20,8 +20,8 @@ export interface LinearRow {
   readonly values: readonly number[];
 }
 
-/** The columns of the best solution; null when there is none. Not proven: the best that was found in time. */
-export type SolveLinear = (program: LinearProgram) => { columns: Float64Array; isProven: boolean } | null;
+/** The columns of the best solution. Without columns there is none; not proven: the best, or that there is none, was not settled in time. */
+export type SolveLinear = (program: LinearProgram) => { columns: Float64Array | null; isProven: boolean };
 
 export interface ContributionTask {
   /** Litters that each dam, and each sire, may have. */
@@ -34,6 +34,8 @@ export interface ContributionTask {
   readonly kinship: readonly Float64Array[];
   /** Highest mean kinship, weighted by contribution. */
   readonly ceiling: number;
+  /** A pair that the plan must have. */
+  readonly forced?: number;
 }
 
 export interface Contributions {
@@ -50,24 +52,45 @@ export interface Contributions {
 const [MOST_ROUNDS, tolerance] = [150, 1e-9];
 
 export function optimalContributions(task: ContributionTask, solve: SolveLinear): Contributions {
-  const planes: LinearRow[] = [];
-  const relaxed = { ...buildProgram(task), isInteger: new Uint8Array(columnsOf(task).count) };
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const found = readCounts(task, solve({ ...relaxed, rows: [...relaxed.rows, ...planes] }));
-    if (!found) return nearest(task, solve);
-    if (meanKinship(task, found) <= task.ceiling + 1e-5) break;
-    planes.push(planeAt(task, found));
-  }
+  const below = bestBelowCeiling(task, solve, []);
+  if (below.counts) return answer(task, below.counts, below);
+  const near = nearest(task, solve);
+  // Of the plans that come as near, the best.
+  const best = near.isProven ? bestBelowCeiling({ ...task, ceiling: near.meanKinship }, solve, []) : null;
+  const isProven = below.isProven && best?.isProven === true;
+  return { ...(best?.counts ? answer(task, best.counts, best) : near), isProven };
+}
+
+export interface BestPlan {
+  /** Litters of each dam and then of each sire; null: there is no such plan. */
+  readonly counts: number[] | null;
+  readonly benefit: number;
+  /** False: a better one, or any, was not excluded in time. */
+  readonly isProven: boolean;
+}
+
+/** The best plan whose mean kinship is below the ceiling. `planes` are kept for the next plan of the same animals, litters and ceiling. */
+export function bestBelowCeiling(task: ContributionTask, solve: SolveLinear, planes: LinearRow[]): BestPlan {
   const whole = buildProgram(task);
+  const parts = { ...whole, isInteger: new Uint8Array(whole.isInteger.length) };
+  const found = solveBelowCeiling(task, parts, { solve, planes, slack: 1e-5 });
+  return found.counts || !found.isProven ? solveBelowCeiling(task, whole, { solve, planes, slack: tolerance }) : found;
+}
+
+function solveBelowCeiling(
+  task: ContributionTask,
+  program: LinearProgram,
+  { solve, planes, slack }: { solve: SolveLinear; planes: LinearRow[]; slack: number },
+): BestPlan {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const solved = solve({ ...whole, rows: [...whole.rows, ...planes] });
-    const found = readCounts(task, solved)?.map(Math.round);
-    if (!solved || !found) return nearest(task, solve);
-    const mean = meanKinship(task, found);
-    if (mean <= task.ceiling + tolerance) return answer(task, found, { mean, isProven: solved.isProven });
-    planes.push(planeAt(task, found));
+    const { columns, isProven } = solve({ ...program, rows: [...program.rows, ...planes] });
+    if (!columns) return { counts: null, benefit: 0, isProven };
+    const counts = readCounts(task, columns).map((one) => (isWhole(one) ? Math.round(one) : one));
+    if (meanKinship(task, counts) <= task.ceiling + slack)
+      return { counts, benefit: benefitOf(task, columns), isProven };
+    planes.push(planeAt(task, counts));
   }
-  return { ...nearest(task, solve), isProven: false };
+  return { counts: null, benefit: 0, isProven: false };
 }
 
 /** The plan of the lowest mean kinship with so many litters. */
@@ -82,18 +105,20 @@ function nearest(task: ContributionTask, solve: SolveLinear): Contributions {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     // The first rounds are of parts of litters: those planes are good for whole ones as well, and sooner found.
     const isInteger = round < MOST_ROUNDS / 5 ? new Uint8Array(count) : base.isInteger;
-    const solved = solve({ ...base, cost, isInteger, rows: [...base.rows, ...planes] });
-    const counts = readCounts(task, solved);
-    if (!counts || !solved) break;
-    const isWhole = counts.every((one) => Math.abs(one - Math.round(one)) < 1e-6);
+    const { columns, isProven } = solve({ ...base, cost, isInteger, rows: [...base.rows, ...planes] });
+    if (!columns) break;
+    const counts = readCounts(task, columns);
     const mean = meanKinship(task, counts);
-    if (isWhole && mean < best.mean) best = { counts: counts.map(Math.round), mean };
-    if (!solved.isProven) break;
-    if (solved.columns[bound]! >= best.mean - 1e-7)
-      return answer(task, best.counts, { mean: best.mean, isProven: true });
+    if (counts.every(isWhole) && mean < best.mean) best = { counts: counts.map(Math.round), mean };
+    if (!isProven) break;
+    if (columns[bound]! >= best.mean - 1e-7) return answer(task, best.counts, { isProven: true });
     planes.push(planeAt(task, counts, bound));
   }
-  return answer(task, best.counts, { mean: best.mean, isProven: false });
+  return answer(task, best.counts, { isProven: false });
+}
+
+function isWhole(count: number): boolean {
+  return Math.abs(count - Math.round(count)) < 1e-6;
 }
 
 function countsWithoutTarget({ dams, sires, pairs }: ContributionTask): number[] {
@@ -104,7 +129,8 @@ function countsWithoutTarget({ dams, sires, pairs }: ContributionTask): number[]
   return counts;
 }
 
-function answer(task: ContributionTask, counts: number[], { mean, isProven }: { mean: number; isProven: boolean }) {
+function answer(task: ContributionTask, counts: number[], { isProven }: { isProven: boolean }): Contributions {
+  const mean = meanKinship(task, counts);
   return {
     dams: counts.slice(0, task.dams.length),
     sires: counts.slice(task.dams.length),
@@ -159,7 +185,8 @@ function buildProgram(task: ContributionTask): LinearProgram {
   });
   upper[bound] = Number.POSITIVE_INFINITY;
   const cost = Float64Array.from({ length: count }, (_, column) => -(pairs[column]?.benefit ?? 0));
-  return { cost, upper, isInteger, rows: [...rows, total] };
+  const forced = task.forced === undefined ? [] : [{ lower: 1, upper: 1, columns: [task.forced], values: [1] }];
+  return { cost, upper, isInteger, rows: [...rows, total, ...forced] };
 }
 
 /** The plane that touches the mean kinship at these counts: below the target, or below the column that is minimised. */
@@ -176,7 +203,11 @@ function planeAt(task: ContributionTask, counts: readonly number[], bound: numbe
   };
 }
 
-function readCounts(task: ContributionTask, solved: ReturnType<SolveLinear>): number[] | null {
+function readCounts(task: ContributionTask, columns: Float64Array): number[] {
   const { first, bound } = columnsOf(task);
-  return solved && [...solved.columns.subarray(first, bound)];
+  return [...columns.subarray(first, bound)];
+}
+
+function benefitOf({ pairs }: ContributionTask, columns: Float64Array): number {
+  return pairs.reduce((sum, { benefit }, pair) => sum + benefit * columns[pair]!, 0);
 }

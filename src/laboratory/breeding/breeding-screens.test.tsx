@@ -41,6 +41,7 @@ function drawn(matings: Plan['matings']): string {
     matings,
     totalPoints: 70 * matings.length,
     lost: [lost],
+    isLossExact: true,
     unmatedDams: matings.length === 0 ? [1] : [],
     contributions: { source: 'pedigree', rate: null, isReached: true, isProven: true, animals },
   };

@@ -9,7 +9,8 @@ import {
   relationOf,
   type PairFacts,
 } from './pair-facts.rules.ts';
-import { planKennel, pointsOf } from './plans.rules.ts';
+import type { PairCost } from '#genetics/breeding/contribution-costs.ts';
+import { planKennel, planWithin, pointsOf } from './plans.rules.ts';
 
 const facts = (more: Partial<PairFacts> = {}): PairFacts => ({
   damId: 1,
@@ -160,6 +161,29 @@ test('C12 a pair of different breeds is planned only if crosses are allowed, and
   expect(plan([facts({ breeds: 'different' })]).matings).toEqual([]);
   expect(plan([facts({ breeds: 'different' })], true).matings).toMatchObject([{ breeds: 'different', points: 40 }]);
 });
+
+test.each([
+  [{ loss: 0.3 }, true, "This pair would lower the plan's total by 0.3 points.", 0.3],
+  ['fewer_litters', true, 'With this pair, the plan would have fewer litters.', null],
+  ['above_ceiling', true, 'With this pair, no plan with as many litters meets the target rate of inbreeding.', null],
+  ['above_ceiling', false, 'With this pair, the plan would be further from the target rate of inbreeding.', null],
+  [null, true, 'This pair is not in the best plan that we found.', null],
+] as [PairCost | null, boolean, string, number | null][])(
+  'C12 with a target, a pair that costs %j (target reached: %s) is explained',
+  (cost, isReached, reason, loss) => {
+    const animals = {
+      dams: [{ id: 1, litters: 1 }],
+      sires: [2, 3, 4].map((id) => ({ id, litters: id === 2 ? 1 : 0 })),
+    };
+    const pairs = [facts(), facts({ sireId: 3, untested: ['a'] }), facts({ sireId: 4, inbreeding: 0.25 })];
+    const settings = { kinshipCeiling: 0.125, goal: 'most_litters', allowCrosses: false } as const;
+    const { lost } = planWithin(animals, pairs, settings, { costOf: () => cost, isReached });
+    expect(lost).toMatchObject([
+      { sireId: 4, code: 'too_related', loss: null },
+      { sireId: 3, reasons: [reason, 'Results are missing for 1 of 10 tests: a.'], loss },
+    ]);
+  },
+);
 
 test('C12 diseases a litter could have are listed among the reasons against the pair', () => {
   const names = { dam: 'Bramble', sire: 'Orion' };

@@ -179,42 +179,6 @@ test('C12 two animals without results are never called safe, and the missing bre
   expect(forecast.body.warnings.join(' ')).toMatch(/Results are missing for (\d+) of \1 relevant tests/);
 });
 
-test('a target rate of inbreeding spreads litters over sires, and reports if it cannot be reached', async () => {
-  const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const make = (sex: 'male' | 'female', more: object = {}) =>
-    createAnimal(database.db, owner, { sex, breedId, ...more });
-  const grandsire = await make('male', { dateOfBirth: '2018-01-01' });
-  const dams: number[] = [];
-  for (let at = 0; at < 3; at += 1) dams.push(await make('female', { sireId: at === 0 ? grandsire : null }));
-  // The second sire is an uncle of one dam by half, so the first is better for every dam.
-  const [best, second] = [await make('male'), await make('male', { sireId: grandsire })];
-  const plan = async (more: object) => {
-    const wish = { ...settings(dams, [best, second], more) };
-    wish.sires = wish.sires.map((sire) => ({ ...sire, litters: 3 }));
-    return (await mine.post('/api/my/mating-plan', { ...wish, kinshipCeiling: 0.1 })).body;
-  };
-  const littersOf = (body: { contributions: { animals: { id: number; litters: number }[] } }, id: number) =>
-    body.contributions.animals.find((one) => one.id === id)?.litters;
-  const free = await plan({});
-  expect(free.contributions).toMatchObject({ source: 'pedigree', isReached: true, isProven: true });
-  expect(free.contributions.animals).toHaveLength(5);
-  const means = free.contributions.animals.map(({ meanKinship }: { meanKinship: number }) => meanKinship);
-  expect(means).toEqual(means.toSorted((a: number, b: number) => a - b));
-  const limited = await plan({ inbreedingRate: 0.02 });
-  expect(limited.contributions).toMatchObject({ isReached: true, isProven: true });
-  expect(limited.contributions.rate).toBeLessThanOrEqual(0.02);
-  expect([1, 2]).toContain(littersOf(limited, second));
-  expect(limited.matings).toHaveLength(3);
-  const alone = await mine.post('/api/my/mating-plan', {
-    ...settings(dams, [best], { inbreedingRate: 0 }),
-    sires: [{ id: best, litters: 2 }],
-  });
-  expect(alone.body.contributions).toMatchObject({ isReached: false, isProven: true });
-  expect(alone.body.unmatedDams).toHaveLength(1);
-  const [left] = alone.body.lost;
-  expect(left.reasons[0]).toBe('To meet the target rate of inbreeding, the dam has no litter in this plan.');
-});
-
 test('DNA kinship is refused with the names of animals without a genome', async () => {
   const answer = await mine.post(
     '/api/my/mating-plan',

@@ -73,6 +73,8 @@ const Plan = z.object({
       loss: z.number().nullable(),
     }),
   ),
+  /** False for plans saved when, with a target rate, a loss was that with the same number of litters for each animal. */
+  isLossExact: z.boolean().default(false),
   unmatedDams: z.array(z.number()),
   /** Kinship of the animals of the plan with each other; plans that were saved before it was worked out have none. */
   contributions: z

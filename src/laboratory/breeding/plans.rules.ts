@@ -1,5 +1,6 @@
 import { listOf, untestedOf, type PairFacts } from './pair-facts.rules.ts';
-import { matingPlan, type MatingPlan, type PlanPair } from '#genetics/breeding/mating-plan.ts';
+import type { PairCost } from '#genetics/breeding/contribution-costs.ts';
+import { lossText, matingPlan, type MatingPlan, type PlanPair } from '#genetics/breeding/mating-plan.ts';
 import { orderPedigree, inbreedingCoefficients, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
 export const MOST_DAMS = 60;
@@ -17,8 +18,6 @@ export interface PlanSettings {
   readonly goal: PlanGoal;
   /** Pairs of different breeds are planned too. */
   readonly allowCrosses: boolean;
-  /** The litters of each animal are those that a target rate of inbreeding leaves. */
-  readonly isLimited?: boolean;
 }
 
 export interface PlannedPair extends PairFacts {
@@ -97,7 +96,6 @@ export function planKennel(
   const forbidden = new Set(
     plan.rejected.filter(({ code }) => isForbidden(code)).map(({ dam, sire }) => `${dam} ${sire}`),
   );
-  const limits = settings.isLimited ? withoutLitters(dams, sires) : null;
   return {
     matings: matings.toSorted((a, b) => b.points - a.points || a.damId - b.damId),
     totalPoints: Math.round(10 * plan.totalBenefit) / 10,
@@ -105,12 +103,7 @@ export function planKennel(
       damId: Number(dam),
       sireId: Number(sire),
       code,
-      reasons: [
-        ...new Set([
-          ...(limits && code === 'no_litters_left' ? limits(Number(dam), Number(sire)) : reasons),
-          ...doubtsOf(byKey.get(`${dam} ${sire}`)),
-        ]),
-      ],
+      reasons: [...new Set([...reasons, ...doubtsOf(byKey.get(`${dam} ${sire}`))])],
       loss: loss === null ? null : Math.round(10 * loss) / 10,
     })),
     unmatedDams: plan.unmatedDams.map(Number),
@@ -118,19 +111,45 @@ export function planKennel(
   };
 }
 
-function isForbidden(code: MatingPlan['rejected'][number]['code']): boolean {
+function isForbidden(code: string): boolean {
   return code !== 'better_elsewhere' && code !== 'no_litters_left';
 }
 
-/** Why a pair has no litter where a target limits the litters of each animal. */
-function withoutLitters(dams: readonly PlanAnimal[], sires: readonly PlanAnimal[]) {
-  const none = new Set([...dams, ...sires].filter(({ litters }) => litters === 0).map(({ id }) => id));
-  return (dam: number, sire: number): string[] => {
-    const roles = [...(none.has(dam) ? ['dam'] : []), ...(none.has(sire) ? ['sire'] : [])];
-    return roles.length === 0
-      ? ['With this pair, the plan would have fewer litters.']
-      : roles.map((role) => `To meet the target rate of inbreeding, the ${role} has no litter in this plan.`);
+/** What it costs to have this pair in a plan that keeps to a target rate of inbreeding; null: not known. */
+export type CostOf = (damId: number, sireId: number) => PairCost | null;
+
+/** The best plan where a target limits the litters of each animal. Other litters can make room for a pair, so its cost is one of the whole plan. */
+export function planWithin(
+  { dams, sires }: { dams: readonly PlanAnimal[]; sires: readonly PlanAnimal[] },
+  pairs: readonly PairFacts[],
+  settings: PlanSettings,
+  target: { costOf: CostOf; isReached: boolean },
+): PlanResult {
+  const plan = planKennel(dams, sires, pairs, { ...settings, goal: 'most_litters' });
+  return {
+    ...plan,
+    lost: plan.lost.map((pair) => {
+      if (isForbidden(pair.code)) return pair;
+      const [, ...doubts] = pair.reasons;
+      const cost = target.costOf(pair.damId, pair.sireId);
+      const { reason, ...found } = explainCost(cost, target.isReached);
+      return { ...pair, ...found, reasons: [reason, ...doubts] };
+    }),
   };
+}
+
+function explainCost(cost: PairCost | null, isReached: boolean) {
+  if (cost === null)
+    return { code: 'better_elsewhere', reason: 'This pair is not in the best plan that we found.', loss: null };
+  if (cost === 'fewer_litters')
+    return { code: 'no_litters_left', reason: 'With this pair, the plan would have fewer litters.', loss: null };
+  if (cost === 'above_ceiling') {
+    const reason = isReached
+      ? 'With this pair, no plan with as many litters meets the target rate of inbreeding.'
+      : 'With this pair, the plan would be further from the target rate of inbreeding.';
+    return { code: 'misses_target', reason, loss: null };
+  }
+  return { code: 'better_elsewhere', reason: lossText(cost.loss), loss: Math.round(10 * cost.loss) / 10 };
 }
 
 /** Expected inbreeding of the litter of every pair, by one pass over the pedigree with a young of each pair added (Meuwissen & Luo 1992). */

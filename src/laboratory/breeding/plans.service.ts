@@ -13,7 +13,7 @@ import { factsOfPairs } from './plan-facts.service.ts';
 import { contributionsOf, contributionTask, type PlanKinship } from './contributions.rules.ts';
 import type { PairFacts } from './pair-facts.rules.ts';
 import { findPlanKinship } from './plan-kinship.service.ts';
-import { planKennel } from './plans.rules.ts';
+import { planKennel, planWithin } from './plans.rules.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
@@ -34,7 +34,7 @@ export async function workPlan(ctx: Ctx, settings: PlanSettings): Promise<Plan> 
   });
   const ids = [...settings.dams, ...settings.sires].map(({ id }) => id);
   const kinship = await findPlanKinship(ctx, { ids, source: settings.kinshipSource, names });
-  return { names, speciesId, settings, ...(await planWithTarget(settings, pairs, kinship)) };
+  return { names, speciesId, settings, isLossExact: true, ...(await planWithTarget(settings, pairs, kinship)) };
 }
 
 /** The best plan, and with a target rate of inbreeding the best of those that reach it with as many litters. */
@@ -48,8 +48,13 @@ async function planWithTarget(settings: PlanSettings, pairs: readonly PairFacts[
   const found = await runInWorker('contributions', task);
   const limited = (animals: PlanSettings['dams'], counts: readonly number[]) =>
     animals.map(({ id }, at) => ({ id, litters: counts[at] ?? 0 }));
-  const chosen = { ...settings, goal: 'most_litters' as const, isLimited: true };
-  const { allowed: _, ...plan } = planKennel(limited(dams, found.dams), limited(sires, found.sires), pairs, chosen);
+  const costs = new Map(allowed.map((pair, at) => [`${pair.damId} ${pair.sireId}`, found.costs[at] ?? null]));
+  const { allowed: _, ...plan } = planWithin(
+    { dams: limited(dams, found.dams), sires: limited(sires, found.sires) },
+    pairs,
+    settings,
+    { costOf: (damId, sireId) => costs.get(`${damId} ${sireId}`) ?? null, isReached: found.isReached },
+  );
   return { ...plan, contributions: contributionsOf(settings, plan, kinship, found) };
 }
 
@@ -110,6 +115,7 @@ export async function findPlan(ctx: Ctx, input: { id: number }) {
   return {
     ...row.result,
     contributions: row.result.contributions ?? null,
+    isLossExact: row.result.isLossExact ?? false,
     lost: row.result.lost.map(withReasons),
     settings: row.settings,
     id: row.id,

@@ -1,0 +1,42 @@
+/** What a pair costs that the best plan below a ceiling of mean kinship leaves out: exactly, by the best plan with it. */
+import { assignLitters } from './mating-network.ts';
+import {
+  bestBelowCeiling,
+  optimalContributions,
+  type ContributionTask,
+  type Contributions,
+  type LinearRow,
+  type SolveLinear,
+} from './optimal-contribution.ts';
+
+/** `loss`: what the total would lose. `fewer_litters`, `above_ceiling`: no plan with the pair has as many litters, or as low a mean kinship. */
+export type PairCost = { readonly loss: number } | 'fewer_litters' | 'above_ceiling';
+
+/** So many pairs take seconds; a kennel with more has no costs. */
+const MOST_PAIRS = 120;
+
+/** The best plan, and the cost of every pair that it leaves out; null for a pair in it, and where it was not proven in time. */
+export function costedContributions(
+  task: ContributionTask,
+  solve: SolveLinear,
+): Contributions & { costs: (PairCost | null)[] } {
+  const found = optimalContributions(task, solve);
+  const { isTaken } = assignLitters({ dams: found.dams, sires: found.sires, pairs: task.pairs }, true);
+  const out = [...task.pairs.keys()].filter((pair) => !isTaken(pair));
+  const costs = task.pairs.map((): PairCost | null => null);
+  if (!found.isProven || out.length > MOST_PAIRS) return { ...found, costs };
+  const benefit = task.pairs.reduce((sum, pair, at) => sum + (isTaken(at) ? pair.benefit : 0), 0);
+  const free = assignLitters(task, true);
+  const hasMost = [...task.pairs.keys()].filter(free.isTaken).length === task.litters;
+  const planes: LinearRow[] = [];
+  const ceiling = Math.max(task.ceiling, found.meanKinship);
+  for (const pair of out) {
+    if (hasMost && !Number.isFinite(free.lossOf(pair))) costs[pair] = 'fewer_litters';
+    else {
+      const best = bestBelowCeiling({ ...task, ceiling, forced: pair }, solve, planes);
+      if (!best.isProven) break;
+      costs[pair] = best.counts ? { loss: Math.max(0, benefit - best.benefit) } : 'above_ceiling';
+    }
+  }
+  return { ...found, costs };
+}
