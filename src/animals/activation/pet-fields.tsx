@@ -10,6 +10,7 @@ import type { DraftView } from './activation.contract.ts';
 import { birthDateOf, isNursing, nursingAdvice } from './activation.rules.ts';
 import { BreedField } from '#shop/breeds/breed-field.tsx';
 import { ParentField } from '#animals/records/parent-field.tsx';
+import { typedNumber } from '#shared/forms/typed-number.ts';
 import type { WeightUnit } from '#shared/weight.ts';
 
 /** The pet as it is typed. */
@@ -56,14 +57,13 @@ function choiceOf(parent: { id: number; name: string } | null): Option | null {
 }
 
 export function petRequest({ born, breed, weight, sire, dam, ...pet }: PetState) {
-  const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')));
   return {
     ...pet,
     breedId: breed ? Number(breed.value) : null,
-    dobDay: number(born.day),
-    dobMonth: number(born.month),
-    dobYear: number(born.year),
-    weight: number(weight),
+    dobDay: typedNumber(born.day),
+    dobMonth: typedNumber(born.month),
+    dobYear: typedNumber(born.year),
+    weight: typedNumber(weight),
     sireId: sire ? Number(sire.value) : null,
     damId: dam ? Number(dam.value) : null,
   };

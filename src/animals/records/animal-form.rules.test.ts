@@ -23,6 +23,7 @@ test('a weight is shown in the unit of the account, and keeps its grams unless i
   expect(animalRequest({ ...form, weight: '60' }).weightGrams).toBe(27_216);
   expect(animalRequest({ ...emptyAnimal, weight: '12,5' }).weightGrams).toBe(12_500);
   expect(animalRequest({ ...form, weight: '' }).weightGrams).toBeNull();
+  expect(animalRequest({ ...form, weight: 'abc' }).weightGrams).toBe('abc');
 });
 
 test('a neutered animal is still neutered after another field is edited', () => {

@@ -1,4 +1,5 @@
 import type { AnimalIdentity } from './animals.rules.ts';
+import { typedNumber } from '#shared/forms/typed-number.ts';
 import { gramsOf, weightIn, type WeightUnit } from '#shared/weight.ts';
 
 interface Choice {
@@ -116,5 +117,6 @@ function gramsTyped(form: Pick<AnimalFormState, 'weight' | 'weightUnit' | 'known
   const { weight, weightUnit, knownGrams } = form;
   if (weight.trim() === '') return null;
   if (weight === shownWeight(knownGrams, weightUnit)) return knownGrams;
-  return gramsOf(Number(weight.replace(',', '.')), weightUnit);
+  const number = typedNumber(weight);
+  return typeof number === 'number' ? gramsOf(number, weightUnit) : number;
 }

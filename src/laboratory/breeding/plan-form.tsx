@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedNumber } from '#shared/forms/typed-number.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -42,10 +43,11 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
   const settings = {
     dams: damList.map(({ value }) => ({ id: Number(value), litters: 1 })),
     sires: sireList.map(({ value }) => ({ id: Number(value), litters: Number(limits.litters) })),
-    kinshipCeiling: shareOf(limits.ceiling),
+    // The server refuses an empty ceiling.
+    kinshipCeiling: typedNumber(limits.ceiling, 100) as number,
     goal: limits.goal,
     allowCrosses: limits.allowCrosses,
-    inbreedingRate: limits.rate.trim() === '' ? null : shareOf(limits.rate),
+    inbreedingRate: typedNumber(limits.rate, 100),
     kinshipSource: limits.kinship,
   };
   const errorOf = (field: string) => fields[field] ?? null;
@@ -108,11 +110,6 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
       ) : null}
     </>
   );
-}
-
-/** "12,5" percent as a share. */
-function shareOf(percent: string): number {
-  return Number(percent.replace(',', '.')) / 100;
 }
 
 function choicesOf(animals: readonly PlanChoice[], speciesId: number): Chosen[] {

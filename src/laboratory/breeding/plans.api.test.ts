@@ -232,6 +232,16 @@ test.each([
     () => settings([kennel.clearDam], [kennel.clearSire], { kinshipCeiling: 0.6 }),
     'kinshipCeiling',
   ],
+  [
+    'a target rate that is no number',
+    () => settings([kennel.clearDam], [kennel.clearSire], { inbreedingRate: 'abc' }),
+    'inbreedingRate',
+  ],
+  [
+    'an empty ceiling',
+    () => settings([kennel.clearDam], [kennel.clearSire], { kinshipCeiling: null }),
+    'kinshipCeiling',
+  ],
 ])('%s is refused beside its field', async (_, body, field) => {
   const answer = await mine.post('/api/my/mating-plan', body());
   expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);

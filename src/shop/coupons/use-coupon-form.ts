@@ -1,4 +1,5 @@
 import type { api } from '#ui/api/api-client.ts';
+import { typedNumber } from '#shared/forms/typed-number.ts';
 import { typedCents } from '#shared/money.ts';
 import { formText } from '#ui/forms/form-text.ts';
 import { type ChosenLists, type CouponChoices, countryOptions } from './coupon-conditions.tsx';
@@ -91,6 +92,5 @@ function sumsOf(form: FormData, name: string): Record<string, number> {
 }
 
 function numberOf(form: FormData, name: string): number | null {
-  const text = formText(form, name).trim().replace(',', '.');
-  return text === '' ? null : Number(text);
+  return typedNumber(formText(form, name));
 }
