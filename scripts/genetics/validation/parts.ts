@@ -5,6 +5,7 @@ import { measured, type Finding } from './findings.ts';
 import { measureFormats } from './format-cells.ts';
 import { parentageFindings } from './parentage-findings.ts';
 import { plinkFindings } from './plink-findings.ts';
+import { relativeFindings } from './relative-findings.ts';
 import { cohortFindings, kinshipFindings } from './scale-findings.ts';
 import type { PanelName } from './simulated-families.ts';
 import type { ValidationSize } from './sizes.ts';
@@ -34,6 +35,14 @@ export const parts: readonly Part[] = [
   parentagePart('parentage-dog', 'dog STR (21)'),
   parentagePart('parentage-cat', 'cat STR (9)'),
   parentagePart('parentage-snp', 'SNP (230)'),
+  {
+    name: 'relatives',
+    title: 'Genome against pedigree',
+    introduction: () =>
+      'Share of recorded parents that the genome of the offspring confirms: the true ones, and relatives recorded in their place. "Alone": the genome of the other parent is not known; "both known": that of the other, true parent is. 5% of calls missing.',
+    measure: ({ relatives: { cells, families } }, seed) =>
+      cells.flatMap((cell) => relativeFindings(cell, families, seed)),
+  },
   {
     name: 'vectors',
     title: 'Reference vectors',

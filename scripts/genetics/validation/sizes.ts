@@ -1,6 +1,7 @@
 /** How much is measured: everything that the targets name, or a small version for every build. */
 import { compositionKinds, type CompositionKind } from './composition-cells.ts';
 import type { ParentageCell } from './parentage-cells.ts';
+import type { RelativeCell } from './relative-cells.ts';
 import type { PanelName, Structure } from './simulated-families.ts';
 
 export interface ValidationSize {
@@ -12,6 +13,7 @@ export interface ValidationSize {
   readonly fsts: readonly number[];
   readonly kinds: readonly CompositionKind[];
   readonly cells: readonly ParentageCell[];
+  readonly relatives: { readonly cells: readonly RelativeCell[]; readonly families: number };
   readonly pedigree: { readonly animals: number; readonly generations: number };
   readonly frequencies: { readonly animals: number; readonly markers: number };
   readonly kinship: { readonly animals: number; readonly markers: number };
@@ -31,6 +33,17 @@ export const wholeSize: ValidationSize = {
     ...parentageCells(panels, [0.1, 0.3, 0.5], ['one breed']),
     ...parentageCells(panels, [0.2], ['closed breeding lines', 'ten breeds']),
   ],
+  relatives: {
+    cells: [
+      relativeCell(4000, 0.1, [8, 0], 0.003),
+      relativeCell(4000, 0.3, [6, 4], 0.003),
+      relativeCell(4000, 0.3, [6, 4], 0.01),
+      relativeCell(4000, 0.4, [6, 6], 0.003),
+      relativeCell(4000, 0.4, [6, 6], 0.01),
+      relativeCell(230, 0.2, [8, 4], 0.005),
+    ],
+    families: 100,
+  },
   pedigree: { animals: 200_000, generations: 30 },
   frequencies: { animals: 10_000, markers: 170_000 },
   kinship: { animals: 10_000, markers: 4000 },
@@ -46,6 +59,7 @@ export const smallSize: ValidationSize = {
   fsts: [0.2, 0.12],
   kinds: ['pure, F 0.375', 'pure, closed kennel', 'F1', '8 breeds', 'half absent', 'quarter absent'],
   cells: parentageCells(['dog STR (21)', 'SNP (230)'], [0.1], ['one breed']),
+  relatives: { cells: [relativeCell(4000, 0.4, [6, 6], 0.003)], families: 10 },
   pedigree: { animals: 6000, generations: 30 },
   frequencies: { animals: 500, markers: 5000 },
   kinship: { animals: 200, markers: 1000 },
@@ -61,4 +75,13 @@ function parentageCells(
       fsts.flatMap((fst) => (['duo', 'trio'] as const).map((kind) => ({ panel, fst, structure, kind }))),
     ),
   );
+}
+
+function relativeCell(
+  markers: number,
+  fst: number,
+  [size, generations]: readonly [number, number],
+  error: number,
+): RelativeCell {
+  return { markers, fst, kennel: { size, generations }, error };
 }

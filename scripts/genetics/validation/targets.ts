@@ -14,6 +14,7 @@ export interface Target {
 
 const composition = 'Breed composition';
 const parentage = 'Parentage';
+const pedigree = 'Genome against pedigree';
 const plink = 'PLINK';
 const scale = 'Scale';
 
@@ -73,6 +74,25 @@ export const targets = {
     title: 'Full sib of the sire qualifies, SNP duos',
     limit: { most: 0.01 },
     unit: 'share',
+  },
+  trueParent: {
+    area: pedigree,
+    title: 'True parent confirmed, 4,000 markers',
+    limit: { least: 0.99 },
+    unit: 'share',
+  },
+  wrongParent: {
+    area: pedigree,
+    title: 'Sib or parent of the true parent confirmed, the other parent known',
+    limit: { most: 0.01 },
+    unit: 'share',
+  },
+  wrongParentAlone: {
+    area: pedigree,
+    title: 'Sib or parent of the true parent confirmed, the other parent unknown',
+    limit: { most: 0.01 },
+    unit: 'share',
+    open: 'in closed kennels a few of them share an allele with the offspring almost everywhere, and 1% of errors hides the rest; the genome of the other parent shows the difference',
   },
   mendel: { area: 'Vectors', title: 'Crosses that differ from exact fractions', limit: { most: 0 } },
   pedigreeVectors: { area: 'Vectors', title: 'Inbreeding: largest difference', limit: { most: 1e-12 } },

@@ -6,8 +6,7 @@ import { readPlink, writePlink } from '#genetics/formats/plink-binary.ts';
 import { writeVcf } from '#genetics/formats/vcf-writer.ts';
 import { readVcf } from '#genetics/formats/vcf.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
-import { comparePair } from '#genetics/parentage/genome-pair.ts';
-import { fitParent } from '#genetics/parentage/relative-fit.ts';
+import { fitParents } from '#genetics/parentage/relative-fit.ts';
 import { seededNumbers } from '#genetics/random.ts';
 import { alignCalls, joinTables } from './align-tables.ts';
 import { orientedCalls, orientTable } from './orientation.ts';
@@ -173,7 +172,7 @@ describe.each([3, 17, 2024])(
       }
     });
 
-    test('a true sire in another kind of file fits and a stranger does not, also without a manifest', () => {
+    test('a true sire in another kind of file is not contradicted and a stranger is, also without a manifest', () => {
       const young = filesOf(world, ['pup']);
       for (const candidate of ['sire', 'stranger'] as const) {
         for (const [name, theirs] of Object.entries(filesOf(world, [candidate]))) {
@@ -183,9 +182,11 @@ describe.each([3, 17, 2024])(
             if (!a.ok || !b.ok) throw new Error('not turned');
             const pair = `${ownName} and ${name}`;
             const fit = fitOf(a.table, b.table);
-            expect([pair, fit]).toEqual([pair, candidate === 'sire' ? 'FITS' : 'CONTRADICTS']);
+            // 400 markers are too few to confirm a sire.
+            const expected = candidate === 'sire' ? 'UNSURE' : 'CONTRADICTS';
+            expect([pair, fit]).toEqual([pair, expected]);
             if (/AB/.test(pair)) continue;
-            expect([pair, fitOf(own, theirs)]).toEqual([pair, candidate === 'sire' ? 'FITS' : 'CONTRADICTS']);
+            expect([pair, fitOf(own, theirs)]).toEqual([pair, expected]);
           }
         }
       }
@@ -223,7 +224,7 @@ function identity(table: GenotypeTable) {
 }
 
 function fitOf(own: GenotypeTable, theirs: GenotypeTable) {
-  return fitParent(comparePair(own, orientedCalls(own, identity(own), 0), alignCalls(own, theirs)));
+  return fitParents(own, orientedCalls(own, identity(own), 0), [alignCalls(own, theirs)])[0]?.verdict;
 }
 
 test('B7 invalid manifest rows are named: duplicates, no change, wrong strand, truncation', () => {

@@ -2,13 +2,22 @@ import { expect, test } from 'vitest';
 import { founder, offspring, tableOfDog, type Diploid } from '../../../test/support/family-genomes.ts';
 import { compareTrio, comparePair } from './genome-pair.ts';
 import { compareSketches, genomeSketch } from './genome-sketch.ts';
-import { fitLitterMates, fitParent, trioContradicts } from './relative-fit.ts';
+import { measureRelatives, type RelativeKind } from '../../../scripts/genetics/validation/relative-cells.ts';
+import { fitLitterMates, fitParents, trioContradicts } from './relative-fit.ts';
 
 let seed = 1;
 const read = (dog: Diploid) => tableOfDog('x', dog, { error: 0.005, seed: (seed += 1) });
 const pairOf = (a: Diploid, b: Diploid) => {
   const table = read(a);
   return comparePair(table, table.calls, read(b).calls);
+};
+const verdictOf = (pup: Diploid, ...parents: Diploid[]) => {
+  const table = read(pup);
+  return fitParents(
+    table,
+    table.calls,
+    parents.map((parent) => read(parent).calls),
+  )[0]?.verdict;
 };
 
 test('in 30 families only the true parent fits, and both parents together exclude the uncle', () => {
@@ -21,9 +30,9 @@ test('in 30 families only the true parent fits, and both parents together exclud
     ];
     const [sire, uncle] = [offspring(granddam, grandsire, at + 1), offspring(granddam, grandsire, at + 501)];
     const [pup, mate] = [offspring(dam, sire, at + 2), offspring(dam, sire, at + 502)];
-    expect(fitParent(pairOf(pup, sire))).toBe('FITS');
-    expect([uncle, grandsire, mate].map((one) => fitParent(pairOf(pup, one)))).not.toContain('FITS');
-    expect(fitParent(pairOf(pup, stranger))).toBe('CONTRADICTS');
+    expect([verdictOf(pup, sire), verdictOf(pup, sire, dam), verdictOf(pup, dam)]).toEqual(['FITS', 'FITS', 'FITS']);
+    expect([uncle, grandsire, mate].map((one) => verdictOf(pup, one))).not.toContain('FITS');
+    expect(verdictOf(pup, stranger)).toBe('CONTRADICTS');
     const trioOf = (father: Diploid) =>
       compareTrio(read(pup), { child: read(pup).calls, sire: read(father).calls, dam: read(dam).calls });
     expect([sire, uncle, stranger].map((father) => trioContradicts(trioOf(father)))).toEqual([false, true, true]);
@@ -35,17 +44,65 @@ test('in 30 families only the true parent fits, and both parents together exclud
 });
 
 test.each([
-  ['a breed with hardly any variety: few markers can contradict, but too many of those do', 2000, 15, 80, 'UNSURE'],
+  ['a breed with hardly any variety: too little can contradict', 2000, 15, 80, 'UNSURE'],
   ['the same share where most markers vary', 2000, 15, 400, 'FITS'],
+  ['errors of 1% in a breed of little variety', 4000, 40, 200, 'FITS'],
   ['an uncle on a dense array: 1.3% is more than error', 170_000, 2200, 9000, 'CONTRADICTS'],
-  ['the same share on few markers', 1000, 13, 60, 'UNSURE'],
+  ['2% on few markers', 1000, 20, 300, 'UNSURE'],
   ['6 of 230', 230, 6, 40, 'CONTRADICTS'],
+  ['a panel for parentage without any difference', 230, 0, 60, 'UNSURE'],
+  ['too few markers', 199, 100, 0, undefined],
 ] as const)('%s', (_, shared, opposing, bothHet, verdict) => {
-  expect(fitParent({ shared, identical: 0, opposing, bothHet, kinship: 0.2 })).toBe(verdict);
+  expect(verdictOn(shared, { opposing, bothHet })).toBe(verdict);
 });
 
-test('too few markers give no answer', () => {
-  expect(fitParent({ shared: 199, identical: 0, opposing: 100, bothHet: 0, kinship: -1 })).toBeNull();
+test('markers that oppose confirm no parent where they lie together, and say nothing where they have no position', () => {
+  expect(verdictOn(4000, { opposing: 12, bothHet: 400 })).toBe('FITS');
+  expect(verdictOn(4000, { opposing: 12, bothHet: 400, isTogether: true })).toBe('UNSURE');
+  expect(verdictOn(4000, { opposing: 0, bothHet: 400, isPlaced: false })).toBe('UNSURE');
+});
+
+/** Of two genomes that oppose each other at so many markers, spread over the genome or side by side. */
+function verdictOn(
+  shared: number,
+  given: { opposing: number; bothHet: number; isTogether?: boolean; isPlaced?: boolean },
+) {
+  const { opposing, bothHet, isTogether = false, isPlaced = true } = given;
+  const width = shared / 38;
+  const markers = Array.from({ length: shared }, (_, at) => ({
+    chromosome: String(1 + Math.floor(at / width)),
+    id: `m${at}`,
+    centimorgan: 0,
+    position: isPlaced ? 1 + Math.floor(((at % width) * 60_000_000) / width) : 0,
+    alleles: ['A', 'G'] as const,
+  }));
+  const child = new Uint8Array(shared);
+  const parent = new Uint8Array(shared);
+  for (let at = 0; at < opposing; at += 1) parent[isTogether ? at : Math.floor((at * shared) / opposing)] = 2;
+  const same = [...parent.keys()].filter((at) => parent[at] === 0);
+  for (let at = 0; at < bothHet; at += 1) {
+    const marker = same[Math.floor((at * same.length) / bothHet)] ?? 0;
+    [child[marker], parent[marker]] = [1, 1];
+  }
+  const samples = [{ family: '0', id: 'x', sire: null, dam: null, sex: 'unknown' as const }];
+  return fitParents({ species: 'dog', samples, markers, calls: child }, child, [parent])[0]?.verdict;
+}
+
+test('in closed kennels true parents fit, and hardly any of their own parents and siblings do', () => {
+  const kennel = { size: 6, generations: 6 };
+  const { inbreeding, verdicts } = measureRelatives({ markers: 4000, fst: 0.4, kennel, error: 0.003 }, 30, 1);
+  expect(inbreeding).toBeGreaterThan(0.3);
+  const fits = (kind: RelativeKind, how: 'alone' | 'together') =>
+    verdicts[kind][how].filter((verdict) => verdict === 'FITS').length;
+  for (const kind of ['true sire', 'true dam'] as const)
+    expect([fits(kind, 'alone'), fits(kind, 'together')]).toEqual([30, 30]);
+  for (const kind of ['full sib of the sire', "sire's parent", "dam's parent"] as const) {
+    expect([kind, fits(kind, 'together')]).toEqual([kind, 0]);
+    expect(fits(kind, 'alone')).toBeLessThanOrEqual(1);
+  }
+});
+
+test('too few markers give no answer about littermates', () => {
   expect(fitLitterMates({ shared: 999, identical: 0, opposing: 500, bothHet: 0, kinship: -1 }, 0)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { formatPercent } from '#shared/count-of.ts';
 import { alignCalls } from '#genetics/manifest/align-tables.ts';
 import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { comparePair, compareTrio } from '#genetics/parentage/genome-pair.ts';
-import { fitLitterMates, fitParent, trioContradicts, type RelativeVerdict } from '#genetics/parentage/relative-fit.ts';
+import { fitLitterMates, fitParents, trioContradicts, type RelativeVerdict } from '#genetics/parentage/relative-fit.ts';
 import { litterInbreeding, orderPedigree } from '#genetics/pedigree/pedigree.ts';
 import { breedingPedigreeOf } from '#laboratory/breeding/pedigree.service.ts';
 import { recordConflict } from './identity.service.ts';
@@ -68,24 +68,27 @@ async function checkChild(tx: Ctx, { id, sireId, damId }: Child, open: Open): Pr
   if (!child) return [];
   const { table } = child;
   const calls = callsOf(table, 0);
-  const parents = [
+  const recorded = [
     { role: 'sire', parent: sire },
     { role: 'dam', parent: dam },
-  ].flatMap(({ role, parent }) => {
-    if (!parent) return [];
-    const own = alignCalls(table, parent.table);
-    const counts = comparePair(table, calls, own);
-    const verdict = fitParent(counts);
-    return verdict ? [{ role, parent, calls: own, counts, verdict }] : [];
-  });
+  ].flatMap(({ role, parent }) => (parent ? [{ role, parent, calls: alignCalls(table, parent.table) }] : []));
+  const fits = fitParents(
+    table,
+    calls,
+    recorded.map((one) => one.calls),
+  );
+  // Without those that have too few markers in common with the child.
+  const parents = recorded.flatMap((one, at) => (fits[at] ? [{ ...one, ...fits[at] }] : []));
   const [his, hers] = parents;
   const trio = his && hers ? compareTrio(table, { child: calls, sire: his.calls, dam: hers.calls }) : null;
   // Where one parent is wrong alone, the other is not blamed for it.
   const isTrioWrong =
     trio !== null && trioContradicts(trio) && parents.every(({ verdict }) => verdict !== 'CONTRADICTS');
   const contradictions: Contradiction[] = [];
-  for (const { role, parent, counts, verdict: alone } of parents) {
-    const verdict = isTrioWrong ? doubtedVerdict(alone) : alone;
+  for (const { role, parent, counts, verdict: own, isExplained } of parents) {
+    // Of two that cannot both be true, the one that does not fit alone either is the wrong one; else no one knows which.
+    const doubted = isExplained ? 'UNSURE' : 'CONTRADICTS';
+    const verdict = isTrioWrong ? doubted : own;
     await writeParentCheck(tx, { animalId: id, parentId: parent.animalId, counts, verdict, trio });
     const place = `${parent.name} (animal ${parent.animalId}) is recorded as the ${role} of ${child.name} (animal ${id})`;
     const inTrio = isTrioWrong
@@ -99,11 +102,6 @@ async function checkChild(tx: Ctx, { id, sireId, damId }: Child, open: Open): Pr
       });
   }
   return contradictions;
-}
-
-/** Of two parents that cannot both be true, the one that does not fit alone either is the wrong one; else no one knows which. */
-function doubtedVerdict(alone: RelativeVerdict): RelativeVerdict {
-  return alone === 'FITS' ? 'UNSURE' : 'CONTRADICTS';
 }
 
 interface ParentCheck {
