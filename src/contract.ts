@@ -27,6 +27,7 @@ import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract
 import { compareContract } from '#shop/compare/compare.contract.ts';
 import { reviewAdminContract } from '#shop/reviews/review-admin.contract.ts';
 import { reviewsContract } from '#shop/reviews/reviews.contract.ts';
+import { holidaysContract } from '#shop/holidays/holidays.contract.ts';
 import { stockContract } from '#shop/stock/stock.contract.ts';
 import { mailContract } from '#platform/mail/mail.contract.ts';
 import { outboxContract } from '#platform/mail/outbox.contract.ts';
@@ -112,6 +113,7 @@ export const contract = {
   giftCardAdmin: giftCardAdminContract,
   refundDesk: refundDeskContract,
   stock: stockContract,
+  holidays: holidaysContract,
   reviews: reviewsContract,
   reviewAdmin: reviewAdminContract,
   mail: mailContract,

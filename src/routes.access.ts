@@ -69,6 +69,7 @@ export const access = {
     level: looks('store_room.manage', 'public'),
     count: changes('store_room.manage'),
   },
+  holidays: { list: looks('catalogue.edit'), add: changes('catalogue.edit'), remove: changes('catalogue.edit') },
   // A review is the customer's own words: no admin who views as them writes it.
   reviews: {
     ofProduct: looks('anyone'),

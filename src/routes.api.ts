@@ -20,6 +20,7 @@ import { giftCardAdminApi } from '#shop/gift-cards/gift-card-admin.api.ts';
 import { compareApi } from '#shop/compare/compare.api.ts';
 import { reviewAdminApi } from '#shop/reviews/review-admin.api.ts';
 import { reviewsApi } from '#shop/reviews/reviews.api.ts';
+import { holidaysApi } from '#shop/holidays/holidays.api.ts';
 import { stockApi } from '#shop/stock/stock.api.ts';
 import { mailApi } from '#platform/mail/mail.api.ts';
 import { outboxApi } from '#platform/mail/outbox.api.ts';
@@ -113,6 +114,7 @@ export const router = {
   giftCardAdmin: giftCardAdminApi,
   refundDesk: refundDeskApi,
   stock: stockApi,
+  holidays: holidaysApi,
   compare: compareApi,
   reviews: reviewsApi,
   reviewAdmin: reviewAdminApi,

@@ -219,6 +219,7 @@ export default [
     route('refunds', 'shop/refunds/refund-list.page.tsx'),
     route('supplies', 'shop/supplies/supply-admin.page.tsx'),
     route('stock', 'shop/stock/stock-admin.page.tsx'),
+    route('holidays', 'shop/holidays/holidays.page.tsx'),
     route('transfers', 'shop/bank-transfers/transfers-admin.page.tsx'),
     route('coupons', 'shop/coupons/coupon-list.page.tsx'),
     route('coupons/:id', 'shop/coupons/coupon.page.tsx'),

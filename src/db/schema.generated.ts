@@ -1639,6 +1639,13 @@ export interface ProductTest {
   testId: number;
 }
 
+export interface PublicHoliday {
+  countryCode: string;
+  day: string;
+  isOwn: Generated<boolean>;
+  name: string;
+}
+
 export interface QuietHours {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
@@ -2439,6 +2446,7 @@ export interface DB {
   productReview: ProductReview;
   productStock: ProductStock;
   productTest: ProductTest;
+  publicHoliday: PublicHoliday;
   quietHours: QuietHours;
   rateLimit: RateLimit;
   refund: Refund;

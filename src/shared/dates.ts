@@ -97,22 +97,25 @@ export function languageOf({ countryCode, english }: Reader): string {
   return `en-${english ?? countryCode}`;
 }
 
-/** Adds business days (Monday to Friday) to a UTC date. */
-export function addBusinessDays(from: Date, days: number): Date {
+/** The public holidays (YYYY-MM-DD) of one country. */
+export type Holidays = ReadonlySet<string>;
+
+/** Adds business days (Monday to Friday, less `holidays`) to a UTC date. */
+export function addBusinessDays(from: Date, days: number, holidays: Holidays): Date {
   const date = new Date(from);
   let left = days;
   while (left > 0) {
     date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() % 6 !== 0) left -= 1;
+    if (date.getUTCDay() % 6 !== 0 && !holidays.has(dayOf(date))) left -= 1;
   }
   return date;
 }
 
-/** The last day (YYYY-MM-DD) from which `days` business days lead to `target` at the latest. */
-export function lastDayBefore(target: string, days: number): string {
+/** The last day (YYYY-MM-DD) from which `arrival` is `target` at the latest. */
+export function lastDayBefore(target: string, arrival: (from: Date) => Date): string {
   const limit = new Date(`${target}T00:00:00Z`);
   const date = new Date(limit);
-  while (addBusinessDays(date, days) > limit) date.setUTCDate(date.getUTCDate() - 1);
+  while (arrival(date) > limit) date.setUTCDate(date.getUTCDate() - 1);
   return dayOf(date);
 }
 

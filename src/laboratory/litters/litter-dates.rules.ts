@@ -1,5 +1,6 @@
-import { DISPATCH_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
-import { addBusinessDays, dayOf, lastDayBefore } from '#shared/dates.ts';
+import type { Calendars } from '#shop/holidays/calendars.rules.ts';
+import { backFrom, kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
+import { dayOf, lastDayBefore } from '#shared/dates.ts';
 import { addDays } from '#platform/calendar/calendar.rules.ts';
 
 /** Swabs are taken from this age on, when the young no longer carry their dam's cells in the mouth. */
@@ -15,6 +16,7 @@ export interface LitterTimes {
   daysMax: number;
   /** Business days of the laboratory. */
   turnaroundDays: number;
+  calendars: Calendars;
 }
 
 export interface LitterDates {
@@ -29,14 +31,14 @@ export interface LitterDates {
 }
 
 /** Backwards from the registration, by the stages that dated promises of the shop are made of. */
-export function litterDates({ bornOn, registrationOn, daysMax, turnaroundDays }: LitterTimes): LitterDates {
+export function litterDates({ bornOn, registrationOn, calendars, ...times }: LitterTimes): LitterDates {
   const swabFrom = addDays(bornOn, SWAB_AGE_DAYS);
   const resultsBy = registrationOn ?? addDays(bornOn, REGISTRATION_AGE_DAYS);
-  const lastPost = lastDayBefore(resultsBy, daysMax + turnaroundDays);
+  const lastPost = lastDayBefore(resultsBy, (posted) => backFrom(posted, times, calendars));
   const isLate = lastPost < swabFrom;
-  const backBy = dayOf(addBusinessDays(new Date(`${swabFrom}T00:00:00Z`), daysMax + turnaroundDays));
+  const backBy = dayOf(backFrom(new Date(`${swabFrom}T00:00:00Z`), times, calendars));
   return {
-    orderBy: lastDayBefore(swabFrom, DISPATCH_DAYS + daysMax),
+    orderBy: lastDayBefore(swabFrom, (ordered) => new Date(kitBy(ordered, times.daysMax, calendars))),
     swabFrom,
     postBy: isLate ? swabFrom : lastPost,
     resultsBy,

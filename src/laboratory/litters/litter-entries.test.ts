@@ -6,13 +6,14 @@ import { addDays, type CalendarKind } from '#platform/calendar/calendar.rules.ts
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createRegisteredSample, useLab } from '../../../test/support/lab-factory.ts';
+import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { litterDates } from './litter-dates.rules.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
 const today = new Date().toISOString().slice(0, 10);
 /** Of a dog's full profile, sent within Australia. */
-const times = { daysMax: 6, turnaroundDays: 0 };
+const times = { daysMax: 6, turnaroundDays: 0, calendars: { laboratory: new Set<string>(), post: new Set<string>() } };
 let owner: SessionUser;
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
     .where('speciesId', '=', 1)
     .executeTakeFirstOrThrow();
   times.turnaroundDays = turnaroundDays!;
+  Object.assign(times, { calendars: await findCalendars(lab.as(owner), 'AU') });
 });
 
 async function create(sex: 'female' | 'male', set: { name: string; damId?: number; dateOfBirth?: string }) {

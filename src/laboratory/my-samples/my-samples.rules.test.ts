@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MOST_SHOWN, overviewOf, type SampleFacts } from './my-samples.rules.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
+const today = { now, holidays: new Set<string>() };
 const sample = (facts: Partial<SampleFacts> = {}): SampleFacts => ({
   animalId: 1,
   animalName: 'Juno',
@@ -23,20 +24,20 @@ test.each([
   [{ state: 'REPORTED', reportedAt: now, replacement: 'SENT' }, 'new_swab'],
   [{ state: 'ON_HOLD', holdReason: 'UNPAID' }, 'on_hold'],
 ] as const)('a sample with %j is listed as to do: %s', (facts, need) => {
-  const { todo, progress } = overviewOf([sample(facts)], now);
+  const { todo, progress } = overviewOf([sample(facts)], today);
   expect(todo.map((one) => one.need)).toEqual([need]);
   expect(todo[0]?.action).not.toBe('');
   expect(progress).toEqual([]);
 });
 
 test('a hold for an identity check is in progress, and its question is in a separate list', () => {
-  const { todo, progress } = overviewOf([sample({ state: 'ON_HOLD', holdReason: 'IDENTITY' })], now);
+  const { todo, progress } = overviewOf([sample({ state: 'ON_HOLD', holdReason: 'IDENTITY' })], today);
   expect(todo).toEqual([]);
   expect(progress.map(({ label }) => label)).toEqual(['On hold']);
 });
 
 test('a sample in the laboratory shows its step and its expected result dates', () => {
-  const [line] = overviewOf([sample()], now).progress;
+  const [line] = overviewOf([sample()], today).progress;
   expect(line).toMatchObject({ label: 'Testing', step: 5, steps: 7, expected: { to: '2026-12-14' } });
 });
 
@@ -48,7 +49,7 @@ test('results are new for 30 days, unread ones first', () => {
       sample({ barcode: 'unread', state: 'REPORTED', reportedAt: day(29) }),
       sample({ barcode: 'old', state: 'STORED', reportedAt: day(31) }),
     ],
-    now,
+    today,
   );
   expect(found.released.map(({ barcode }) => barcode)).toEqual(['unread', 'read']);
   expect(found.counts).toEqual({ todo: 0, unread: 1, released: 2, progress: 0 });
@@ -56,13 +57,13 @@ test('results are new for 30 days, unread ones first', () => {
 
 test('an unread serious finding links to the choice of how to continue', () => {
   const released = { state: 'REPORTED', reportedAt: now, isSerious: true } as const;
-  const careOf = (isRead: boolean) => overviewOf([sample({ ...released, isRead })], now).released[0]?.withCare;
+  const careOf = (isRead: boolean) => overviewOf([sample({ ...released, isRead })], today).released[0]?.withCare;
   expect([careOf(false), careOf(true)]).toEqual([true, false]);
 });
 
 test('each list is shortened, and its count includes everything', () => {
   const many = Array.from({ length: MOST_SHOWN + 3 }, (_, i) => sample({ barcode: `GG${i}` }));
-  const { progress, counts } = overviewOf(many, now);
+  const { progress, counts } = overviewOf(many, today);
   expect(progress).toHaveLength(MOST_SHOWN);
   expect(counts.progress).toBe(MOST_SHOWN + 3);
 });

@@ -9,6 +9,7 @@ import {
   type AnyHoldReason,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
+import type { Holidays } from '#shared/dates.ts';
 import { expectedRange } from '#laboratory/samples/expected-range.rules.ts';
 
 /** How long released results stay in the list of what is new. */
@@ -75,8 +76,15 @@ export interface SampleOverview {
   counts: { todo: number; unread: number; released: number; progress: number };
 }
 
+interface Today {
+  now: Date;
+  /** Of the laboratory. */
+  holidays: Holidays;
+}
+
 /** What samples need from their owner, what has come and what is under way. */
-export function overviewOf(samples: readonly SampleFacts[], now: Date): SampleOverview {
+export function overviewOf(samples: readonly SampleFacts[], today: Today): SampleOverview {
+  const { now } = today;
   const todo = samples.flatMap((sample) => toDoOf(sample) ?? []);
   const released = samples.filter((sample) => isNew(sample, now)).toSorted(unreadFirst);
   const progress = samples.filter((sample) => !closedStates.includes(sample.state) && needOf(sample) === null);
@@ -88,7 +96,7 @@ export function overviewOf(samples: readonly SampleFacts[], now: Date): SampleOv
       isRead: sample.isRead,
       withCare: sample.isSerious && !sample.isRead,
     })),
-    progress: progress.slice(0, MOST_SHOWN).map((sample) => progressOf(sample, now)),
+    progress: progress.slice(0, MOST_SHOWN).map((sample) => progressOf(sample, today)),
     counts: {
       todo: todo.length,
       unread: released.filter(({ isRead }) => !isRead).length,
@@ -121,7 +129,7 @@ function unreadFirst(a: SampleFacts, b: SampleFacts): number {
   return Number(a.isRead) - Number(b.isRead) || b.reportedAt!.getTime() - a.reportedAt!.getTime();
 }
 
-function progressOf(sample: SampleFacts, now: Date): SampleInProgress {
+function progressOf(sample: SampleFacts, today: Today): SampleInProgress {
   const step = trackerStep(sample.state);
   return {
     ...lineOf(sample),
@@ -130,7 +138,7 @@ function progressOf(sample: SampleFacts, now: Date): SampleInProgress {
     steps: trackerSteps.length,
     since: sample.since.toISOString(),
     note: actionOf(sample),
-    expected: expectedRange(now, sample),
+    expected: expectedRange(today, sample),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { closedStates } from '#animals/stored-samples/samples.rules.ts';
+import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
 import { NEW_DAYS, overviewOf, type SampleFacts, type SampleOverview } from './my-samples.rules.ts';
 
 /** Samples that are read at most: a kennel with more under way counts these. */
@@ -38,5 +39,5 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
       and not exists (select from sample later where later.supersedes_sample_id = s.id)
     order by since desc, s.id desc
     limit ${MOST_READ}`.execute(ctx.db);
-  return overviewOf(rows, ctx.now);
+  return overviewOf(rows, { now: ctx.now, holidays: await laboratoryHolidays(ctx) });
 }

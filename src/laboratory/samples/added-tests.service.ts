@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { addBusinessDays } from '#shared/dates.ts';
+import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
+import { addBusinessDays, dayOf } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { moveSample } from './samples.service.ts';
 import { isToBeDestroyed } from '#animals/stored-samples/sample-storage.service.ts';
@@ -45,7 +46,7 @@ export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }
   if (added.length > 0)
     await recordEvent(tx, { entity: 'sample', entityId: sample.id, kind: 'tests_added', data: { tests: added } });
   if (reopenedFrom) {
-    const dueOn = addBusinessDays(tx.now, TURNAROUND_DAYS).toISOString().slice(0, 10);
+    const dueOn = dayOf(addBusinessDays(tx.now, TURNAROUND_DAYS, await laboratoryHolidays(tx)));
     await moveSample(tx, { sampleId: sample.id, to: 'EXTRACTED', reason: 'tests were added', set: { dueOn } });
   }
   return sample.id;

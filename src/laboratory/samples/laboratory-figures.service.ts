@@ -6,7 +6,7 @@ import type { LaboratoryFigures } from './laboratory-figures.rules.ts';
 const counted = new WeakMap<Ctx['db'], { day: string; figures: Promise<LaboratoryFigures> }>();
 
 /** The figures of today, counted once a day in each process. */
-export function findLaboratoryFigures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LaboratoryFigures> {
+export function findLaboratoryFigures(ctx: Pick<Ctx, 'db' | 'now' | 'config'>): Promise<LaboratoryFigures> {
   const day = dayOf(ctx.now);
   const known = counted.get(ctx.db);
   if (known?.day === day) return known.figures;
@@ -20,7 +20,7 @@ export function findLaboratoryFigures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Lab
  * What the laboratory did in the last 12 months: samples with a first report, business days from arrival to it (median), and
  * of the samples that arrived those that had to be taken again.
  */
-async function countSamples({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<LaboratoryFigures> {
+async function countSamples({ db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>): Promise<LaboratoryFigures> {
   const { rows } = await sql<LaboratoryFigures>`
     with first_report as (
       select s.received_at::date as received_on, min(r.issued_at)::date as issued_on
@@ -28,9 +28,7 @@ async function countSamples({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Labor
       where s.received_at is not null group by s.id
       having min(r.issued_at) > ${now}::timestamptz - interval '12 months'
     ), days as (
-      -- Weekends passed over: seven days from a Monday are five.
-      select issued_on - received_on
-        - 2 * ((issued_on - received_on + extract(isodow from received_on)::int - 1) / 7) as days from first_report
+      select business_days(received_on, issued_on, ${config.laboratoryCountry}) as days from first_report
     ), arrived as (
       select exists (select from sample_stage g where g.sample_id = s.id
         and g.state in ('REJECTED', 'RESAMPLE_REQUESTED')) as repeated

@@ -3,7 +3,8 @@ import { refuseOutdated } from '#shared/forms/version.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { markKitReceived } from '#animals/kits/kits.service.ts';
 import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
-import { addBusinessDays } from '#shared/dates.ts';
+import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
+import { addBusinessDays, dayOf } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { beginStorage } from '#animals/stored-samples/sample-storage.service.ts';
@@ -114,9 +115,8 @@ export async function dueDate(ctx: Ctx, activationId: number | null): Promise<st
     .select('product.turnaroundDays')
     .where('activation.id', '=', activationId)
     .executeTakeFirst();
-  return addBusinessDays(ctx.now, product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS)
-    .toISOString()
-    .slice(0, 10);
+  const days = product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS;
+  return dayOf(addBusinessDays(ctx.now, days, await laboratoryHolidays(ctx)));
 }
 
 export interface SampleMove {

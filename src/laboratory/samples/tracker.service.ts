@@ -4,6 +4,7 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { refuseActivation } from '#animals/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
 import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
+import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { trackerStep, trackerSteps } from '#animals/stored-samples/samples.rules.ts';
 import { expectedRange } from './expected-range.rules.ts';
@@ -49,7 +50,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     steps: await datedSteps(ctx, sample.id, step),
     state,
     action: ownerAction({ ...sample, isReported: sample.released }),
-    expected: expectedRange(ctx.now, sample),
+    expected: expectedRange({ now: ctx.now, holidays: await laboratoryHolidays(ctx) }, sample),
   };
 }
 

@@ -53,7 +53,10 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
   },
   {
     title: 'System',
-    links: [{ label: 'Jobs and email', to: '/admin/jobs', covers: ['/admin/outbox'], needs: 'jobs.read' }],
+    links: [
+      { label: 'Jobs and email', to: '/admin/jobs', covers: ['/admin/outbox'], needs: 'jobs.read' },
+      { label: 'Holidays', to: '/admin/holidays', needs: 'catalogue.edit' },
+    ],
   },
 ];
 

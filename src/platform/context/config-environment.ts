@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { laboratoryFields } from './laboratory.rules.ts';
+import { countryCode, laboratoryFields } from './laboratory.rules.ts';
 import { DEFAULT_REFUND_LIMITS } from './refund-limit.rules.ts';
 import {
   addressRanges,
@@ -68,10 +68,7 @@ export const environment = z.object({
     )
     .optional(),
   TRUSTED_PROXY: addressRanges.default([]),
-  DEFAULT_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of 2 capital letters, such as AU')
-    .default('AU'),
+  DEFAULT_COUNTRY: countryCode.default('AU'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .optional(),

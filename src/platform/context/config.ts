@@ -46,6 +46,8 @@ export interface Config {
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
   laboratory: Laboratory;
+  /** Where it works: its holidays count for every promised date. */
+  laboratoryCountry: string;
   stripe: Partial<Record<PaymentAccount, StripeKeys>>;
   paypal: Partial<Record<PaymentAccount, PaypalKeys>>;
   paypalLive: boolean;
@@ -190,6 +192,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     s3: s3Of(env),
     ...secretsOf(env, dataDir),
     laboratory: laboratoryOf(env),
+    laboratoryCountry: env.LABORATORY_COUNTRY,
     stripe: {
       ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
       ...stripeKeys('EU_US', env.STRIPE_SECRET_KEY_EU, env.STRIPE_PUBLISHABLE_KEY_EU, env.STRIPE_WEBHOOK_SECRET_EU),

@@ -8,9 +8,12 @@ export interface Laboratory {
   accreditation: string;
 }
 
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be a country code of 2 capital letters, such as AU');
+
 export const laboratoryFields = {
   LABORATORY_NAME: z.string().max(120).default('Damsire, animal genetics laboratory'),
   LABORATORY_ADDRESS: z.string().max(200).default(''),
+  LABORATORY_COUNTRY: countryCode.default('AU'),
   LABORATORY_ACCREDITATION: z.string().max(200).default(''),
 };
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
 const impersonal = [
   'club',
   'coupon',
+  'holiday',
   'job',
   'kit_batch',
   'panel',

@@ -1,11 +1,14 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
+import type { Calendars } from '#shop/holidays/calendars.rules.ts';
+import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { kitBy, resultsBy, slowestTest } from '#shop/fulfilment/promised-dates.rules.ts';
 import { symbolFor } from '#platform/places/places.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { findCheaperForCart } from '#shop/prices/cheaper-profile.service.ts';
 import {
   priceBasket,
+  shipToOf,
   type CartEntry,
   type PricingChoices,
   type PricedBasket,
@@ -44,7 +47,7 @@ export async function viewCart(
     loyaltyPoints: choices.loyaltyPoints ?? cart.loyaltyPoints,
     loyaltyPointsAvailable: basket.pointsAvailable,
     shippingMethod: basket.shippingMethod?.id ?? null,
-    dates: datesOf(basket, ctx.now),
+    dates: datesOf(basket, { now: ctx.now, calendars: await findCalendars(ctx, shipToOf(cart).country) }),
     cheaper: cart.state === 'OPEN' ? await findCheaperForCart(ctx, cart, basket) : null,
     isSWABRequired: basket.needsShipping,
     needsSample: ownOf(basket).some(({ product }) => product.needsKit || product.kind === 'multipack'),
@@ -157,15 +160,15 @@ function ownOf({ bought }: Pick<PricedBasket, 'bought'>) {
   return bought.filter(({ item, product }) => isForBuyer({ sku: product.sku, isGift: Boolean(item.meta.gift) }));
 }
 
-function datesOf(basket: PricedBasket, now: Date): Cart['dates'] {
+function datesOf(basket: PricedBasket, { now, calendars }: { now: Date; calendars: Calendars }): Cart['dates'] {
   const { needsShipping, shippingMethod, shippingMethods } = basket;
   const daysMax = (shippingMethod ?? shippingMethods[0])?.daysMax ?? 0;
   const own = ownOf(basket);
   if (!needsShipping || daysMax === 0 || own.length === 0) return null;
   const turnaroundDays = slowestTest(own.map(({ product }) => product));
   return {
-    kitBy: kitBy(now, daysMax),
-    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }),
+    kitBy: kitBy(now, daysMax, calendars),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }, calendars),
   };
 }
 

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { seedPlaces } from '#app/seed/places.ts';
 import { kitBy, resultsBy } from '#shop/fulfilment/promised-dates.rules.ts';
+import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { PARENTAGE_PRODUCT } from '#laboratory/parentage/parentage.rules.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
@@ -59,6 +61,7 @@ describe('over HTTP', () => {
       .where('id', '=', 36)
       .executeTakeFirstOrThrow();
     const now = browser.adapters.clock.now();
+    const calendars = await findCalendars(makeTestCtx({ db: database.db }), 'AU');
     const methods = (await browser.get(`${path}/shipping-methods`)).body as {
       id: number;
       daysMax: number;
@@ -66,9 +69,12 @@ describe('over HTTP', () => {
     }[];
     expect(methods.length).toBeGreaterThan(1);
     for (const { id, daysMax, kitBy: promised } of methods) {
-      expect(promised).toBe(daysMax === 0 ? null : kitBy(now, daysMax));
+      expect(promised).toBe(daysMax === 0 ? null : kitBy(now, daysMax, calendars));
       await browser.put(path, { shippingMethod: id });
-      const dates = { kitBy: promised, resultsBy: resultsBy(now, { daysMax, turnaroundDays: turnaroundDays! }) };
+      const dates = {
+        kitBy: promised,
+        resultsBy: resultsBy(now, { daysMax, turnaroundDays: turnaroundDays! }, calendars),
+      };
       expect((await browser.get(path)).body.dates).toEqual(daysMax === 0 ? null : dates);
     }
   });

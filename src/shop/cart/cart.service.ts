@@ -1,4 +1,5 @@
 import { normalPostcode } from '#platform/places/place-lines.rules.ts';
+import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
@@ -13,7 +14,7 @@ import { setCookieHeader } from '#shared/cookie.ts';
 import { isSpent } from '#shop/coupons/coupons.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
-import { priceBasket, type PricingChoices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
+import { priceBasket, shipToOf, type PricingChoices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
 import {
   CART_COOKIE,
   fromLastOrder,
@@ -102,16 +103,17 @@ export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<
 }
 
 /** The ways in which a priced cart can be sent, with what each costs it. */
-export function toShippingMethods(
+export async function toShippingMethods(
   ctx: Ctx,
-  cart: Pick<CartRow, 'currency' | 'countryCode'>,
+  cart: CartRow,
   { priced, shippingMethods }: Pick<PricedBasket, 'priced' | 'shippingMethods'>,
-): ShippingMethod[] {
+): Promise<ShippingMethod[]> {
+  const calendars = await findCalendars(ctx, shipToOf(cart).country);
   const subtotalCents = priced.goodsCents - priced.discountCents;
   return shippingMethods.map(({ id, code, name, rateCents, freeFromCents, daysMin, daysMax }) => {
     const amountCents = freeFromCents !== null && subtotalCents >= freeFromCents ? 0 : rateCents;
     const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
-    const arrival = daysMax === 0 ? null : kitBy(ctx.now, daysMax);
+    const arrival = daysMax === 0 ? null : kitBy(ctx.now, daysMax, calendars);
     return { id, code, name, amount: amountCents / 100, amountCents, currency, daysMin, daysMax, kitBy: arrival };
   });
 }

@@ -44,6 +44,7 @@ export async function findProduct(ctx: Ctx, input: { id: number; breed?: number 
     breed: fitting,
     asker: askerOf(ctx),
     countryCode: buyerOf(ctx).countryCode,
+    laboratoryCountry: ctx.config.laboratoryCountry,
     now: ctx.now,
   });
 }

@@ -1,6 +1,7 @@
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import type { ProductKind, SampleType, TestKind } from './product-kinds.rules.ts';
 import { ratingOf, type ProductRating } from '#shop/reviews/reviews.rules.ts';
+import type { Holidays } from '#shared/dates.ts';
 import type { TaxClass, TaxRate } from '#shop/prices/tax.rules.ts';
 
 /** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
@@ -130,6 +131,7 @@ export interface CatalogueRows {
   sellers: readonly { code: string; countryCode: string }[];
   stocks: readonly StockTerms[];
   shippingMethods: readonly ShippingMethod[];
+  holidays: readonly { countryCode: string; day: string }[];
   taxRates: readonly DatedTaxRate[];
   /** How many published reviews of a product gave how many stars. */
   reviews: readonly { productId: number; stars: number; count: number }[];
@@ -160,6 +162,8 @@ export interface Catalogue {
   /** Prices by `priceKey`. */
   prices: ReadonlyMap<string, Price>;
   shippingMethods: readonly ShippingMethod[];
+  /** Public holidays by country. */
+  holidays: ReadonlyMap<string, Holidays>;
   taxRates: readonly DatedTaxRate[];
   /** Only products with published reviews are here. */
   ratings: ReadonlyMap<number, ProductRating>;
@@ -201,9 +205,15 @@ export function buildCatalogue(rows: CatalogueRows): Catalogue {
     stocks: new Map(rows.stocks.map((stock) => [stock.productId, stock])),
     prices: new Map(rows.prices.map((price) => [priceKey(price.priceBook, price.audience, price.productId), price])),
     shippingMethods: rows.shippingMethods.toSorted((a, b) => a.sort - b.sort),
+    holidays: holidaysOf(rows.holidays),
     taxRates: rows.taxRates,
     ratings: ratingsOf(rows.reviews),
   };
+}
+
+function holidaysOf(rows: CatalogueRows['holidays']): Map<string, Holidays> {
+  const byCountry = [...Map.groupBy(rows, ({ countryCode }) => countryCode)];
+  return new Map(byCountry.map(([country, days]) => [country, new Set(days.map(({ day }) => day))]));
 }
 
 function ratingsOf(reviews: CatalogueRows['reviews']): Map<number, ProductRating> {

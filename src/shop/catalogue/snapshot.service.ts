@@ -190,6 +190,7 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     stocks: await db.selectFrom('productStock').select(['productId', 'backorder', 'backorderDays']).execute(),
     sellers: await db.selectFrom('sellingEntity').select(['code', 'countryCode']).execute(),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
+    holidays: await db.selectFrom('publicHoliday').select(['countryCode', 'day']).execute(),
     reviews: await db
       .selectFrom('productReview')
       .select(['productId', 'stars', sql<number>`count(*)::int`.as('count')])

@@ -29,7 +29,7 @@ export async function quoteExpress(ctx: Ctx, input: ExpressQuoteInput): Promise<
     lines: priced.priced.steps
       .filter((step) => !step.included && step.amountCents !== 0)
       .map(({ label, amountCents }) => ({ label, amountCents })),
-    shippingMethods: toShippingMethods(ctx, priced.cart, priced),
+    shippingMethods: await toShippingMethods(ctx, priced.cart, priced),
     shippingMethod: priced.shippingMethod?.id ?? null,
   };
 }

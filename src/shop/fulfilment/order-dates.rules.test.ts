@@ -13,6 +13,7 @@ const placed: OrderProgress = {
   received: 0,
   open: 1,
   dueOn: null,
+  calendars: { laboratory: new Set(), post: new Set() },
 };
 const kit = { by: '2026-11-12', promised: '2026-11-12' };
 const results = { by: '2026-12-16', promised: '2026-12-16' };
@@ -20,6 +21,19 @@ const results = { by: '2026-12-16', promised: '2026-12-16' };
 test('a new order has the dates that the shop promised', () => {
   expect(orderDates(placed, at('2026-11-02'))).toEqual({ kit, results, change: null });
   expect(orderDates(placed, at('2026-11-04'))).toEqual({ kit, results, change: null });
+});
+
+test('holidays of the laboratory and of the post move the dates', () => {
+  const calendars = { laboratory: new Set(['2026-11-03', '2026-12-14']), post: new Set(['2026-11-11']) };
+  const moved = { kit: '2026-11-16', results: '2026-12-21' };
+  expect(orderDates({ ...placed, calendars }, at('2026-11-02'))).toEqual({
+    kit: { by: moved.kit, promised: moved.kit },
+    results: { by: moved.results, promised: moved.results },
+    change: null,
+  });
+  const received = { ...placed, calendars, deliveredAt: at('2026-11-12'), received: 1, dueOn: '2026-12-10' };
+  // Late on a Friday: two business days more, without the Monday.
+  expect(orderDates(received, at('2026-12-11'))).toMatchObject({ results: { by: '2026-12-16' } });
 });
 
 test('a kit that is not sent in time delays both dates, one business day per day', () => {

@@ -1,5 +1,6 @@
+import type { Calendars } from '#shop/holidays/calendars.rules.ts';
 import { addBusinessDays, dayOf } from '#shared/dates.ts';
-import { DISPATCH_DAYS, kitBy, resultsBy, SWAB_DAYS } from './promised-dates.rules.ts';
+import { backFrom, DISPATCH_DAYS, kitBy, resultsBy, SWAB_DAYS } from './promised-dates.rules.ts';
 
 /** Why the dates of an order are later than the ones that were promised with it. */
 export const DATE_CHANGES = ['kit_late', 'sample_awaited', 'sample_late', 'laboratory'] as const;
@@ -22,6 +23,7 @@ export interface OrderProgress {
   open: number;
   /** The last day on which the laboratory owes a result for a received sample. */
   dueOn: string | null;
+  calendars: Calendars;
 }
 
 interface PromisedDay {
@@ -55,26 +57,26 @@ export function orderDates(progress: OrderProgress, now: Date): OrderDates | nul
   };
 }
 
-function kitDate({ placedAt, daysMax, sentAt, deliveredAt }: OrderProgress, now: Date): PromisedDay {
-  const promised = kitBy(placedAt, daysMax);
+function kitDate({ placedAt, daysMax, sentAt, deliveredAt, calendars }: OrderProgress, now: Date): PromisedDay {
+  const promised = kitBy(placedAt, daysMax, calendars);
   if (deliveredAt) return { by: dayOf(deliveredAt), promised };
-  if (sentAt) return { by: dayOf(addBusinessDays(sentAt, daysMax)), promised };
+  if (sentAt) return { by: dayOf(addBusinessDays(sentAt, daysMax, calendars.post)), promised };
   // What has not left leaves today at the earliest.
-  const leaves = laterOf(addBusinessDays(placedAt, DISPATCH_DAYS), now);
-  return { by: dayOf(addBusinessDays(leaves, daysMax)), promised };
+  const leaves = laterOf(addBusinessDays(placedAt, DISPATCH_DAYS, calendars.laboratory), now);
+  return { by: dayOf(addBusinessDays(leaves, daysMax, calendars.post)), promised };
 }
 
 function resultsDate(progress: OrderProgress, at: { kitOn: string; now: Date }): PromisedDay | null {
-  const { placedAt, daysMax, turnaroundDays, kits, received, open, dueOn } = progress;
+  const { placedAt, daysMax, turnaroundDays, kits, received, open, dueOn, calendars } = progress;
   if (turnaroundDays === null || (kits > 0 && open === 0)) return null;
-  const promised = resultsBy(placedAt, { daysMax, turnaroundDays });
+  const promised = resultsBy(placedAt, { daysMax, turnaroundDays }, calendars);
   if (dueOn && received === kits) {
     const isLate = dueOn < dayOf(at.now);
-    return { by: isLate ? dayOf(addBusinessDays(at.now, LATE_DAYS)) : dueOn, promised };
+    return { by: isLate ? dayOf(addBusinessDays(at.now, LATE_DAYS, calendars.laboratory)) : dueOn, promised };
   }
   // A sample that is not here is posted today at the earliest.
-  const posted = laterOf(addBusinessDays(new Date(at.kitOn), SWAB_DAYS), at.now);
-  const by = dayOf(addBusinessDays(posted, daysMax + turnaroundDays));
+  const posted = laterOf(addBusinessDays(new Date(at.kitOn), SWAB_DAYS, calendars.post), at.now);
+  const by = dayOf(backFrom(posted, { daysMax, turnaroundDays }, calendars));
   return { by: by > promised ? by : promised, promised };
 }
 

@@ -3,15 +3,27 @@ import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { DISPATCH_DAYS, kitBy, resultsBy } from './promised-dates.rules.ts';
 
 const friday = new Date('2026-11-20T23:30:00Z');
+const none = new Set<string>();
+const calendars = { laboratory: none, post: none };
 
 test('the kit date is the business day by which the slowest delivery arrives', () => {
-  expect(kitBy(friday, 0)).toBe('2026-11-24');
-  expect(kitBy(friday, 6)).toBe('2026-12-02');
+  expect(kitBy(friday, 0, calendars)).toBe('2026-11-24');
+  expect(kitBy(friday, 6, calendars)).toBe('2026-12-02');
 });
 
 test('the results date adds both deliveries, three days for sampling and the turnaround time', () => {
-  expect(resultsBy(friday, { daysMax: 1, turnaroundDays: 5 })).toBe('2026-12-08');
-  expect(resultsBy(friday, { daysMax: 6, turnaroundDays: 15 })).toBe('2027-01-05');
+  expect(resultsBy(friday, { daysMax: 1, turnaroundDays: 5 }, calendars)).toBe('2026-12-08');
+  expect(resultsBy(friday, { daysMax: 6, turnaroundDays: 15 }, calendars)).toBe('2027-01-05');
+});
+
+test('the laboratory neither sends nor tests on its holidays, and the post carries nothing on those of the buyer', () => {
+  const christmas = new Set(['2026-12-25', '2026-12-28']);
+  const thursday = new Date('2026-12-24T02:00:00Z');
+  expect(kitBy(thursday, 2, { laboratory: christmas, post: none })).toBe('2027-01-01');
+  expect(kitBy(thursday, 2, { laboratory: christmas, post: new Set([...christmas, '2027-01-01']) })).toBe('2027-01-04');
+  const way = { daysMax: 1, turnaroundDays: 5 };
+  expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, { laboratory: christmas, post: none })).toBe('2027-01-01');
+  expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, calendars)).toBe('2026-12-30');
 });
 
 test('the dates use the dispatch time stated in the texts', () => {

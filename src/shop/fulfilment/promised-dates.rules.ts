@@ -1,3 +1,4 @@
+import type { Calendars } from '#shop/holidays/calendars.rules.ts';
 import { addBusinessDays, dayAndMonth, dayOf } from '#shared/dates.ts';
 
 /** Business days from paid order to post; `sampleFacts.dispatch` says the same in words. */
@@ -6,19 +7,25 @@ export const DISPATCH_DAYS = 2;
 export const SWAB_DAYS = 3;
 
 /** The day (YYYY-MM-DD) by which a kit ordered now has arrived; `daysMax` is the carrier's slowest time in business days. */
-export function kitBy(orderedAt: Date, daysMax: number): string {
-  return dayOf(addBusinessDays(orderedAt, DISPATCH_DAYS + daysMax));
+export function kitBy(orderedAt: Date, daysMax: number, { laboratory, post }: Calendars): string {
+  return dayOf(addBusinessDays(addBusinessDays(orderedAt, DISPATCH_DAYS, laboratory), daysMax, post));
 }
 
-/**
- * The day (YYYY-MM-DD) by which its results are there: the kit's way there, `SWAB_DAYS`, the same way back, and the
- * laboratory's `turnaroundDays` (business days from the arrival of the sample).
- */
-export function resultsBy(
-  orderedAt: Date,
-  { daysMax, turnaroundDays }: { daysMax: number; turnaroundDays: number },
-): string {
-  return dayOf(addBusinessDays(orderedAt, DISPATCH_DAYS + daysMax + SWAB_DAYS + daysMax + turnaroundDays));
+interface WayBack {
+  daysMax: number;
+  /** Business days of the laboratory from the arrival of the sample. */
+  turnaroundDays: number;
+}
+
+/** The moment by which the results of a sample posted then are there. */
+export function backFrom(postedAt: Date, { daysMax, turnaroundDays }: WayBack, { laboratory, post }: Calendars): Date {
+  return addBusinessDays(addBusinessDays(postedAt, daysMax, post), turnaroundDays, laboratory);
+}
+
+/** The day (YYYY-MM-DD) by which its results are there: the kit's way there, `SWAB_DAYS`, and the same way back. */
+export function resultsBy(orderedAt: Date, way: WayBack, calendars: Calendars): string {
+  const there = new Date(kitBy(orderedAt, way.daysMax, calendars));
+  return dayOf(backFrom(addBusinessDays(there, SWAB_DAYS, calendars.post), way, calendars));
 }
 
 /** The longest time of several products in the laboratory, in business days; null where none of them has one. */

@@ -5,6 +5,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { callPort, raise } from '#platform/events/events.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { addressLines } from '#platform/places/address-lines.rules.ts';
@@ -181,7 +182,7 @@ async function mailSent(
 }
 
 /** The first and the last day on which a parcel sent today is expected, by its shipping method. */
-async function expectedDelivery(tx: Ctx, { shippingMethodId }: LockedOrder) {
+async function expectedDelivery(tx: Ctx, { shippingMethodId, countryCode }: LockedOrder) {
   const method =
     shippingMethodId === null
       ? undefined
@@ -191,7 +192,8 @@ async function expectedDelivery(tx: Ctx, { shippingMethodId }: LockedOrder) {
           .where('id', '=', shippingMethodId)
           .executeTakeFirst();
   if (!method || method.daysMax === 0) return null;
-  const [from, to] = [method.daysMin, method.daysMax].map((days) => addBusinessDays(tx.now, days).toISOString());
+  const { post } = await findCalendars(tx, countryCode);
+  const [from, to] = [method.daysMin, method.daysMax].map((days) => addBusinessDays(tx.now, days, post).toISOString());
   return { from: from!, to: to! };
 }
 

@@ -10,6 +10,8 @@ import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
+import type { Calendars } from '#shop/holidays/calendars.rules.ts';
+import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rules.ts';
 import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
@@ -29,7 +31,7 @@ declare module '#db/json-columns.ts' {
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
-  return asSeen(await findOrderRow(ctx, orderId), ctx.now);
+  return asSeen(ctx, await findOrderRow(ctx, orderId));
 }
 
 /** The payment at a provider that was begun last for an order. */
@@ -48,10 +50,10 @@ export async function viewWithPayment(
   const order = await findOrderRow(ctx, orderId);
   const { personId, latestPayment: latest } = order;
   const payment = latest && { ...latest, capturedAt: latest.capturedAt === null ? null : new Date(latest.capturedAt) };
-  return { view: asSeen(order, ctx.now), personId, payment };
+  return { view: await asSeen(ctx, order), personId, payment };
 }
 
-function asSeen(order: OrderRow, now: Date): OrderView {
+async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
   const { lines, invoice, paidCents, refundedCents, refundedBeforeSaleCents } = order;
   const isUnpaid = order.state === 'PENDING_PAYMENT';
   return {
@@ -81,7 +83,7 @@ function asSeen(order: OrderRow, now: Date): OrderView {
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt?.toISOString() ?? null,
     awaitsRecipient: order.progress.lines === 0 && order.progress.waiting,
-    dates: datesOf(order, now),
+    dates: datesOf(order, { now: ctx.now, calendars: await findCalendars(ctx, order.countryCode) }),
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     paymentReference: order.method === 'EFT' ? transferReference(order) : null,
@@ -95,7 +97,8 @@ function asSeen(order: OrderRow, now: Date): OrderView {
 }
 
 /** Nothing is promised for an order that is not placed, that has ended, or that is gifts alone, which wait for their recipients. */
-function datesOf({ state, placedAt, fulfilmentState, daysMax, progress, shipments }: OrderRow, now: Date) {
+function datesOf(order: OrderRow, { now, calendars }: { now: Date; calendars: Calendars }) {
+  const { state, placedAt, fulfilmentState, daysMax, progress, shipments } = order;
   if (!placedAt || !['PLACED', 'PROCESSING'].includes(state) || progress.lines === 0) return null;
   const underWay = shipments.filter((parcel) => parcel.state !== 'RETURNED' && parcel.state !== 'LOST');
   const isSent = ['SHIPPED', 'DELIVERED'].includes(fulfilmentState);
@@ -105,6 +108,7 @@ function datesOf({ state, placedAt, fulfilmentState, daysMax, progress, shipment
       placedAt,
       daysMax: daysMax ?? 0,
       ...progress,
+      calendars,
       sentAt: isSent && underWay.length > 0 ? last(underWay.map((parcel) => parcel.sentAt)) : null,
       deliveredAt: fulfilmentState === 'DELIVERED' ? last(underWay.map((parcel) => parcel.deliveredAt)) : null,
     },

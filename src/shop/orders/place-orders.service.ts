@@ -4,6 +4,8 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
 import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { redeemCoupon } from '#shop/coupons/coupons.service.ts';
+import type { Calendars } from '#shop/holidays/calendars.rules.ts';
+import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { addCredits } from '#shop/loyalty/credits.service.ts';
 import { levelOfPerson } from '#shop/loyalty/points-history.service.ts';
 import { pointsFor } from '#shop/loyalty/points.rules.ts';
@@ -41,7 +43,7 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
     const lines = await soldLines(tx, order);
     await fulfilSale(tx, order, lines);
     const mail = {
-      mail: composeConfirmation(tx, order, { lines, terms }),
+      mail: composeConfirmation(tx, order, { lines, terms, calendars: await findCalendars(tx, order.countryCode) }),
       numberSlot: NUMBER_SLOT,
       invoiceSlot: INVOICE_SLOT,
     };
@@ -89,9 +91,9 @@ function netPaid(order: LockedOrder): number {
 const NUMBER_SLOT = '{order-number}';
 const INVOICE_SLOT = '{invoice-id}';
 
-type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[] };
+type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[]; calendars: Calendars };
 
-function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): NewMail {
+function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, calendars }: Confirmed): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
   const own = lines.filter(({ sku, meta }) => isForBuyer({ sku, isGift: Boolean(meta.gift) }));
   return composeMail(ctx, {
@@ -116,7 +118,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
       steps: order.steps,
       // Where and when a gift arrives is up to its recipient.
       shippingAddress: own.length > 0 ? addressLines(order.shippingAddress) : [],
-      delivery: deliveryOf(own, ctx.now),
+      delivery: deliveryOf(own, { now: ctx.now, calendars }),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
       withdrawal: withdrawalOf(order),
@@ -131,7 +133,7 @@ function withdrawalOf(order: LockedOrder): Confirmation['withdrawal'] {
   return order.fulfilmentState === 'NOT_REQUIRED' ? 'FROM_ORDER' : 'FROM_DELIVERY';
 }
 
-function deliveryOf(lines: readonly SoldLine[], now: Date) {
+function deliveryOf(lines: readonly SoldLine[], { now, calendars }: { now: Date; calendars: Calendars }) {
   const [line] = lines;
   if (!line?.shippingMethod || line.daysMin === null || line.daysMax === null) return null;
   const { daysMin, daysMax } = line;
@@ -140,8 +142,8 @@ function deliveryOf(lines: readonly SoldLine[], now: Date) {
     name: line.shippingMethod,
     daysMin,
     daysMax,
-    kitBy: kitBy(now, daysMax),
-    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }),
+    kitBy: kitBy(now, daysMax, calendars),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }, calendars),
     swabDays: SWAB_DAYS,
   };
 }

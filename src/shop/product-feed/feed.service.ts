@@ -44,7 +44,7 @@ function guestIn(ctx: Ctx, countryCode: string): Ctx {
 function writeFeed({ config, now }: Ctx, view: CardView, levels: Levels): string {
   const { countryCode, priceBook } = view.buyer;
   const site = `${config.publicOrigin}/${countryCode.toLowerCase()}`;
-  const at = { site, origin: config.publicOrigin, now };
+  const at = { site, origin: config.publicOrigin, laboratoryCountry: config.laboratoryCountry, now };
   return feedXml({
     site,
     countryCode,
@@ -59,13 +59,14 @@ interface At {
   /** Where the pages of the country are, and where the files of all countries are. */
   site: string;
   origin: string;
+  laboratoryCountry: string;
   now: Date;
   level: StockLevel | undefined;
 }
 
-function itemOf(view: CardView, product: Product, { site, origin, now, level }: At): FeedItem[] {
+function itemOf(view: CardView, product: Product, { site, origin, laboratoryCountry, now, level }: At): FeedItem[] {
   const card = cardOf(view, product);
-  const delivery = deliveryOf(view, product, { countryCode: view.buyer.countryCode, now });
+  const delivery = deliveryOf(view, product, { countryCode: view.buyer.countryCode, laboratoryCountry, now });
   const refusal = saleRefusal(view, product);
   const picture = productPicture(product);
   if (!card.price || !delivery || !picture || !isInFeed({ ...card, delivery, refusal })) return [];

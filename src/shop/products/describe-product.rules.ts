@@ -9,6 +9,7 @@ import {
   shippingZoneOf,
   testsOfProduct,
 } from '#shop/catalogue/catalogue.rules.ts';
+import { calendarsOf } from '#shop/holidays/calendars.rules.ts';
 import { kitBy, resultsBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import { isListed } from '#shop/catalogue/listing.rules.ts';
 import { priceKey, type Breed, type Product, type SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
@@ -19,11 +20,13 @@ interface Asked {
   breed: Breed | null;
   asker: 'guest' | 'agent' | 'person';
   countryCode: string;
+  /** Where the laboratory works. */
+  laboratoryCountry: string;
   now: Date;
 }
 
 /** All that a product's page shows. */
-export function describeProduct(view: CardView, product: Product, { breed, asker, countryCode, now }: Asked) {
+export function describeProduct(view: CardView, product: Product, { breed, asker, now, ...place }: Asked) {
   const held = view.catalogue;
   const test = singleTestOf(held, product);
   const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
@@ -41,7 +44,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     needsBreed,
     isCounted: held.stocks.has(product.id),
     packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug, kind: packed.kind },
-    delivery: deliveryOf(view, product, { countryCode, now }),
+    delivery: deliveryOf(view, product, { ...place, now }),
     refusal: saleRefusal(view, product),
     otherPrices: otherPrices(view, product, asker),
     upgrade: upgradeFor(view, product),
@@ -87,7 +90,7 @@ export function saleRefusal({ catalogue: held, buyer }: CardView, product: Produ
 export function deliveryOf(
   { catalogue: held, buyer }: Pick<CardView, 'catalogue' | 'buyer'>,
   product: Product,
-  { countryCode, now }: Pick<Asked, 'countryCode' | 'now'>,
+  { countryCode, laboratoryCountry, now }: Pick<Asked, 'countryCode' | 'laboratoryCountry' | 'now'>,
 ) {
   const isSupply = product.kind === 'supply';
   if (product.swabs === 0 && product.packSize === null && !isSupply) return null;
@@ -98,14 +101,15 @@ export function deliveryOf(
   if (!method) return null;
   const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
   const { turnaroundDays } = product;
+  const calendars = calendarsOf(held, { laboratory: laboratoryCountry, buyer: countryCode });
   return {
     rateCents,
     freeFromCents,
     currency,
     daysMin,
     daysMax,
-    kitBy: kitBy(now, daysMax),
-    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }),
+    kitBy: kitBy(now, daysMax, calendars),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }, calendars),
   };
 }
 

@@ -3,11 +3,13 @@ import { priceBookFor } from '#platform/places/places.rules.ts';
 import { fullProfileOf } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import type { SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
+import { type Calendars, calendarsOf } from '#shop/holidays/calendars.rules.ts';
 import { deliveryOf } from './describe-product.rules.ts';
 
 export interface KitTimes {
   daysMax: number;
   turnaroundDays: number;
+  calendars: Calendars;
 }
 
 /** The times behind the dated promise of a species' full profile, in business days; null where we promise none. */
@@ -18,7 +20,11 @@ export async function findKitTimes(
   const held = await catalogue(ctx);
   const profile = fullProfileOf(held, speciesId as SpeciesId);
   const buyer = { priceBook: priceBookFor(countryCode), audience: 'breeder' as const, countryCode };
-  const delivery = profile && deliveryOf({ catalogue: held, buyer }, profile, { countryCode, now: ctx.now });
+  const { laboratoryCountry } = ctx.config;
+  const asked = { countryCode, laboratoryCountry, now: ctx.now };
+  const delivery = profile && deliveryOf({ catalogue: held, buyer }, profile, asked);
   const turnaroundDays = profile?.turnaroundDays ?? null;
-  return delivery && turnaroundDays !== null ? { daysMax: delivery.daysMax, turnaroundDays } : null;
+  if (!delivery || turnaroundDays === null) return null;
+  const calendars = calendarsOf(held, { laboratory: laboratoryCountry, buyer: countryCode });
+  return { daysMax: delivery.daysMax, turnaroundDays, calendars };
 }

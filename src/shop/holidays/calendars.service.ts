@@ -1,0 +1,14 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import type { Holidays } from '#shared/dates.ts';
+import { type Calendars, calendarsOf } from './calendars.rules.ts';
+
+/** The days without work and post of a promise to this country. */
+export async function findCalendars(ctx: Pick<Ctx, 'db' | 'config'>, countryCode: string): Promise<Calendars> {
+  return calendarsOf(await catalogue(ctx), { laboratory: ctx.config.laboratoryCountry, buyer: countryCode });
+}
+
+/** The days on which the laboratory does not work. */
+export async function laboratoryHolidays(ctx: Pick<Ctx, 'db' | 'config'>): Promise<Holidays> {
+  return (await findCalendars(ctx, ctx.config.laboratoryCountry)).laboratory;
+}
