@@ -7,7 +7,7 @@ import { litterDates } from './litter-dates.rules.ts';
 
 const none = new Set<string>();
 const calendars = { laboratory: none, post: none };
-const times = { daysMax: 6, turnaroundDays: 10, calendars };
+const times = { daysMax: 6, returnDays: 6, turnaroundDays: 10, calendars };
 
 test('swabbing runs from 4 weeks of age to the last post before registration at 8 weeks', () => {
   // Born on a Tuesday: 4 weeks are 1 December, 8 weeks 29 December. 6 + 10 business days before that: 7 December.
@@ -52,7 +52,14 @@ test('kits ordered in time arrive by the first day of swabbing, as the shop prom
       fc.integer({ min: 1, max: 21 }),
       fc.integer({ min: 1, max: 20 }),
       (bornOn, daysMax, turnaroundDays) => {
-        const dates = litterDates({ bornOn, registrationOn: null, daysMax, turnaroundDays, calendars });
+        const dates = litterDates({
+          bornOn,
+          registrationOn: null,
+          daysMax,
+          returnDays: daysMax,
+          turnaroundDays,
+          calendars,
+        });
         expect(kitBy(new Date(`${dates.orderBy}T00:00:00Z`), daysMax, calendars) <= dates.swabFrom).toBe(true);
         expect(dates.postBy >= dates.swabFrom).toBe(true);
         expect(dates.lateUntil === null || dates.lateUntil > dates.resultsBy).toBe(true);

@@ -14,6 +14,8 @@ export interface LitterTimes {
   registrationOn: string | null;
   /** The carrier's slowest time to the owner in business days. */
   daysMax: number;
+  /** The same back to the laboratory. */
+  returnDays: number;
   /** Business days of the laboratory. */
   turnaroundDays: number;
   calendars: Calendars;

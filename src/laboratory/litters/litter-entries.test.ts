@@ -13,7 +13,12 @@ const database = useDatabase();
 const lab = useLab(database);
 const today = new Date().toISOString().slice(0, 10);
 /** Of a dog's full profile, sent within Australia. */
-const times = { daysMax: 6, turnaroundDays: 0, calendars: { laboratory: new Set<string>(), post: new Set<string>() } };
+const times = {
+  daysMax: 6,
+  returnDays: 6,
+  turnaroundDays: 0,
+  calendars: { laboratory: new Set<string>(), post: new Set<string>() },
+};
 let owner: SessionUser;
 
 beforeAll(async () => {

@@ -17,7 +17,8 @@ export interface Confirmation {
     name: string;
     daysMin: number;
     daysMax: number;
-    kitBy: string;
+    /** Null where no kit is posted: the form is printed at home. */
+    kitBy: string | null;
     /** Null where no test has a time of its own; with it, how many business days the buyer has for the sample. */
     resultsBy: string | null;
     swabDays: number;
@@ -89,9 +90,10 @@ function totalsOf({ steps, totalCents, giftCardCents, currency, isPaid }: Confir
 function deliveryBlocks({ shippingAddress, delivery }: Confirmation, day: Day): MailContent['blocks'] {
   const blocks = [];
   if (shippingAddress.length > 0) blocks.push({ title: 'Delivery address', lines: shippingAddress });
-  if (delivery && delivery.daysMax > 0) {
+  if (delivery && (delivery.kitBy || delivery.resultsBy)) {
     const { name, daysMin, daysMax, kitBy, resultsBy, swabDays } = delivery;
-    const lines = [name, `${daysMin} to ${daysMax} business days, expected by ${day(kitBy)}`];
+    const lines = [name];
+    if (kitBy) lines.push(`${daysMin} to ${daysMax} business days, expected by ${day(kitBy)}`);
     if (resultsBy) lines.push(`Results by ${day(resultsBy)} if you post the sample within ${swabDays} business days`);
     blocks.push({ title: 'Delivery', lines });
   }

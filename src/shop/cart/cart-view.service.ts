@@ -161,14 +161,15 @@ function ownOf({ bought }: Pick<PricedBasket, 'bought'>) {
 }
 
 function datesOf(basket: PricedBasket, { now, calendars }: { now: Date; calendars: Calendars }): Cart['dates'] {
-  const { needsShipping, shippingMethod, shippingMethods } = basket;
-  const daysMax = (shippingMethod ?? shippingMethods[0])?.daysMax ?? 0;
+  const { needsShipping, shippingMethod, shippingMethods, returnDays } = basket;
+  const daysMax = (shippingMethod ?? shippingMethods[0])?.daysMax;
   const own = ownOf(basket);
-  if (!needsShipping || daysMax === 0 || own.length === 0) return null;
+  if (!needsShipping || daysMax === undefined || own.length === 0) return null;
   const turnaroundDays = slowestTest(own.map(({ product }) => product));
+  if (daysMax === 0 && turnaroundDays === null) return null;
   return {
-    kitBy: kitBy(now, daysMax, calendars),
-    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }, calendars),
+    kitBy: daysMax === 0 ? null : kitBy(now, daysMax, calendars),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, returnDays, turnaroundDays }, calendars),
   };
 }
 

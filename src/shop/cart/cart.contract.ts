@@ -127,8 +127,11 @@ const Cart = z.object({
   /** What the signed-in buyer has, null for others. */
   loyaltyPointsAvailable: z.number().nullable(),
   shippingMethod: z.number().nullable(),
-  /** If it is ordered today, by the chosen way of delivery or the first there is; null where no kit is posted. */
-  dates: z.object({ kitBy: z.iso.date(), resultsBy: z.iso.date().nullable() }).nullable(),
+  /**
+   * If it is ordered today, by the chosen way of delivery or the first there is; null where no sample is posted. No kit is
+   * posted to buyers who print the form at home.
+   */
+  dates: z.object({ kitBy: z.iso.date().nullable(), resultsBy: z.iso.date().nullable() }).nullable(),
   /** A profile that costs less than the single tests of one animal, or null. */
   cheaper: CheaperWay.nullable(),
   /** True when something has to be posted to the buyer. */

@@ -153,6 +153,12 @@ export function shippingMethodsFor(
   );
 }
 
+/** The slowest time of a zone's standard post: samples come back by it, even if the kit was sent by a faster one. */
+export function returnDaysOf(catalogue: Catalogue, zone: string): number {
+  const [standard] = catalogue.shippingMethods.filter((method) => method.zone === zone);
+  return standard?.daysMax ?? 0;
+}
+
 /** Tax rates in force on a day (YYYY-MM-DD). */
 export function taxRatesOn(catalogue: Catalogue, day: string): DatedTaxRate[] {
   return catalogue.taxRates.filter((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));

@@ -6,6 +6,7 @@ const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const placed: OrderProgress = {
   placedAt: at('2026-11-02'),
   daysMax: 6,
+  returnDays: 6,
   turnaroundDays: 15,
   sentAt: null,
   deliveredAt: null,
@@ -78,9 +79,25 @@ test('with one of two samples in transit, the later date applies', () => {
   expect(orderDates(half, at('2026-11-11'))).toMatchObject({ results, change: null });
 });
 
+test('a form printed at home has a results date alone, which moves while the sample is awaited', () => {
+  const printed = { ...placed, daysMax: 0 };
+  // 3 business days, 6 by post and 15 in the laboratory.
+  const promised = '2026-12-04';
+  expect(orderDates(printed, at('2026-11-05'))).toEqual({
+    kit: null,
+    results: { by: promised, promised },
+    change: null,
+  });
+  expect(orderDates(printed, at('2026-11-09'))).toEqual({
+    kit: null,
+    results: { by: '2026-12-08', promised },
+    change: 'sample_awaited',
+  });
+});
+
 test('no dates are shown once results are there, nothing is posted or no time is known', () => {
   expect(orderDates({ ...placed, sentAt: at('2026-11-04'), received: 1, open: 0 }, at('2026-12-01'))).toBeNull();
-  expect(orderDates({ ...placed, daysMax: 0 }, at('2026-11-02'))).toBeNull();
+  expect(orderDates({ ...placed, daysMax: 0, kits: 0 }, at('2026-11-02'))).toBeNull();
   expect(orderDates({ ...placed, turnaroundDays: null }, at('2026-11-02'))).toEqual({
     kit,
     results: null,

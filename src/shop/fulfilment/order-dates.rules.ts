@@ -9,8 +9,10 @@ export type DateChange = (typeof DATE_CHANGES)[number];
 /** How far the kits of a placed order have come. */
 export interface OrderProgress {
   placedAt: Date;
-  /** The carrier's slowest time in business days; 0 where nothing travels. */
+  /** The carrier's slowest time in business days; 0 where no kit travels. */
   daysMax: number;
+  /** That of the post that brings the sample back. */
+  returnDays: number;
   /** Business days of the slowest test; null where it is not known. */
   turnaroundDays: number | null;
   /** When the last kit left, and arrived; null while one of them has not. */
@@ -45,16 +47,24 @@ const LATE_DAYS = 2;
 
 /** The promised dates of an order as things stand now: never earlier than promised, later where the real state says so. */
 export function orderDates(progress: OrderProgress, now: Date): OrderDates | null {
-  if (progress.daysMax === 0) return null;
-  const kit = kitDate(progress, now);
+  const isPrinted = progress.daysMax === 0;
+  // Of tests on a sample that is here nothing is posted either way.
+  if (isPrinted && progress.kits === 0) return null;
+  const kit = isPrinted ? printedAt(progress) : kitDate(progress, now);
   const results = resultsDate(progress, { kitOn: kit.by, now });
-  const isKitThere = progress.deliveredAt !== null || (progress.kits > 0 && progress.received === progress.kits);
+  const isKitThere =
+    isPrinted || progress.deliveredAt !== null || (progress.kits > 0 && progress.received === progress.kits);
   if (isKitThere && !results) return null;
   return {
     kit: isKitThere ? null : kit,
     results,
     change: changeOf(progress, { kit, results, today: dayOf(now), isKitThere }),
   };
+}
+
+/** A form that is printed at home is there with the order. */
+function printedAt({ placedAt }: OrderProgress): PromisedDay {
+  return { by: dayOf(placedAt), promised: dayOf(placedAt) };
 }
 
 function kitDate({ placedAt, daysMax, sentAt, deliveredAt, calendars }: OrderProgress, now: Date): PromisedDay {
@@ -67,16 +77,17 @@ function kitDate({ placedAt, daysMax, sentAt, deliveredAt, calendars }: OrderPro
 }
 
 function resultsDate(progress: OrderProgress, at: { kitOn: string; now: Date }): PromisedDay | null {
-  const { placedAt, daysMax, turnaroundDays, kits, received, open, dueOn, calendars } = progress;
+  const { placedAt, turnaroundDays, kits, received, open, dueOn, calendars } = progress;
   if (turnaroundDays === null || (kits > 0 && open === 0)) return null;
-  const promised = resultsBy(placedAt, { daysMax, turnaroundDays }, calendars);
+  const way = { ...progress, turnaroundDays };
+  const promised = resultsBy(placedAt, way, calendars);
   if (dueOn && received === kits) {
     const isLate = dueOn < dayOf(at.now);
     return { by: isLate ? dayOf(addBusinessDays(at.now, LATE_DAYS, calendars.laboratory)) : dueOn, promised };
   }
   // A sample that is not here is posted today at the earliest.
   const posted = laterOf(addBusinessDays(new Date(at.kitOn), SWAB_DAYS, calendars.post), at.now);
-  const by = dayOf(backFrom(posted, { daysMax, turnaroundDays }, calendars));
+  const by = dayOf(backFrom(posted, way, calendars));
   return { by: by > promised ? by : promised, promised };
 }
 

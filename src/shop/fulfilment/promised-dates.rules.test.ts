@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
-import { DISPATCH_DAYS, kitBy, resultsBy } from './promised-dates.rules.ts';
+import { DISPATCH_DAYS, kitBy, promiseText, resultsBy } from './promised-dates.rules.ts';
 
 const friday = new Date('2026-11-20T23:30:00Z');
 const none = new Set<string>();
@@ -12,8 +12,25 @@ test('the kit date is the business day by which the slowest delivery arrives', (
 });
 
 test('the results date adds both deliveries, three days for sampling and the turnaround time', () => {
-  expect(resultsBy(friday, { daysMax: 1, turnaroundDays: 5 }, calendars)).toBe('2026-12-08');
-  expect(resultsBy(friday, { daysMax: 6, turnaroundDays: 15 }, calendars)).toBe('2027-01-05');
+  expect(resultsBy(friday, { daysMax: 1, returnDays: 1, turnaroundDays: 5 }, calendars)).toBe('2026-12-08');
+  expect(resultsBy(friday, { daysMax: 6, returnDays: 6, turnaroundDays: 15 }, calendars)).toBe('2027-01-05');
+});
+
+test('a faster way to the buyer does not shorten the way back', () => {
+  const standard = resultsBy(friday, { daysMax: 6, returnDays: 6, turnaroundDays: 15 }, calendars);
+  const express = resultsBy(friday, { daysMax: 2, returnDays: 6, turnaroundDays: 15 }, calendars);
+  expect([standard, express]).toEqual(['2027-01-05', '2026-12-30']);
+});
+
+test('a form printed at home has a results date without dispatch and delivery', () => {
+  const dates = {
+    kitBy: null,
+    resultsBy: resultsBy(friday, { daysMax: 0, returnDays: 6, turnaroundDays: 15 }, calendars),
+  };
+  expect(dates.resultsBy).toBe('2026-12-24');
+  expect(promiseText(dates, 'AU')).toBe(
+    'Order today: results by 24 December if you post the sample within 3 business days',
+  );
 });
 
 test('the laboratory neither sends nor tests on its holidays, and the post carries nothing on those of the buyer', () => {
@@ -21,7 +38,7 @@ test('the laboratory neither sends nor tests on its holidays, and the post carri
   const thursday = new Date('2026-12-24T02:00:00Z');
   expect(kitBy(thursday, 2, { laboratory: christmas, post: none })).toBe('2027-01-01');
   expect(kitBy(thursday, 2, { laboratory: christmas, post: new Set([...christmas, '2027-01-01']) })).toBe('2027-01-04');
-  const way = { daysMax: 1, turnaroundDays: 5 };
+  const way = { daysMax: 1, returnDays: 1, turnaroundDays: 5 };
   expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, { laboratory: christmas, post: none })).toBe('2027-01-01');
   expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, calendars)).toBe('2026-12-30');
 });

@@ -12,19 +12,27 @@ export function kitBy(orderedAt: Date, daysMax: number, { laboratory, post }: Ca
 }
 
 interface WayBack {
-  daysMax: number;
+  /** The slowest time of the sample's own post, which does not hang on how the kit came. */
+  returnDays: number;
   /** Business days of the laboratory from the arrival of the sample. */
   turnaroundDays: number;
 }
 
 /** The moment by which the results of a sample posted then are there. */
-export function backFrom(postedAt: Date, { daysMax, turnaroundDays }: WayBack, { laboratory, post }: Calendars): Date {
-  return addBusinessDays(addBusinessDays(postedAt, daysMax, post), turnaroundDays, laboratory);
+export function backFrom(
+  postedAt: Date,
+  { returnDays, turnaroundDays }: WayBack,
+  { laboratory, post }: Calendars,
+): Date {
+  return addBusinessDays(addBusinessDays(postedAt, returnDays, post), turnaroundDays, laboratory);
 }
 
-/** The day (YYYY-MM-DD) by which its results are there: the kit's way there, `SWAB_DAYS`, and the same way back. */
-export function resultsBy(orderedAt: Date, way: WayBack, calendars: Calendars): string {
-  const there = new Date(kitBy(orderedAt, way.daysMax, calendars));
+/**
+ * The day (YYYY-MM-DD) by which its results are there: the kit's way there (`daysMax` 0: nothing is posted, the form is
+ * printed at home), `SWAB_DAYS`, and the way back.
+ */
+export function resultsBy(orderedAt: Date, way: WayBack & { daysMax: number }, calendars: Calendars): string {
+  const there = way.daysMax === 0 ? orderedAt : new Date(kitBy(orderedAt, way.daysMax, calendars));
   return dayOf(backFrom(addBusinessDays(there, SWAB_DAYS, calendars.post), way, calendars));
 }
 
@@ -35,8 +43,10 @@ export function slowestTest(products: readonly { turnaroundDays: number | null }
 }
 
 /** "Order today: kit by 27 November, results by 21 December if you post the sample within 3 business days" */
-export function promiseText(dates: { kitBy: string; resultsBy: string | null }, countryCode: string): string {
-  const kit = `Order today: kit by ${dayAndMonth(dates.kitBy, countryCode)}`;
-  if (!dates.resultsBy) return kit;
-  return `${kit}, results by ${dayAndMonth(dates.resultsBy, countryCode)} if you post the sample within ${SWAB_DAYS} business days`;
+export function promiseText(dates: { kitBy: string | null; resultsBy: string | null }, countryCode: string): string {
+  const kit = dates.kitBy && `kit by ${dayAndMonth(dates.kitBy, countryCode)}`;
+  const results =
+    dates.resultsBy &&
+    `results by ${dayAndMonth(dates.resultsBy, countryCode)} if you post the sample within ${SWAB_DAYS} business days`;
+  return `Order today: ${[kit, results].filter(Boolean).join(', ')}`;
 }

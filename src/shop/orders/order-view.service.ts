@@ -10,8 +10,7 @@ import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
-import type { Calendars } from '#shop/holidays/calendars.rules.ts';
-import { findCalendars } from '#shop/holidays/calendars.service.ts';
+import { findPost, type Post } from '#shop/holidays/calendars.service.ts';
 import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rules.ts';
 import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
@@ -83,7 +82,7 @@ async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt?.toISOString() ?? null,
     awaitsRecipient: order.progress.lines === 0 && order.progress.waiting,
-    dates: datesOf(order, { now: ctx.now, calendars: await findCalendars(ctx, order.countryCode) }),
+    dates: datesOf(order, { now: ctx.now, ...(await findPost(ctx, order)) }),
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     paymentReference: order.method === 'EFT' ? transferReference(order) : null,
@@ -97,7 +96,7 @@ async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
 }
 
 /** Nothing is promised for an order that is not placed, that has ended, or that is gifts alone, which wait for their recipients. */
-function datesOf(order: OrderRow, { now, calendars }: { now: Date; calendars: Calendars }) {
+function datesOf(order: OrderRow, { now, ...post }: Post & { now: Date }) {
   const { state, placedAt, fulfilmentState, daysMax, progress, shipments } = order;
   if (!placedAt || !['PLACED', 'PROCESSING'].includes(state) || progress.lines === 0) return null;
   const underWay = shipments.filter((parcel) => parcel.state !== 'RETURNED' && parcel.state !== 'LOST');
@@ -108,7 +107,7 @@ function datesOf(order: OrderRow, { now, calendars }: { now: Date; calendars: Ca
       placedAt,
       daysMax: daysMax ?? 0,
       ...progress,
-      calendars,
+      ...post,
       sentAt: isSent && underWay.length > 0 ? last(underWay.map((parcel) => parcel.sentAt)) : null,
       deliveredAt: fulfilmentState === 'DELIVERED' ? last(underWay.map((parcel) => parcel.deliveredAt)) : null,
     },

@@ -4,8 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
 import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { redeemCoupon } from '#shop/coupons/coupons.service.ts';
-import type { Calendars } from '#shop/holidays/calendars.rules.ts';
-import { findCalendars } from '#shop/holidays/calendars.service.ts';
+import { findPost, type Post } from '#shop/holidays/calendars.service.ts';
 import { addCredits } from '#shop/loyalty/credits.service.ts';
 import { levelOfPerson } from '#shop/loyalty/points-history.service.ts';
 import { pointsFor } from '#shop/loyalty/points.rules.ts';
@@ -43,7 +42,7 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
     const lines = await soldLines(tx, order);
     await fulfilSale(tx, order, lines);
     const mail = {
-      mail: composeConfirmation(tx, order, { lines, terms, calendars: await findCalendars(tx, order.countryCode) }),
+      mail: composeConfirmation(tx, order, { lines, terms, post: await findPost(tx, order) }),
       numberSlot: NUMBER_SLOT,
       invoiceSlot: INVOICE_SLOT,
     };
@@ -91,9 +90,9 @@ function netPaid(order: LockedOrder): number {
 const NUMBER_SLOT = '{order-number}';
 const INVOICE_SLOT = '{invoice-id}';
 
-type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[]; calendars: Calendars };
+type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[]; post: Post };
 
-function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, calendars }: Confirmed): NewMail {
+function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, post }: Confirmed): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
   const own = lines.filter(({ sku, meta }) => isForBuyer({ sku, isGift: Boolean(meta.gift) }));
   return composeMail(ctx, {
@@ -118,7 +117,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, calen
       steps: order.steps,
       // Where and when a gift arrives is up to its recipient.
       shippingAddress: own.length > 0 ? addressLines(order.shippingAddress) : [],
-      delivery: deliveryOf(own, { now: ctx.now, calendars }),
+      delivery: deliveryOf(own, { now: ctx.now, ...post }),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
       withdrawal: withdrawalOf(order),
@@ -133,17 +132,19 @@ function withdrawalOf(order: LockedOrder): Confirmation['withdrawal'] {
   return order.fulfilmentState === 'NOT_REQUIRED' ? 'FROM_ORDER' : 'FROM_DELIVERY';
 }
 
-function deliveryOf(lines: readonly SoldLine[], { now, calendars }: { now: Date; calendars: Calendars }) {
+function deliveryOf(lines: readonly SoldLine[], { now, returnDays, calendars }: Post & { now: Date }) {
   const [line] = lines;
   if (!line?.shippingMethod || line.daysMin === null || line.daysMax === null) return null;
   const { daysMin, daysMax } = line;
+  // Tests on samples that are here: nothing is posted either way.
+  if (daysMax === 0 && lines.every((sold) => kitsOwed(sold) === 0)) return null;
   const turnaroundDays = slowestTest(lines);
   return {
     name: line.shippingMethod,
     daysMin,
     daysMax,
-    kitBy: kitBy(now, daysMax, calendars),
-    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }, calendars),
+    kitBy: daysMax === 0 ? null : kitBy(now, daysMax, calendars),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, returnDays, turnaroundDays }, calendars),
     swabDays: SWAB_DAYS,
   };
 }

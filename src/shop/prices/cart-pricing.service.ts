@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { shippingMethodsFor, shippingZoneOf, taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
+import { returnDaysOf, shippingMethodsFor, shippingZoneOf, taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
 import type { Catalogue, PriceBook, ShippingMethod } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
@@ -50,6 +50,8 @@ export interface PricedBasket {
   shippingMethod: ShippingMethod | null;
   shippingMethods: ShippingMethod[];
   needsShipping: boolean;
+  /** The slowest time of the post that brings its samples back. */
+  returnDays: number;
   giftCard: { id: number; hint: string; balanceCents: number; problem: string | null } | null;
   vatState: VatState | null;
   /** Products whose stock is counted. */
@@ -111,6 +113,7 @@ export async function priceBasket(
     shippingMethod,
     shippingMethods,
     needsShipping,
+    returnDays: returnDaysOf(held, shippingZoneOf(shipTo.country, cart.priceBook)),
     giftCard,
     vatState,
     stocks: held.stocks,

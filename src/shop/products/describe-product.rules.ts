@@ -5,6 +5,7 @@ import {
   isOfferedTo,
   priceOf,
   refuseSale,
+  returnDaysOf,
   shippingMethodsFor,
   shippingZoneOf,
   testsOfProduct,
@@ -101,6 +102,7 @@ export function deliveryOf(
   if (!method) return null;
   const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
   const { turnaroundDays } = product;
+  const returnDays = returnDaysOf(held, zone);
   const calendars = calendarsOf(held, { laboratory: laboratoryCountry, buyer: countryCode });
   return {
     rateCents,
@@ -109,7 +111,7 @@ export function deliveryOf(
     daysMin,
     daysMax,
     kitBy: kitBy(now, daysMax, calendars),
-    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }, calendars),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, returnDays, turnaroundDays }, calendars),
   };
 }
 

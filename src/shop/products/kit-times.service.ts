@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
-import { fullProfileOf } from '#shop/catalogue/catalogue.rules.ts';
+import { fullProfileOf, returnDaysOf, shippingZoneOf } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import type { SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { type Calendars, calendarsOf } from '#shop/holidays/calendars.rules.ts';
@@ -8,6 +8,7 @@ import { deliveryOf } from './describe-product.rules.ts';
 
 export interface KitTimes {
   daysMax: number;
+  returnDays: number;
   turnaroundDays: number;
   calendars: Calendars;
 }
@@ -26,5 +27,6 @@ export async function findKitTimes(
   const turnaroundDays = profile?.turnaroundDays ?? null;
   if (!delivery || turnaroundDays === null) return null;
   const calendars = calendarsOf(held, { laboratory: laboratoryCountry, buyer: countryCode });
-  return { daysMax: delivery.daysMax, turnaroundDays, calendars };
+  const returnDays = returnDaysOf(held, shippingZoneOf(countryCode, buyer.priceBook));
+  return { daysMax: delivery.daysMax, returnDays, turnaroundDays, calendars };
 }
