@@ -1,9 +1,7 @@
+import { PAGES_REVIEWED } from '#platform/articles/pages-reviewed.rules.ts';
 import { longDate } from '#shared/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { useCountry } from '#ui/use-country.ts';
-
-/** When the words that are in the code, not in content/, were last read over: the home page, landing pages, tools. */
-const PAGES_REVIEWED = '2026-11-21';
 
 /** The line at the end of a page that says how fresh it is. */
 export function Reviewed({ on = PAGES_REVIEWED, className }: { on?: string; className?: string }) {

@@ -10,6 +10,8 @@ export const SitePaths = z.object({
       changedOn: z.iso.date().nullable(),
     }),
   ),
+  /** By path of a page that lists products: the day of the newest change in one of them. */
+  listings: z.record(z.string(), z.iso.date()),
   breeds: z.array(z.object({ id: z.number(), slug: z.string(), speciesId: z.number() })),
   /** The day of the last review of what is written about all tests. */
   testsReviewedOn: z.iso.date(),

@@ -1,7 +1,8 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import type { Route } from './+types/sitemap.page';
-import { siteMap } from './sitemap.rules.ts';
+import { PAGES_REVIEWED } from '#platform/articles/pages-reviewed.rules.ts';
+import { laterDay, newestDay, siteMap } from './sitemap.rules.ts';
 import { breedPath, placePath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 const fixed = [
@@ -25,10 +26,24 @@ const categories = [
   'build-your-own-profile',
 ];
 
+const NEWS = '/news-and-blogs';
+
+interface Days {
+  listings: Record<string, string>;
+  testsReviewedOn: string;
+}
+
+/** Of a page whose words are in the code: their last review, or the newest change in what it lists. */
+function ownDayOf(path: string, { listings, testsReviewedOn }: Days): string | null {
+  // Breeds and the tests of a profile: what is written about them is reviewed together.
+  if (/\/(breeds|build-your-own-profile)$/.test(path)) return testsReviewedOn;
+  return laterDay(PAGES_REVIEWED, listings[path] ?? null);
+}
+
 /** /sitemap.xml of a site: every page that may be found by search. Its sisters on other sites are in the page itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, visitor } = context.get(pageContext);
-  const [{ products, breeds, testsReviewedOn }, texts, sheets] = await page(
+  const [{ products, listings, breeds, testsReviewedOn }, texts, sheets] = await page(
     Promise.all([api.catalogue.sitemap(), api.pages.contentPaths(), api.factSheets.paths()]),
   );
   const areas = (['breeder', 'vet'] as const).flatMap((area) =>
@@ -38,7 +53,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const at = (changedOn: string | null) => (path: string) => ({ path, changedOn });
   const pages = [
-    ...[...fixed, '/news-and-blogs', ...areas].map(at(null)),
+    ...[...fixed, ...areas].map((path) => ({ path, changedOn: ownDayOf(path, { listings, testsReviewedOn }) })),
+    {
+      path: NEWS,
+      changedOn: newestDay(texts.map(({ path, reviewed }) => (path.startsWith(`${NEWS}/`) ? reviewed : null))),
+    },
     ...sheets.map(at(testsReviewedOn)),
     ...breeds
       .map((breed) => breedPath({ area: 'breeder', species: speciesSlug(breed.speciesId) }, breed))

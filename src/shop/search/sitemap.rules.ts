@@ -20,6 +20,10 @@ export function laterDay(one: string | null, other: string | null): string | nul
   return one > other ? one : other;
 }
 
+export function newestDay(days: readonly (string | null)[]): string | null {
+  return days.reduce(laterDay, null);
+}
+
 function documentOf(root: string, element: string, entries: readonly MapEntry[]): string {
   const lines = entries.map(({ loc, changedOn }) => {
     const lastmod = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;

@@ -1,7 +1,12 @@
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { listSheetPaths } from '#shop/fact-sheets/fact-sheets.service.ts';
+import { contentPaths } from '#site/content/content.service.ts';
+import { loader } from './sitemap.page.tsx';
 import { listPaths } from './sitemap.service.ts';
 
 const database = useDatabase();
@@ -46,4 +51,35 @@ test('a current price changes the date of a page in its countries, and a planned
   expect(await changedOn('DE', 36)).toBe('2027-01-09');
   expect(await changedOn('AU', 36)).toBe(SHEETS_REVIEWED);
   expect((await pathsFrom('AU')).pricesChangedOn).toMatchObject({ EU: '2027-01-09' });
+});
+
+test('a list is dated by the newest product in it, also by a price of its audience', async () => {
+  const { products, listings } = await pathsFrom('US');
+  const dayOfPack = products.find(({ slug }) => slug.includes('pack'))?.changedOn;
+  expect(listings).toMatchObject({
+    '/breeder/for-dogs/full-breed-profile': SHEETS_REVIEWED,
+    '/breeder/for-dogs': SHEETS_REVIEWED,
+    '/breeder/for-dogs/multi-packs': dayOfPack,
+  });
+  expect((await pathsFrom('DE')).listings).toMatchObject({
+    '/breeder/for-dogs/full-breed-profile': '2027-01-09',
+    '/breeder/for-cats/full-breed-profile': SHEETS_REVIEWED,
+    '/breeder/for-dogs': '2027-01-09',
+  });
+});
+
+test('every address of the site map has the day of its last change', async () => {
+  const ctx = makeTestCtx({ db: database.db });
+  const api = {
+    catalogue: { sitemap: () => listPaths(ctx) },
+    pages: { contentPaths: async () => contentPaths() },
+    factSheets: { paths: () => listSheetPaths(ctx) },
+  };
+  const context = new RouterContextProvider();
+  context.set(pageContext, { api, origin: 'https://damsire.test', visitor: { region: '' } } as never);
+  const urls = (await (await loader({ context } as never)).text())
+    .split('\n')
+    .filter((line) => line.startsWith('<url>'));
+  expect(urls.length).toBeGreaterThan(1_000);
+  expect(urls.filter((url) => !/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/.test(url))).toEqual([]);
 });

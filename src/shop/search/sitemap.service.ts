@@ -3,8 +3,11 @@ import type { Ctx } from '#platform/context/context.ts';
 import { dayOf } from '#shared/dates.ts';
 import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
 import { buyerOf } from '#shop/products/buyer.service.ts';
-import { laterDay } from './sitemap.rules.ts';
-import type { Product } from '#shop/catalogue/snapshot.rules.ts';
+import { laterDay, newestDay } from './sitemap.rules.ts';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
+import { listProducts, testTypes, type CatalogueCategory } from '#shop/catalogue/listing.rules.ts';
+import { placePath, speciesIdOf, speciesSlugs } from '#shop/catalogue/paths.rules.ts';
+import type { Catalogue, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 
 /** What the site maps name, with the day on which each page last changed: its texts, its tests or its price. */
@@ -12,6 +15,8 @@ export async function listPaths(ctx: Ctx) {
   const held = await catalogue(ctx);
   const changes = await priceChanges(ctx);
   const { priceBook } = buyerOf(ctx);
+  const changedOn = (product: Product) =>
+    laterDay(textsChangedOn(product), changes.get(`${priceBook}|${product.id}`) ?? null);
   const products = held.products.filter(
     (product) => product.sellable && product.kind !== 'shipping' && product.kind !== 'upgrade',
   );
@@ -19,8 +24,14 @@ export async function listPaths(ctx: Ctx) {
     products: products.map((product) => ({
       id: product.id,
       slug: product.slug,
-      changedOn: laterDay(textsChangedOn(product), changes.get(`${priceBook}|${product.id}`) ?? null),
+      changedOn: changedOn(product),
     })),
+    listings: Object.fromEntries(
+      listingPages(held, priceBook).flatMap(([path, listed]) => {
+        const day = newestDay(listed.map(changedOn));
+        return day === null ? [] : [[path, day]];
+      }),
+    ),
     breeds: held.breeds.map(({ id, slug, speciesId }) => ({ id, slug, speciesId })),
     testsReviewedOn: SHEETS_REVIEWED,
     pricesChangedOn: [...changes].reduce<Record<string, string>>((newest, [key, day]) => {
@@ -29,6 +40,36 @@ export async function listPaths(ctx: Ctx) {
     }, {}),
   };
 }
+
+/** The pages that list products, as their audience sees them; that of a species leads to all of its lists. */
+function listingPages(held: Catalogue, priceBook: string): [path: string, listed: Product[]][] {
+  const listed = (category: CatalogueCategory, audience: Audience, speciesId: SpeciesId | null) =>
+    listProducts(
+      held,
+      { category, speciesId, breedIds: [], types: testTypes, areas: [], found: null, sort: 'all' },
+      { priceBook, audience },
+    );
+  const places = (['breeder', 'vet'] as const).flatMap((area) => speciesSlugs.map((species) => ({ area, species })));
+  const ofPlaces = places.map((place) => {
+    const lists = LISTS.map((name) => [name, listed(name, place.area, speciesIdOf(place.species))] as const);
+    return { place, lists: [...lists, ['', lists.flatMap(([, products]) => products)] as const] };
+  });
+  return [
+    ...ofPlaces.flatMap(({ place, lists }) =>
+      lists.map(([name, products]): [string, Product[]] => [placePath(place, name), products]),
+    ),
+    ['/pet-owner/products', listed('pet-owner', 'owner', null)],
+  ];
+}
+
+const LISTS = [
+  'dna-tests',
+  'full-breed-profile',
+  'dna-profile-parentage',
+  'geno-pet',
+  'multi-packs',
+  'standalone-single-tests',
+] as const satisfies CatalogueCategory[];
 
 function textsChangedOn({ createdAt, testIds, coversBreedTests }: Product): string | null {
   const created = createdAt.slice(0, 10);
