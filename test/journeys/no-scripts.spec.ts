@@ -33,11 +33,16 @@ test('without scripts unavailable products say what is needed, and have no dead 
   await page.goto('/store/dog-full-breed-profile/p/36');
   await expect(page.getByRole('note').filter({ hasText: 'Ordering needs JavaScript.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share link' })).toBeHidden();
+  await page.goto('/order-status');
+  await expect(page.getByRole('note').filter({ hasText: 'Finding an order needs JavaScript.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View order' })).toBeHidden();
   await page.goto('/checkout');
   await expect(page.getByRole('note')).toContainText('need JavaScript');
   await page.goto('/login');
   await expect(page.getByRole('note').filter({ hasText: 'Parts of this page need JavaScript.' })).toBeVisible();
   await expect(page.getByRole('note').filter({ hasText: 'Signing in needs JavaScript.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toBeHidden();
 });
 
 test.describe('with scripts', () => {
