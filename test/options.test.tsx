@@ -130,7 +130,14 @@ test('R375 the payment methods are card by Stripe, PayPal and bank transfer', ()
 
 test('R317 the sample collectors are listed', () => {
   const html = draw(
-    <CartStep cart={cart} userType="guest" errors={{}} accountEmail={null} onEnter={() => undefined} />,
+    <CartStep
+      cart={cart}
+      userType="guest"
+      isOnAccount={false}
+      errors={{}}
+      accountEmail={null}
+      onEnter={() => undefined}
+    />,
   );
   expect(choicesOf(html, 'collector')).toEqual({ values: ['owner', 'vet', 'collection_agent'], chosen: ['owner'] });
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { linesNeedingAnimal } from '#shop/cart/cart.rules.ts';
 import { restoreItem, clearCart, removeLine } from '#shop/cart/use-cart-actions.ts';
+import { AccountCredit } from '#shop/invoices/account-terms.tsx';
 import { CheaperNotice } from '#shop/prices/cheaper-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,8 +22,13 @@ export interface StepProps {
   errors: Record<string, string[]>;
 }
 
+interface CartStepProps extends StepProps, Omit<ContactProps, 'errors'> {
+  /** The clinic's account pays. */
+  isOnAccount: boolean;
+}
+
 /** Step 0: what is ordered, who orders, who takes the samples. */
-export function CartStep({ cart, userType, errors, ...contact }: StepProps & Omit<ContactProps, 'errors'>) {
+export function CartStep({ cart, userType, isOnAccount, errors, ...contact }: CartStepProps) {
   const needing = new Set(linesNeedingAnimal(userType, cart.items).map((line) => line.id));
   const lineError = errors['items']?.[0] ?? null;
   return (
@@ -49,6 +55,7 @@ export function CartStep({ cart, userType, errors, ...contact }: StepProps & Omi
         <ClearCart />
       </section>
       <SavedForLater cart={cart} />
+      {isOnAccount ? <AccountCredit orderCents={cart.price.totalCents} /> : null}
       <Contact errors={errors} {...contact} />
       {cart.needsSample ? <SampleCollector errors={errors} /> : null}
     </div>

@@ -66,7 +66,12 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const at = paymentSetupOf(cart.countryCode, props);
   const fieldsOf = (id: StepId) => {
     if (id === 'cart')
-      return <CartStep {...{ cart, userType, errors, accountEmail }} onEnter={() => needsSignIn || void flow.next()} />;
+      return (
+        <CartStep
+          {...{ cart, userType, isOnAccount, errors, accountEmail }}
+          onEnter={() => needsSignIn || void flow.next()}
+        />
+      );
     if (id === 'addresses') return <AddressStep cart={cart} countries={countries} saved={saved} errors={errors} />;
     if (id === 'shipping')
       return (

@@ -12,8 +12,6 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
   const account = useAccount();
   if (!account) return null;
   const { standing, month } = account;
-  const { leftCents, overCents } = creditAfter(standing, orderCents);
-  const money = (cents: number) => formatMoney(cents, standing.currency);
   return (
     <>
       {standing.address.length > 0 ? (
@@ -25,6 +23,38 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
           ))}
         </address>
       ) : null}
+      <Credit standing={standing} orderCents={orderCents} />
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <InvoicesLink>View invoices</InvoicesLink>
+        {month ? (
+          <Link to={`/my/statements/${month}`} className="text-link">
+            View statement
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** In the cart: whether the clinic's credit is enough for it. */
+export function AccountCredit({ orderCents }: { orderCents: number }) {
+  const account = useAccount();
+  if (!account) return null;
+  return (
+    <section aria-labelledby="credit-title" className="grid gap-5">
+      <h3 id="credit-title" className="text-xl">
+        On account
+      </h3>
+      <Credit standing={account.standing} orderCents={orderCents} />
+    </section>
+  );
+}
+
+function Credit({ standing, orderCents }: { standing: Standing; orderCents: number }) {
+  const { leftCents, overCents } = creditAfter(standing, orderCents);
+  const money = (cents: number) => formatMoney(cents, standing.currency);
+  return (
+    <>
       <dl className="nums grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
         <Fact label="Payment terms" value={countOf(standing.termDays, 'day')} />
         <Fact label="Credit limit" value={money(standing.creditLimitCents)} />
@@ -41,14 +71,6 @@ export function AccountTerms({ orderCents }: { orderCents: number }) {
           <InvoicesLink>Pay an invoice</InvoicesLink> to order on account again, or contact us to raise the limit.
         </Callout>
       ) : null}
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <InvoicesLink>View invoices</InvoicesLink>
-        {month ? (
-          <Link to={`/my/statements/${month}`} className="text-link">
-            View statement
-          </Link>
-        ) : null}
-      </p>
     </>
   );
 }
