@@ -9,14 +9,16 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import type { AdvanceInput, AdvanceView } from './advance.contract.ts';
+import { advanceTotal } from './advance.rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { AdvanceInput, AdvanceProductChoice, AdvanceView } from './advance.contract.ts';
 
 interface AdvanceFormProps {
   /** Given: this one is changed. */
   order: AdvanceView | null;
   agentEmail: string;
-  countries: { code: string; name: string }[];
-  products: { id: number; name: string }[];
+  countries: { code: string; name: string; currency: string }[];
+  products: AdvanceProductChoice[];
   countryCode: string;
   payers: AdvanceInput['payer'][];
   /** Prepared for a club, which has settled who pays. */
@@ -39,8 +41,28 @@ export function AdvanceForm(props: AdvanceFormProps) {
       await navigate(`/my/advance-orders/${saved.id}`);
     });
   const first = order?.products[0];
+  const [typed, setTyped] = useState({
+    productId: first ? String(first.productId) : productId,
+    quantity: String(first?.quantity ?? 1),
+    country: order?.user.country ?? countryCode,
+    payer: (payers.find((payer) => payer === order?.payer) ?? payers[0] ?? 'USER') as string,
+  });
   return (
-    <Form className="grid max-w-2xl gap-6" message={message} onSend={(form) => void send(form)}>
+    <Form
+      className="grid max-w-2xl gap-6"
+      message={message}
+      onSend={(form) => void send(form)}
+      onChange={(event) => {
+        const form = new FormData(event.currentTarget);
+        const text = (name: string) => formText(form, name);
+        setTyped({
+          productId: text('productId'),
+          quantity: text('quantity'),
+          country: text('country'),
+          payer: text('payer'),
+        });
+      }}
+    >
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display text-xl">Customer</legend>
         <Field label="First name" error={fields['user.firstName']} required>
@@ -77,10 +99,14 @@ export function AdvanceForm(props: AdvanceFormProps) {
         <Field label="Quantity" error={fields['products.0.quantity']} required>
           <TextInput name="quantity" type="number" min={1} max={100} defaultValue={first?.quantity ?? 1} />
         </Field>
-        <Field label="Names of the animals" hint="Separated by commas." error={fields['animals.0.name']}>
+        <Field
+          label="Names of the animals"
+          hint="Separated by commas."
+          error={fields['animals'] ?? fields['animals.0.name']}
+        >
           <TextInput name="animals" defaultValue={order?.animals.map((animal) => animal.name).join(', ')} />
         </Field>
-        <Field label="Species" as="group">
+        <Field label="Species" as="group" error={fields['animals.0.species']}>
           <SpeciesCards initial={order?.animals[0]?.species ?? 'dog'} />
         </Field>
         <Field label="Programme" hint="Optional." error={fields['programme']}>
@@ -103,10 +129,34 @@ export function AdvanceForm(props: AdvanceFormProps) {
       >
         <PayerCards initial={order?.payer} payers={payers} isClub={isClub} />
       </Field>
+      <Total {...{ typed, products, countries }} />
       <Button type="submit" loading={busy} className="justify-self-start">
         {order ? 'Save and resend invitation' : 'Invite customer'}
       </Button>
     </Form>
+  );
+}
+
+interface TotalProps extends Pick<AdvanceFormProps, 'products' | 'countries'> {
+  typed: { productId: string; quantity: string; country: string; payer: string };
+}
+
+/** What the order will cost whoever pays, as it is typed. */
+function Total({ typed: { productId, quantity, country, payer }, products, countries }: TotalProps) {
+  const product = products.find(({ id }) => String(id) === productId);
+  const currency = countries.find(({ code }) => code === country)?.currency ?? null;
+  const total = product && advanceTotal(product, { payer, currency, quantity: Number(quantity) });
+  return (
+    <p role="status" className="nums">
+      {total ? (
+        <>
+          <strong>
+            Total: {formatMoney(total.amountCents, total.currency)} {total.currency}
+          </strong>{' '}
+          {total.taxIncluded ? 'including tax, without shipping' : 'without tax and shipping'}
+        </>
+      ) : null}
+    </p>
   );
 }
 

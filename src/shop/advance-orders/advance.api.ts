@@ -2,7 +2,8 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { acceptAdvance, advanceToCart, declineAdvance, findInvitation } from './advance-answers.service.ts';
 import { advanceContract } from './advance.contract.ts';
-import { changeAdvance, findAdvance, listAdvance, listAdvanceProducts, lodgeAdvance } from './advance.service.ts';
+import { listAdvanceProducts } from './advance-products.service.ts';
+import { changeAdvance, findAdvance, listAdvance, lodgeAdvance } from './advance.service.ts';
 import { findPayers } from './payers.service.ts';
 
 const os = implement(advanceContract).$context<Ctx>();

@@ -80,6 +80,19 @@ const AdvanceInvitation = z.object({
 });
 export type AdvanceInvitation = z.infer<typeof AdvanceInvitation>;
 
+const AdvancePrice = z.object({ amountCents: z.number(), currency: z.string(), taxIncluded: z.boolean() });
+
+const AdvanceProductChoice = z.object({
+  id: z.number(),
+  name: z.string(),
+  kind: z.enum(productKinds),
+  /** For one, paid by the customer: one price for each currency in which it is sold. */
+  prices: z.array(AdvancePrice),
+  /** For one, paid by you. */
+  ownPrice: AdvancePrice.nullable(),
+});
+export type AdvanceProductChoice = z.infer<typeof AdvanceProductChoice>;
+
 const token = z.string().min(10).max(200);
 const accepted = z.boolean(REQUIRED).refine((value) => value, ACCEPT_TERMS);
 
@@ -129,7 +142,7 @@ export const advanceContract = {
       tags: ['advance orders'],
       summary: 'Lists products for advance orders',
     })
-    .output(z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(productKinds) }))),
+    .output(z.array(AdvanceProductChoice)),
   /** Who may pay, the usual one first. 401, 403. */
   payers: oc
     .route({

@@ -1,3 +1,6 @@
+import { speciesIdOf, type SpeciesSlug } from '#shop/catalogue/paths.rules.ts';
+import { countOf } from '#shared/count-of.ts';
+
 /** Business rules 3.16. */
 export const ADVANCE_STATES = ['LODGED', 'INVITED', 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'] as const;
 export type AdvanceState = (typeof ADVANCE_STATES)[number];
@@ -22,6 +25,49 @@ export function refuseAgent(agent: AgentFacts | null, customerEmail: string): st
   return agent.email.toLowerCase() === customerEmail.toLowerCase()
     ? 'The agent cannot be the customer of the same order.'
     : null;
+}
+
+interface WantedProduct {
+  speciesId: number | null;
+  packSize: number | null;
+  quantity: number;
+}
+
+/** Animals that no product is for, and more names than tests; animals that are not known yet need no name. */
+export function animalProblems(
+  animals: readonly { species: SpeciesSlug }[],
+  products: readonly WantedProduct[],
+): Record<string, string[]> {
+  const suits = (species: SpeciesSlug) =>
+    products.some(({ speciesId }) => speciesId === null || speciesId === speciesIdOf(species));
+  const problems = animals.flatMap(({ species }, i) =>
+    suits(species)
+      ? []
+      : [[`animals.${i}.species`, [`This product is not for ${species}s. Choose another product or species.`]]],
+  );
+  const tests = products.reduce((sum, { packSize, quantity }) => sum + (packSize ?? 1) * quantity, 0);
+  if (animals.length > tests)
+    problems.push([
+      'animals',
+      [`You named ${animals.length} animals for ${countOf(tests, 'test')}. Change the names or the quantity.`],
+    ]);
+  return Object.fromEntries(problems) as Record<string, string[]>;
+}
+
+export interface AdvancePrice {
+  amountCents: number;
+  currency: string;
+  taxIncluded: boolean;
+}
+
+/** What an order costs whoever pays it, before shipping; null: no price is known. */
+export function advanceTotal(
+  { prices, ownPrice }: { prices: readonly AdvancePrice[]; ownPrice: AdvancePrice | null },
+  { payer, currency, quantity }: { payer: string; currency: string | null; quantity: number },
+): AdvancePrice | null {
+  const price = payer === 'USER' ? prices.find((one) => one.currency === currency) : ownPrice;
+  if (!price || !Number.isInteger(quantity) || quantity < 1) return null;
+  return { ...price, amountCents: price.amountCents * quantity };
 }
 
 const FOR_OTHERS: readonly string[] = ['admin', 'vet', 'collection_agent'];

@@ -12,11 +12,10 @@ import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
-import { DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
+import { animalProblems, DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
 import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
 import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
-import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
 declare module '#db/json-columns.ts' {
   interface JsonColumns {
@@ -112,6 +111,11 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   for (const [i, { productId }] of input.products.entries())
     if (!products.has(productId))
       problems[`products.${i}.productId`] = ['This product cannot be ordered. Please choose another.'];
+  const wanted = input.products.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [{ ...product, quantity }] : [];
+  });
+  if (wanted.length === input.products.length) Object.assign(problems, animalProblems(input.animals, wanted));
   const { payers } = await payersFor(tx, user);
   const wrongPayer = refusePayer(input.payer, payers);
   if (wrongPayer) problems['payer'] = [wrongPayer];
@@ -157,18 +161,6 @@ export async function findAdvance(ctx: Ctx, { id }: { id: number }): Promise<Adv
   const row = await mine(ctx, user.id).selectAll('advanceOrder').where('advanceOrder.id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return viewAdvance(ctx, row, user);
-}
-
-/** Products that can be prepared for a customer, by name: whole kits, not single tests that are chosen with their animal. */
-export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: string; kind: ProductKind }[]> {
-  requirePermission(ctx, 'advance.lodge');
-  return ctx.db
-    .selectFrom('product')
-    .select(['id', 'name', 'kind'])
-    .where('sellable', '=', true)
-    .where('kind', 'in', ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix', 'multipack'])
-    .orderBy('name')
-    .execute();
 }
 
 /** Lodged by me, or for me, newest first. */

@@ -15,7 +15,8 @@ import {
   findInvitation,
   followAdvanceOrders,
 } from './advance-answers.service.ts';
-import { changeAdvance, findAdvance, listAdvance, listAdvanceProducts, lodgeAdvance } from './advance.service.ts';
+import { listAdvanceProducts } from './advance-products.service.ts';
+import { changeAdvance, findAdvance, listAdvance, lodgeAdvance } from './advance.service.ts';
 import type { AdvanceInput, AdvanceSort } from './advance.contract.ts';
 
 const database = useDatabase();
@@ -111,6 +112,19 @@ describe('E050 POST /api/store/orders/advance/', () => {
     expect(second.body.id).toBe(first.body.id);
   });
 
+  test('E050 animals that the product is not for, and more names than tests, are rejected beside their fields', async () => {
+    const lodge = (change: Partial<AdvanceInput>) => lodgeAdvance(till.ctx(agent), createInput(change));
+    const named = (count: number, species: 'dog' | 'cat' = 'dog') =>
+      Array.from({ length: count }, (_, i) => ({ name: `Pup ${i + 1}`, species }));
+    await expect(lodge({ animals: named(1, 'cat') })).rejects.toMatchObject({
+      fields: { 'animals.0.species': ['This product is not for cats. Choose another product or species.'] },
+    });
+    await expect(lodge({ animals: named(3) })).rejects.toMatchObject({
+      fields: { animals: ['You named 3 animals for 2 tests. Change the names or the quantity.'] },
+    });
+    for (const count of [0, 1, 2]) expect(await lodge({ animals: named(count) })).toMatchObject({ state: 'INVITED' });
+  });
+
   test('E050 a suspended agent is refused', async () => {
     const suspended = await createPerson(database.db, { roles: ['collection_agent'], type: 'owner' });
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', suspended.id).execute();
@@ -124,6 +138,8 @@ test('agents choose from whole kits of the catalogue', async () => {
   expect(products.map((product) => product.name)).toEqual(
     expect.arrayContaining(['Dog Full Breed Profile', 'Cat Full Breed Profile']),
   );
+  const currencies = products.find(({ id }) => id === 36)?.prices.map(({ currency }) => currency);
+  expect(currencies?.toSorted()).toEqual(['AUD', 'CAD', 'EUR', 'GBP', 'NZD', 'USD']);
   expect(() => listAdvanceProducts(till.ctx(breeder))).toThrow();
 });
 
@@ -141,7 +157,11 @@ describe('E051 PUT /api/store/orders/advance/{id}/', () => {
     expect([foreign.status, nothing.status]).toEqual([404, 404]);
     expect(foreign.body).toEqual(nothing.body);
     const { version } = await findAdvance(till.ctx(agent), { id });
-    const change = { ...createInput({ products: [{ productId: 39, quantity: 1 }] }), id, version };
+    const cat = createInput({
+      products: [{ productId: 39, quantity: 1 }],
+      animals: [{ name: 'Flint', species: 'cat' }],
+    });
+    const change = { ...cat, id, version };
     const changed = await changeAdvance(till.ctx(agent), change);
     // From a page that was opened before.
     await expect(changeAdvance(till.ctx(agent), change)).rejects.toMatchObject({ reason: 'conflict' });

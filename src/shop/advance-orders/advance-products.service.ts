@@ -1,0 +1,35 @@
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { PRICE_BOOKS, priceBookFor } from '#platform/places/places.rules.ts';
+import { priceOf, type Buyer } from '#shop/catalogue/catalogue.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { priceAudienceOf } from '#shop/products/buyer.service.ts';
+import type { AdvanceProductChoice } from './advance.contract.ts';
+import type { AdvancePrice } from './advance.rules.ts';
+
+const KINDS: readonly string[] = ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix', 'multipack'];
+
+/** Products that can be prepared for a customer, by name: whole kits, not single tests that are chosen with their animal. */
+export function listAdvanceProducts(ctx: Ctx): Promise<AdvanceProductChoice[]> {
+  return pricedProducts(ctx, requirePermission(ctx, 'advance.lodge'));
+}
+
+async function pricedProducts(ctx: Ctx, user: SessionUser): Promise<AdvanceProductChoice[]> {
+  const held = await catalogue(ctx);
+  const priceFor = (productId: number, buyer: Buyer): AdvancePrice[] => {
+    const price = priceOf(held, { productId, ...buyer });
+    const taxIncluded = held.priceBooks.get(buyer.priceBook)?.taxIncluded ?? false;
+    return price ? [{ amountCents: price.amountCents, currency: price.currency, taxIncluded }] : [];
+  };
+  const own = { priceBook: priceBookFor(user.countryCode), audience: priceAudienceOf(user, user.type) };
+  return held.products
+    .filter((product) => product.sellable && KINDS.includes(product.kind))
+    .toSorted((a, b) => a.nameRank - b.nameRank)
+    .map(({ id, name, kind }) => ({
+      id,
+      name,
+      kind,
+      prices: PRICE_BOOKS.flatMap((priceBook) => priceFor(id, { priceBook, audience: 'breeder' })),
+      ownPrice: priceFor(id, own)[0] ?? null,
+    }));
+}
