@@ -126,9 +126,11 @@ const forecast: LitterForecast = {
   warnings: ['These animals are closely related.', 'Offspring could be affected.'],
 };
 
-const html = renderToStaticMarkup(
-  <RouterProvider router={createMemoryRouter([{ path: '/', element: <ForecastResult forecast={forecast} /> }])} />,
-);
+const drawnForecast = (more: Partial<LitterForecast> = {}) => {
+  const element = <ForecastResult forecast={{ ...forecast, ...more }} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+};
+const html = drawnForecast();
 
 test('important notes on a litter are in one box, as a list', () => {
   expect(html.match(/Important for this litter/g)).toHaveLength(1);
@@ -138,4 +140,19 @@ test('important notes on a litter are in one box, as a list', () => {
 test('the panel of the expected heterozygosity has its name, not its code', () => {
   expect(html).toContain('21 markers of the ISAG canine STR panel');
   expect(html).not.toContain('STR-ISAG2006-K9');
+});
+
+test('a litter without a result of both parents shows no chances, and each count of tests names what it counts', () => {
+  const gap = { testId: 2, name: 'Cystinuria', sire: null, basis: 'unknown', missing: 'sire' };
+  const open = { ...forecast.tests[0], ...gap } as LitterForecast['tests'][number];
+  const pair = { ...forecast.pair, untested: ['Cystinuria'], relevant: 3 };
+  const unknown = drawnForecast({ tests: [open], unanswered: 5, pair });
+  expect(unknown.match(/>–</g)).toHaveLength(2);
+  expect(unknown.match(/not known: no disease test has the results of both parents/g)).toHaveLength(2);
+  const both = drawnForecast({ tests: [...forecast.tests, open], unanswered: 5, pair });
+  expect(both).toContain('across 1 disease test with a forecast');
+  expect(both).toContain('1 disease test without a forecast');
+  expect(both).toContain('Disease tests without a forecast');
+  expect(both).toContain('Risk not known for 1 of 3 tests relevant to this pair: Cystinuria');
+  expect(both).not.toContain('5 tests');
 });

@@ -1,4 +1,5 @@
 import { andList } from '#shared/as-sentence.ts';
+import { countOf } from '#shared/count-of.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
@@ -29,14 +30,14 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
     );
   return (
     <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
-      <Figures forecast={forecast} known={diseases.length - groups.open.length} />
+      <Figures forecast={forecast} known={diseases.length - groups.open.length} open={groups.open.length} />
       {warnings}
       <PairSummary forecast={forecast} />
       <PairHaplotypes forecast={forecast} />
       <Compounds compounds={forecast.compounds} litterSize={forecast.litterSize} />
       <Group title="Offspring could be affected" tests={groups.affected} names={names} />
       <Group title="Offspring could be carriers" tests={groups.carriers} names={names} />
-      <Group title="Results missing" tests={groups.open} names={names} />
+      <Group title="Disease tests without a forecast" tests={groups.open} names={names} />
       {groups.clear.length > 0 ? (
         <Disclosure
           summary={`All offspring clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}
@@ -85,22 +86,24 @@ function Warnings({ warnings }: Pick<LitterForecast, 'warnings'>) {
   );
 }
 
-function Figures({ forecast, known }: { forecast: LitterForecast; known: number }) {
+/** `known`: disease tests with a forecast; `open`: those without one, as a result of a parent is missing. */
+function Figures({ forecast, known, open }: { forecast: LitterForecast; known: number; open: number }) {
   const { heterozygosity } = forecast;
+  const figureOf = ({ probability }: { probability: number }) => (known === 0 ? '–' : percentText(probability));
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Card>
         <KeyFigure
-          figure={percentText(forecast.atLeastOneAffected.probability)}
+          figure={figureOf(forecast.atLeastOneAffected)}
           label={`chance of at least one affected animal in a litter of ${forecast.litterSize}`}
           note={noteOnRisk(forecast, known)}
         />
       </Card>
       <Card>
         <KeyFigure
-          figure={percentText(forecast.unaffectedByAll.probability)}
+          figure={figureOf(forecast.unaffectedByAll)}
           label="of offspring not affected by any tested disease"
-          note={missingNote(forecast.unanswered)}
+          note={missingNote(known, open)}
         />
       </Card>
       <Card>
@@ -122,14 +125,17 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
   );
 }
 
+const NOTHING_KNOWN = 'not known: no disease test has the results of both parents';
+
 function noteOnRisk({ atLeastOneRange: range }: LitterForecast, known: number): string {
-  const tests = `across ${known} ${known === 1 ? 'test' : 'tests'} with results for both parents`;
+  if (known === 0) return NOTHING_KNOWN;
+  const tests = `across ${countOf(known, 'disease test')} with a forecast`;
   return range ? `${tests} (range ${percentText(range.low)} to ${percentText(range.high)}, see below)` : tests;
 }
 
-function missingNote(unanswered: number): string {
-  if (unanswered === 0) return 'no results missing';
-  return `results missing for ${unanswered} ${unanswered === 1 ? 'test' : 'tests'}`;
+function missingNote(known: number, open: number): string {
+  if (known === 0) return NOTHING_KNOWN;
+  return open === 0 ? 'every disease test has a forecast' : `${countOf(open, 'disease test')} without a forecast`;
 }
 
 function Compounds({ compounds, litterSize }: Pick<LitterForecast, 'compounds' | 'litterSize'>) {

@@ -1,7 +1,7 @@
 import { countOf, formatPercent } from '#shared/count-of.ts';
 import { Card } from '#ui/card.tsx';
 import type { LitterForecast } from './breeding.contract.ts';
-import { listOf, untestedOf } from './pair-facts.rules.ts';
+import { listOf } from './pair-facts.rules.ts';
 
 /** How the two fit together apart from single tests: kinship by pedigree and DNA, breeds, and what is not tested. */
 export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast: LitterForecast }) {
@@ -76,7 +76,9 @@ function resultsText({ untested, relevant }: Pair): string {
   if (relevant === 0) return 'None, so health risks are not known';
   if (untested.length === 0)
     return relevant === 1
-      ? 'Available for the only test relevant to this pair'
-      : `Available for all ${relevant} tests relevant to this pair`;
-  return `Missing for ${untestedOf({ untested, relevant })}: ${listOf(untested)}`;
+      ? 'Risk known for the only test relevant to this pair'
+      : `Risk known for all ${relevant} tests relevant to this pair`;
+  return relevant === 1
+    ? `Risk not known for the only test relevant to this pair: ${listOf(untested)}`
+    : `Risk not known for ${untested.length} of ${relevant} tests relevant to this pair: ${listOf(untested)}`;
 }
