@@ -29,7 +29,7 @@ function overview(): string {
     '',
     ...lines,
     '',
-    'Input:  --bfile PREFIX | --vcf FILE[.gz] | --ped PREFIX | --report FINALREPORT [--columns Top] | --text FILE | --str FILE | --pedigree FILE | --in FILE.json (or standard input)',
+    'Input:  --bfile PREFIX | --vcf FILE[.gz] | --ped PREFIX | --report FINALREPORT [--columns Top|Forward|Plus|Design|AB] | --text FILE | --str FILE | --pedigree FILE | --in FILE.json (or standard input)',
     '        --text: raw-data files of one animal (23andMe-like), laboratory tables (CSV), .tped. Separate several genotype files with commas.',
     'Also:   --manifest FILE (marker,chrom,pos,ref,alt[,top_strand,alt_frequency])   --species dog|cat (dog)   --freq FILE (.afreq, .frq)   --nonfounders   --panel FILE   --json   --help',
     '',

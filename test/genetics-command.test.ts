@@ -64,6 +64,28 @@ test('a wrong command and an invalid file exit with code 2 and one plain message
   expect(run('roh', '--help')).toContain('McQuillan');
 });
 
+test('a FinalReport with alleles of one strand is read without an option, and of several the option is named', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
+  try {
+    const text = readFileSync('src/genetics/fixtures/formats/FinalReport_mini.txt', 'utf8').replace(
+      /(Allele\d) - Top/g,
+      '$1',
+    );
+    writeFileSync(`${folder}/several.txt`, text);
+    writeFileSync(`${folder}/only.txt`, text.replace(/(Allele\d) - AB/g, '$1 - '));
+    const forward = run('het', '--report', `${folder}/several.txt`, '--columns', 'Forward');
+    expect(run('het', '--report', `${folder}/only.txt`)).toBe(forward);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/genetics.ts', 'het', '--report', `${folder}/several.txt`],
+      { encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([2, expect.stringContaining('several.txt: Forward or AB.')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('parentage uses a stored set of frequencies, and refuses to estimate them from one family', () => {
   const table = 'src/genetics/fixtures/formats/isag_str_mini.csv';
   const family = ['--str', table, '--offspring', 'PUP1', '--alleged', 'SIRE1', '--other', 'DAM1', '--json'];

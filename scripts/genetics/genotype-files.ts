@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Problem } from '#genetics/formats/delimited.ts';
+import { alleleColumns } from '#genetics/formats/final-report.ts';
 import { createFinalReportTable } from '#genetics/formats/final-report-table.ts';
 import { readGenotypeText } from '#genetics/formats/genotype-text.ts';
 import { readPedMap } from '#genetics/formats/ped-map.ts';
@@ -115,14 +116,16 @@ async function readVcfFile(path: string, options: Options): Promise<GenotypeTabl
 
 async function readReportFile(path: string, options: Options): Promise<GenotypeTable> {
   if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
-  const named = options.values['columns'] ?? 'Top';
-  const columns = (['Forward', 'Top', 'AB', 'Plus', 'Design'] as const).find(
-    (name) => name.toLowerCase() === named.toLowerCase(),
-  );
-  if (!columns) throw new UsageError(`--columns must be Top, Forward, Plus, Design or AB, not ${named}.`);
+  const named = options.values['columns'];
+  const columns = alleleColumns.find((name) => name.toLowerCase() === named?.toLowerCase());
+  if (named !== undefined && !columns)
+    throw new UsageError(`--columns must be Top, Forward, Plus, Design or AB, not ${named}.`);
   const reader = createFinalReportTable({ species: options.species, columns });
   for await (const chunk of textOf(path)) reader.push(chunk);
-  return whole(path, reader.end());
+  const read = reader.end();
+  if (columns === undefined && read.choices.length > 1 && !read.choices.includes('Top'))
+    note(`--columns names the alleles to read in ${path}: ${read.choices.join(' or ')}.`);
+  return whole(path, read);
 }
 
 function noteLines(path: string, leftOut: readonly Problem[]): void {

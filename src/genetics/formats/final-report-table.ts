@@ -10,22 +10,22 @@ import { createFinalReportReader, type AlleleColumns } from './final-report.ts';
  */
 export function createFinalReportTable(options: {
   species: Species;
-  columns: AlleleColumns;
+  columns?: AlleleColumns | undefined;
   minimumGcScore?: number;
 }): {
   push(chunk: string): void;
-  end(): { table: GenotypeTable | null; problems: Problem[]; noCalls: number };
+  end(): { table: GenotypeTable | null; problems: Problem[]; noCalls: number; choices: readonly AlleleColumns[] };
 } {
   const collector = createCallCollector(options.species);
   const reader = createFinalReportReader({ ...options, onCall: (call) => collector.add(call) });
   return {
     push: (chunk) => reader.push(chunk),
     end() {
-      const { problems: rows, noCalls } = reader.end();
+      const { problems: rows, noCalls, columns, choices } = reader.end();
       const { table, problems } = collector.end({ marker: 'SNP Name', chromosome: 'Chr' });
       const all = [...rows, ...problems];
-      if (!table || all.length > 0) return { table: null, problems: all, noCalls };
-      return { table: options.columns === 'Top' ? { ...table, strand: 'top' } : table, problems: all, noCalls };
+      if (!table || all.length > 0) return { table: null, problems: all, noCalls, choices };
+      return { table: columns === 'Top' ? { ...table, strand: 'top' } : table, problems: all, noCalls, choices };
     },
   };
 }

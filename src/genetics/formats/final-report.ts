@@ -7,7 +7,8 @@ import { createLineReader } from './lines.ts';
 import { valuesText } from './row-values.ts';
 
 /** Which allele columns to read. `AB` needs the manifest to become bases; `Top` and `Forward` are bases of their strand. */
-export type AlleleColumns = 'Forward' | 'Top' | 'AB' | 'Plus' | 'Design';
+export const alleleColumns = ['Forward', 'Top', 'AB', 'Plus', 'Design'] as const;
+export type AlleleColumns = (typeof alleleColumns)[number];
 
 export interface FinalReportCall {
   readonly line: number;
@@ -25,12 +26,16 @@ export interface FinalReportSummary {
   readonly samples: string[];
   readonly calls: number;
   readonly noCalls: number;
+  /** The allele columns that were read (null: none), and those that the table has. */
+  readonly columns: AlleleColumns | null;
+  readonly choices: readonly AlleleColumns[];
   /** At most 1000; the last one then says that there are more. */
   readonly problems: Problem[];
 }
 
 export interface FinalReportOptions {
-  readonly columns: AlleleColumns;
+  /** Without it `Top`, or the only pair that the table has. */
+  readonly columns?: AlleleColumns | undefined;
   readonly onCall: (call: FinalReportCall) => void;
   /** GenCall score below which a genotype is not used; the usual floor is 0.15 (Illumina). */
   readonly minimumGcScore?: number;
@@ -49,6 +54,7 @@ export function createFinalReportReader(options: FinalReportOptions): {
     header: {},
     separator: '\t',
     columns: null,
+    choices: [],
     samples: new Set(),
     calls: 0,
     noCalls: 0,
@@ -71,6 +77,8 @@ export function createFinalReportReader(options: FinalReportOptions): {
         samples: [...state.samples],
         calls: state.calls,
         noCalls: state.noCalls,
+        columns: state.columns?.kind ?? null,
+        choices: state.choices,
         problems: state.problems,
       };
     },
@@ -80,6 +88,7 @@ export function createFinalReportReader(options: FinalReportOptions): {
 const maxProblems = 1000;
 
 interface Columns {
+  kind: AlleleColumns;
   marker: number;
   sample: number;
   allele1: number;
@@ -97,6 +106,7 @@ interface State {
   header: Record<string, string>;
   separator: string;
   columns: Columns | null;
+  choices: AlleleColumns[];
   samples: Set<string>;
   calls: number;
   noCalls: number;
@@ -127,12 +137,17 @@ function addHeader(state: State, line: string): void {
 function readColumnNames(state: State, line: string): void {
   state.separator = line.includes('\t') ? '\t' : ',';
   const names = line.split(state.separator).map((name) => name.trim().toLowerCase());
-  const kind = state.options.columns.toLowerCase();
+  state.choices = alleleColumns.filter((one) =>
+    [1, 2].every((at) => names.includes(`allele${at} - ${one.toLowerCase()}`)),
+  );
+  const [only = 'Top', ...more] = state.choices;
+  const kind = state.options.columns ?? (state.choices.includes('Top') || more.length > 0 ? 'Top' : only);
   const columns: Columns = {
+    kind,
     marker: names.indexOf('snp name'),
     sample: names.indexOf('sample id'),
-    allele1: names.indexOf(`allele1 - ${kind}`),
-    allele2: names.indexOf(`allele2 - ${kind}`),
+    allele1: names.indexOf(`allele1 - ${kind.toLowerCase()}`),
+    allele2: names.indexOf(`allele2 - ${kind.toLowerCase()}`),
     score: names.indexOf('gc score'),
     chromosome: names.findIndex((name) => name === 'chr' || name === 'chromosome'),
     position: names.findIndex((name) => name === 'position' || name === 'mapinfo'),
@@ -141,11 +156,14 @@ function readColumnNames(state: State, line: string): void {
   const missing = Object.entries({
     'SNP Name': columns.marker,
     'Sample ID': columns.sample,
-    [`Allele1 - ${state.options.columns}`]: columns.allele1,
-    [`Allele2 - ${state.options.columns}`]: columns.allele2,
+    [`Allele1 - ${kind}`]: columns.allele1,
+    [`Allele2 - ${kind}`]: columns.allele2,
   }).filter(([, index]) => index < 0);
-  if (missing.length > 0)
-    return stop(state, `The data table has no column ${missing.map(([name]) => `"${name}"`).join(', ')}.`);
+  if (missing.length > 0) {
+    const others =
+      columns.allele1 < 0 && state.choices.length > 0 ? ` Its alleles are ${state.choices.join(', ')}.` : '';
+    return stop(state, `The data table has no column ${missing.map(([name]) => `"${name}"`).join(', ')}.${others}`);
+  }
   state.columns = columns;
   state.section = 'data';
 }
@@ -161,9 +179,9 @@ function readData(state: State, line: string): void {
   if (marker === '') return report(state, 'SNP Name', 'The marker name is empty.');
   if (sample === '') return report(state, 'Sample ID', 'The sample name is empty.');
   const [a = '', b = ''] = [cells[columns.allele1], cells[columns.allele2]];
-  const allowed = state.options.columns === 'AB' ? /^[AB-]$/ : /^[ACGTDI-]$/;
+  const allowed = columns.kind === 'AB' ? /^[AB-]$/ : /^[ACGTDI-]$/;
   if (!allowed.test(a) || !allowed.test(b) || (a === '-') !== (b === '-'))
-    return report(state, `Allele1 - ${state.options.columns}`, `"${a} ${b}" is not a genotype.`);
+    return report(state, `Allele1 - ${columns.kind}`, `"${a} ${b}" is not a genotype.`);
   const gcScore = columns.score < 0 ? null : Number(cells[columns.score]);
   if (gcScore !== null && !(gcScore >= 0 && gcScore <= 1))
     return report(state, 'GC Score', `"${cells[columns.score]}" is not a score between 0 and 1.`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createFinalReportReader, type AlleleColumns, type FinalReportCall } from './final-report.ts';
+import { createFinalReportTable } from './final-report-table.ts';
 import { readStrCsv, writeStrCsv } from './str-csv.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/formats/${name}`, import.meta.url), 'utf8');
@@ -30,6 +31,24 @@ test('C a FinalReport of 3 samples x 20 markers is read for each requested stran
   });
   expect(readReport(fixture('FinalReport_mini.txt'), 'Forward').calls[1]?.alleles).toEqual(['C', 'T']);
   expect(readReport(fixture('FinalReport_mini.txt'), 'AB', 7).calls[1]?.alleles).toEqual(['B', 'A']);
+});
+
+test('C a FinalReport without Top alleles is read by the only pair it has, and otherwise says which it has', () => {
+  const text = fixture('FinalReport_mini.txt');
+  const read = (from: string, columns?: AlleleColumns) => {
+    const reader = createFinalReportTable({ species: 'dog', columns });
+    reader.push(from);
+    return reader.end();
+  };
+  const only = text.replace(/Allele(\d) - Top/g, 'X$1').replace(/Allele(\d) - AB/g, 'Y$1');
+  expect(read(only).table).toEqual(read(text, 'Forward').table);
+  expect(read(only).table?.strand).toBeUndefined();
+  expect(read(text)).toEqual(read(text, 'Top'));
+  const several = read(text.replace(/Allele(\d) - Top/g, 'X$1'));
+  expect(several).toMatchObject({ table: null, choices: ['Forward', 'AB'] });
+  expect(several.problems[0]?.reason).toBe(
+    'The data table has no column "Allele1 - Top", "Allele2 - Top". Its alleles are Forward, AB.',
+  );
 });
 
 test('C a FinalReport row below the GenCall floor or without a call is a no-call', () => {
