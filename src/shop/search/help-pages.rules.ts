@@ -3,6 +3,7 @@ import { formsOf } from './word-forms.rules.ts';
 import { phrasesOf } from './other-names.rules.ts';
 import type { SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { readQuery } from './query-words.rules.ts';
+import { soughtIn, type Sought } from './whereabouts.rules.ts';
 
 export interface HelpPage {
   title: string;
@@ -18,20 +19,20 @@ interface SaidPage extends HelpPage {
 }
 
 const catalogueSaid =
-  'DNA, DNA test, DNA kit, genetic test, gene test, health test, health check, DNA health, test kit, price, prices, cost, costs, cheap, cheapest, cheaper, expensive, pricing';
+  'DNA, DNA test, DNA kit, genetic test, gene test, health test, health check, DNA health, test kit, buy kit, buy test, order kit, order test, price, prices, cost, costs, cheap, cheapest, cheaper, expensive, pricing';
 
 const pages: readonly SaidPage[] = [
   {
     title: 'Sample tracker',
     description: 'See where your sample is, and when to expect the results.',
     path: '/tools/sample-tracker',
-    said: 'track, tracking, track sample, sample status, where sample, lost sample',
+    said: 'track, tracking, track sample, sample status, sample tracker',
   },
   {
     title: 'Find your order',
     description: 'Look up an order by its number and your email address, without an account.',
     path: '/order-status',
-    said: 'order status, track order, where order, find order, my order, parcel',
+    said: 'order status, track order, find order, my order, parcel',
   },
   {
     title: 'Activate a kit',
@@ -79,7 +80,7 @@ const pages: readonly SaidPage[] = [
     title: 'How to take a DNA sample',
     description: 'A cheek swab, step by step, for dogs and cats.',
     path: '/how-to-take-dna-sample',
-    said: 'take sample, take dna, how swab, swabbing, cheek swab, collect sample, sample instructions',
+    said: 'take sample, take dna, how swab, swabbing, cheek swab, collect sample, sample instructions, send sample, post sample, return sample, send swab, post swab, send kit back, post kit back',
   },
   {
     title: 'Report authentication',
@@ -196,6 +197,7 @@ export function findHelpPages(query: string): HelpAnswer {
     const covered = new Set(named.flat(2));
     return required.every((word) => formsOf(word).some((form) => covered.has(form)));
   };
+  const sought = soughtIn(query);
   const found = indexed
     .map(({ page, whole, phrases }) => ({ page, whole, named: namedWords(phrases, said) }))
     .filter(({ named }) => named.length > 0)
@@ -204,8 +206,32 @@ export function findHelpPages(query: string): HelpAnswer {
   // Whoever asks for "a DNA test" wants products first, and the list of all of them after.
   const named = found.filter(({ whole }) => !whole).flatMap((one) => one.named);
   const isWhole = named.length > 0 && coversAll(named);
-  const isOnly = isWhole && found.some(({ page }) => page.title === otherAnimals.title);
-  return { pages: found.map(({ page }) => page).slice(0, MAX_PAGES), isWhole, isOnly };
+  const isOtherAnimal = isWhole && found.some(({ page }) => page.title === otherAnimals.title);
+  const leading = sought === null ? [] : whereaboutsPages[sought].flatMap(pageAt);
+  const others = found.filter(({ page }) => leading.every(({ path }) => path !== page.path));
+  // "My kit has arrived, how do I activate it?"
+  const { before = [], after = [] } = Object.groupBy(others, ({ named: own }) =>
+    longest(own) > 1 ? 'before' : 'after',
+  );
+  return {
+    pages: [...before.map(({ page }) => page), ...leading, ...after.map(({ page }) => page)].slice(0, MAX_PAGES),
+    isWhole: isWhole || sought !== null,
+    isOnly: isOtherAnimal || sought !== null,
+  };
+}
+
+const TRACKER = '/tools/sample-tracker';
+const ORDER = '/order-status';
+
+/** Where a kit is depends on who has it: it is looked up by its order on the way to the buyer. */
+const whereaboutsPages: Record<Sought, readonly string[]> = {
+  order: [ORDER],
+  sample: [TRACKER],
+  kit: [ORDER, TRACKER],
+};
+
+function pageAt(path: string): HelpPage[] {
+  return indexed.flatMap(({ page }) => (page.path === path ? [page] : []));
 }
 
 const MAX_PAGES = 3;

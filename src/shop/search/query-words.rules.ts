@@ -10,9 +10,9 @@ const GRAMMAR = new Set(
   ),
 );
 
-// What every product here is about: needed only where nothing else is asked for.
+// What every product here is about or has: needed only where nothing else is asked for.
 const FILLERS = new Set(
-  'breed breeder breeders breeding breeds check disease diseases dna gene genes genetic health kit kits problem problems screening test tested testing tests'.split(
+  'breed breeder breeders breeding breeds check cost costs disease diseases dna fee fees gene genes genetic health kit kits price prices pricing problem problems screening test tested testing tests'.split(
     ' ',
   ),
 );

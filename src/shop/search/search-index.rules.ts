@@ -1,6 +1,7 @@
 import { tokensOf } from '#shared/fuzzy.ts';
 import type { Breed, Catalogue, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { conditionWords } from './condition-phrases.rules.ts';
+import { crossParents } from './cross-parents.rules.ts';
 import { isTelling, type QueryWords } from './query-words.rules.ts';
 import { otherNamesOfBreed, otherNamesOfProduct, otherNamesOfTest } from './other-names.rules.ts';
 import { formsOf } from './word-forms.rules.ts';
@@ -9,6 +10,8 @@ import { both, canBeSlip, matchWord, slipDistance, type Posting, type Scores, ty
 export interface SearchHit<T> {
   item: T;
   score: number;
+  /** What was asked for is one of its names as a whole. */
+  isNamed: boolean;
 }
 
 interface Document<T> {
@@ -34,6 +37,8 @@ type Phrase = readonly (readonly string[])[];
 export interface SearchIndex {
   products: Index<Product>;
   breeds: Index<Breed>;
+  /** Breeds that a product tests in particular, by its id. */
+  breedsOfTests: ReadonlyMap<number, readonly number[]>;
   /** Every word that is written somewhere: one of these is no slip for another. */
   vocabulary: ReadonlySet<string>;
 }
@@ -52,6 +57,7 @@ export function buildSearchIndex(catalogue: Catalogue): SearchIndex {
   return {
     products,
     breeds,
+    breedsOfTests: new Map(catalogue.tests.map(({ id, breedIds }) => [id, breedIds])),
     vocabulary: new Set([...products.words.keys(), ...breeds.words.keys(), ...conditionWords]),
   };
 }
@@ -99,6 +105,7 @@ function productSource(catalogue: Catalogue, product: Product): Source<Product> 
             [test.category, 3],
             [breeds.map(({ name }) => name).join(' '), 2],
             [breeds.flatMap(otherNamesOfBreed).join(' '), 1],
+            [crossesFrom(catalogue, breeds).join(' '), 1],
           ] as const)
         : []),
       // "Is my Labradoodle half Poodle?": a cross is a question for a test of ancestry.
@@ -110,6 +117,13 @@ function productSource(catalogue: Catalogue, product: Product): Source<Product> 
 
 function crossesOf(catalogue: Catalogue, speciesId: SpeciesId | null): string[] {
   const crosses = catalogue.breeds.filter((breed) => breed.kind === 'cross' && breed.speciesId === speciesId);
+  return crosses.flatMap((breed) => [breed.name, ...otherNamesOfBreed(breed)]);
+}
+
+/** A test for a breed concerns its crosses as well. */
+function crossesFrom(catalogue: Catalogue, breeds: readonly Breed[]): string[] {
+  const names = new Set(breeds.flatMap(({ name, parentId }) => [name, catalogue.breedsById.get(parentId ?? 0)?.name]));
+  const crosses = catalogue.breeds.filter(({ name }) => crossParents[name]?.some((parent) => names.has(parent)));
   return crosses.flatMap((breed) => [breed.name, ...otherNamesOfBreed(breed)]);
 }
 
@@ -186,8 +200,9 @@ export function finderIn<T>({ vocabulary }: SearchIndex, index: Index<T>, whole:
       .flatMap(([doc, score]) => {
         const found = index.docs[doc];
         if (!found || (query.species !== null && (found.speciesId ?? query.species) !== query.species)) return [];
-        const extra = wholeName(found, query) + optionalScore(index.words, { doc, phrases }, query.optional);
-        return [{ item: found.item, score: score + extra, reach: found.reach, doc }];
+        const whole = wholeName(found, query);
+        const extra = whole + optionalScore(index.words, { doc, phrases }, query.optional);
+        return [{ item: found.item, score: score + extra, isNamed: whole > 0, reach: found.reach, doc }];
       })
       .toSorted((a, b) => b.score - a.score || b.reach - a.reach || a.doc - b.doc);
   };
@@ -234,5 +249,11 @@ function optionalScore(
 function wholeName({ names, said }: Document<unknown>, { required, optional }: QueryWords): number {
   const asked = [required, [...required, ...optional]].map((words) => nameKey(words.join(' ')));
   if (asked.some((name) => names.has(name))) return WHOLE_NAME;
-  return asked.some((name) => said.has(name)) ? WHOLE_PHRASE : 0;
+  const isSaid = (name: string) => said.has(name) || (name.length >= SHORTEST_PART && isBegun(said, name));
+  return asked.some(isSaid) ? WHOLE_PHRASE : 0;
+}
+
+/** Whether only the last letter is missing: "blu". */
+function isBegun(said: ReadonlySet<string>, name: string): boolean {
+  return said.values().some((one) => one.length === name.length + 1 && one.startsWith(name));
 }

@@ -73,6 +73,25 @@ test('a cross breed lists ancestry tests first', () => {
   expect(found.slice(0, 2)).toEqual(['breed_mix', 'breed_mix']);
 });
 
+test('the short name of a breed lists its tests before those of other breeds that begin alike', () => {
+  const names = searchProducts(index, 'gsd', 'breeder').map((hit) => hit.item.name);
+  expect(names.findIndex((name) => name.startsWith('Glycogen'))).toBeGreaterThan(
+    names.indexOf('Degenerative myelopathy'),
+  );
+  expect(names.indexOf('Degenerative myelopathy')).toBeGreaterThanOrEqual(0);
+});
+
+test('a cross and an organ find the diseases of its parents, and no trait before them', () => {
+  const found = searchProducts(index, 'cockapoo eye test', 'breeder').map((hit) => hit.item);
+  expect(found[0]?.id).toBe(10001);
+  expect(found.map(({ kind }) => kind)).not.toContain('trait');
+});
+
+test('a colour beside a breed lists the locus of the colour first, in full or with its last letter missing', () => {
+  for (const text of ['blue french bulldog', 'blu frenchie'])
+    expect(searchProducts(index, text, 'owner')[0]?.item.name).toBe('D locus - dilution');
+});
+
 test('owners do not find products that are not sold to them', () => {
   expect(searchProducts(index, 'full breed profile', 'owner').map((hit) => hit.item.kind)).not.toContain(
     'full_breed_profile',

@@ -1,6 +1,7 @@
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { isListed } from '#shop/catalogue/listing.rules.ts';
 import type { Breed, PriceAudience, Product } from '#shop/catalogue/snapshot.rules.ts';
+import { breedInQuestion, diseasesFirst, forBreedFirst, isOrganOfBreed } from './breed-questions.rules.ts';
 import { isFiller, readQuery, type QueryWords } from './query-words.rules.ts';
 import { formsOf } from './word-forms.rules.ts';
 import { finderIn, type Finder, type SearchHit, type SearchIndex } from './search-index.rules.ts';
@@ -12,9 +13,14 @@ export const SUGGESTION_MIN_CHARS = 3;
 export function searchProducts(index: SearchIndex, text: string, audience: PriceAudience): SearchHit<Product>[] {
   const query = readQuery(text);
   const products = finderIn(index, index.products, query);
-  const hits = products(query);
-  const found = hits.length > 0 ? hits : findForBreed(query, products, finderIn(index, index.breeds, query));
-  return found.filter((hit) => isListed(hit.item, audience));
+  const breeds = finderIn(index, index.breeds, query);
+  const hits = inOrderOfBreed(index, products(query), { query, breeds });
+  // "Red setter" is a breed, and its first word no colour.
+  const isBreed = hits.length > 0 && breeds(query).length > 0;
+  const found = isBreed ? hits : withTraits(hits, findForBreed(query, products, breeds));
+  const questioned = breedInQuestion(text, query, breeds);
+  const ordered = questioned ? ancestryFirst(index, found, questioned) : found;
+  return ordered.filter((hit) => isListed(hit.item, audience));
 }
 
 export function searchBreeds(index: SearchIndex, text: string): SearchHit<Breed>[] {
@@ -23,23 +29,59 @@ export function searchBreeds(index: SearchIndex, text: string): SearchHit<Breed>
   return query.required.every(isFiller) ? [] : finderIn(index, index.breeds, query)(query);
 }
 
+/** Where a breed is named, alone or with an organ, its tests and diseases come first. */
+function inOrderOfBreed(
+  { breedsOfTests }: SearchIndex,
+  hits: SearchHit<Product>[],
+  { query, breeds }: { query: QueryWords; breeds: Finder<Breed> },
+): SearchHit<Product>[] {
+  if (hits.every(({ isNamed }) => !isNamed) && isOrganOfBreed(query, breeds)) return diseasesFirst(hits);
+  const named = breeds(query).filter(({ isNamed }) => isNamed);
+  if (named.length === 0) return hits;
+  const ids = new Set(named.map(({ item }) => item.id));
+  const isForOthers = (breedIds: readonly number[]) => breedIds.length > 0 && !breedIds.some((id) => ids.has(id));
+  return forBreedFirst(hits, ({ id }) => !isForOthers(breedsOfTests.get(id) ?? []));
+}
+
+/** "Is my cat a Bengal?" is answered by breed identification; the breed itself and its tests follow. */
+function ancestryFirst(index: SearchIndex, hits: SearchHit<Product>[], { item, score }: SearchHit<Breed>) {
+  const answers = index.products.docs
+    .filter(({ item: product }) => product.kind === 'breed_mix' && product.speciesId === item.speciesId)
+    .map((doc) => ({ item: doc.item, score: score + 1, isNamed: false }));
+  const ids = new Set(answers.map((answer) => answer.item.id));
+  return [...answers, ...hits.filter((hit) => !ids.has(hit.item.id))];
+}
+
 /** "Chocolate labrador": tests for every breed have no breed among their words, so the breed tells the species only. */
 function findForBreed(query: QueryWords, products: Finder<Product>, breeds: Finder<Breed>): SearchHit<Product>[] {
   const words = query.required;
-  for (let cut = 1; cut < words.length; cut += 1) {
-    const halves = [words.slice(0, cut), words.slice(cut)];
-    for (const [named = [], rest = []] of [halves, halves.toReversed()]) {
-      const species = breeds({ ...query, required: named })[0]?.item.speciesId;
-      if (species === undefined) continue;
-      const hits = products({ ...query, required: rest, species });
-      const fitting = hits.filter(({ item }) => forEveryBreed.has(item.kind));
-      if (fitting.length > 0) return fitting;
-    }
-  }
-  return [];
+  const parted = Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => {
+    const halves = [words.slice(0, at + 1), words.slice(at + 1)];
+    return [halves, halves.toReversed()];
+  });
+  const found = parted.flat().flatMap(([named = [], rest = []]) => {
+    const species = breeds({ ...query, required: named })[0]?.item.speciesId;
+    if (species === undefined) return [];
+    const hits = products({ ...query, required: rest, species }).filter(({ item }) => forEveryBreed.has(item.kind));
+    return hits.length > 0 ? [hits] : [];
+  });
+  // "Blue" is a colour, before it is the first word of "British Blue" for a bulldog.
+  return found.find((hits) => hits.some(({ isNamed }) => isNamed)) ?? found[0] ?? [];
 }
 
-const forEveryBreed: ReadonlySet<Product['kind']> = new Set(['trait', 'panel', 'breed_mix']);
+/**
+ * Tests for every breed fill an empty list. Beside others count those that are called what the breed stands beside, as "red" of
+ * a spaniel, unless something is called as the whole query.
+ */
+function withTraits(hits: SearchHit<Product>[], traits: SearchHit<Product>[]): SearchHit<Product>[] {
+  if (hits.length === 0) return traits;
+  if (hits.some(({ isNamed }) => isNamed)) return hits;
+  const named = traits.filter(({ isNamed }) => isNamed);
+  const ids = new Set(named.map(({ item }) => item.id));
+  return [...named, ...hits.filter(({ item }) => !ids.has(item.id))];
+}
+
+const forEveryBreed: ReadonlySet<Product['kind']> = new Set(['trait', 'panel', 'breed_mix', 'full_breed_profile']);
 
 /** Where in `name` the words of the query stand, for marking: [start, end] pairs in order. */
 export function highlightsOf(name: string, query: string): [number, number][] {

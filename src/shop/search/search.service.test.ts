@@ -40,3 +40,26 @@ test('a misspelt breed finds no condition without a test; a misspelt condition d
   expect(await withoutTest('border colie')).toEqual([]);
   expect(await withoutTest('alergies labrador')).toContain('Allergies');
 });
+
+test('a question about the whereabouts of a kit finds help, and no test of the gene KIT', async () => {
+  const { help, groups } = await searchAll(makeTestCtx({ db: database.db }), { q: 'where is my kit' });
+  expect([help.map(({ path }) => path), groups]).toEqual([['/order-status', '/tools/sample-tracker'], []]);
+});
+
+test('a question about something else is answered before the whereabouts', async () => {
+  const ctx = makeTestCtx({ db: database.db });
+  const first = async (q: string) => (await searchAll(ctx, { q })).help[0]?.path;
+  expect(await first('my kit arrived, how do i activate it')).toBe('/activate');
+  expect(await first('track my order')).toBe('/order-status');
+});
+
+test('a question whether an animal is of a breed lists breed identification before the breed', async () => {
+  const ctx = makeTestCtx({ db: database.db });
+  const { groups, breeds, isBreedFirst } = await searchAll(ctx, { q: 'is my cat a bengal' });
+  expect([groups[0]?.results[0]?.name, breeds[0]?.name, isBreedFirst]).toEqual([
+    'GenoPet Cat Breed Identification',
+    'Bengal',
+    false,
+  ]);
+  expect((await searchAll(ctx, { q: 'bengal' })).isBreedFirst).toBe(true);
+});

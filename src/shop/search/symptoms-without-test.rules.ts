@@ -111,9 +111,15 @@ const symptoms: readonly ConditionWithoutTest[] = [
   },
   {
     name: 'Infections and parasites',
-    said: 'flea, fleas, tick, ticks, mite, mites, mange, ringworm, heartworm, tapeworm, worms, lice, parasite, parasites, leptospirosis, lyme, leishmania, rabies, infected, virus, bacteria',
+    said: 'flea, fleas, tick, ticks, mite, mites, mange, ringworm, heartworm, tapeworm, worm, worms, worming, deworming, wormed, giardia, lice, parasite, parasites, leptospirosis, lyme, leishmania, rabies, infected, virus, bacteria',
     answer:
       "Our DNA tests look at inherited conditions and can't detect infections or parasites. Your vet can test for these and treat them.",
+  },
+  {
+    name: 'Sex of a puppy or kitten',
+    said: 'gender, sexing, boy girl, girl boy, male female, sex puppy, sex puppies, sex kitten, sex kittens, sex dog, sex cat, sex test, sex litter',
+    answer:
+      'You need no DNA test to know the sex of a {pet}. It can be seen soon after birth, and your vet can check. Our DNA profile, which identifies a {pet}, reports the sex as well.',
   },
   {
     name: 'Illness and pain',
