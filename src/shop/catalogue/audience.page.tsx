@@ -3,7 +3,7 @@ import { pathOf } from '#platform/places/region-path.rules.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/audience.page';
-import { audienceLanding, audienceOfPath, landingPaths } from './landing.rules.ts';
+import { audienceLanding, audienceOfPath, giftCardsPath, landingPaths } from './landing.rules.ts';
 import { LandingArt } from './landing-art.tsx';
 import { loadOwnerAnswers, OwnerFinder } from '#shop/owner-shop/owner-finder.tsx';
 import { Steps } from './landing-steps.tsx';
@@ -59,7 +59,12 @@ export default function AudiencePage({ loaderData }: Route.ComponentProps) {
         {loaderData.answers ? <OwnerFinder answers={loaderData.answers} /> : null}
         {landing.ways ? <WayCards ways={landing.ways} /> : null}
         <Steps title={landing.stepsTitle} steps={landing.steps} />
-        {loaderData.audience === 'owner' ? <SampleCard /> : null}
+        {loaderData.audience === 'owner' ? (
+          <>
+            <SampleCard />
+            <GiveAsGift />
+          </>
+        ) : null}
         <Reviewed className="mt-14" />
       </div>
     </>
@@ -82,5 +87,31 @@ function SampleCard() {
         back.
       </MediaCard>
     </div>
+  );
+}
+
+/** Where the shop's "Give a test as a gift" leads. */
+function GiveAsGift() {
+  return (
+    <section id="gift" aria-labelledby="gift-title" className="mt-16 scroll-mt-24">
+      <h2 id="gift-title" className="text-2xl sm:text-3xl">
+        Give a test as a gift
+      </h2>
+      <p className="measure mt-3 text-muted">
+        Choose &quot;Send as a gift&quot; on the page of any kit. We email a code to whoever receives it, on the day you
+        choose, and they tell us where to send the kit. If you do not know which test they would like, give a gift card.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton variant="secondary" to="/pet-owner/products">
+          Choose a kit
+        </LinkButton>
+        <LinkButton variant="secondary" to={giftCardsPath}>
+          Gift cards
+        </LinkButton>
+        <LinkButton variant="quiet" to="/gift">
+          Claim a gift
+        </LinkButton>
+      </div>
+    </section>
   );
 }

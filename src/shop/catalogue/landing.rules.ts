@@ -34,6 +34,9 @@ export function audienceOfPath(path: string): LandingAudience {
   return path.startsWith('/pet-owner') ? 'owner' : 'breeder';
 }
 
+/** The gift cards in the shop of pet owners. */
+export const giftCardsPath = '/pet-owner/products?search=gift+card';
+
 export const landingPaths: Record<LandingAudience, string> = { breeder: '/breeder', vet: '/vet', owner: '/pet-owner' };
 
 /** The landing page of an audience. */

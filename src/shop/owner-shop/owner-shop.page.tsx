@@ -86,9 +86,12 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
       </p>
       {isInnovative ? null : (
         <>
-          <p className="mt-2">
+          <p className="mt-2 flex flex-wrap gap-x-6">
             <Link to="/pet-owner#finder" className="text-link inline-flex min-h-11 items-center">
               Help me choose
+            </Link>
+            <Link to="/pet-owner#gift" className="text-link inline-flex min-h-11 items-center">
+              Give a test as a gift
             </Link>
           </p>
           <SpeciesChoice species={species} />
