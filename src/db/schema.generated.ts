@@ -1286,6 +1286,7 @@ export interface OrderUnit {
   id: Generated<number>;
   kitId: number | null;
   orderLineId: number;
+  quickLineId: number | null;
   shipmentId: number | null;
   state: Generated<"AWAITING_KIT" | "KIT_SENT" | "ACTIVATED" | "IN_LAB" | "REPORTED" | "FAILED_CREDITED" | "CANCELLED">;
   unitNo: number;
@@ -1966,6 +1967,7 @@ export interface Sample {
   heldFrom: "REGISTERED" | "IN_TRANSIT" | "RECEIVED" | "ON_HOLD" | "REJECTED" | "ACCESSIONED" | "EXTRACTING" | "EXTRACTED" | "PLATED" | "RUN" | "QC_FAILED" | "RESAMPLE_REQUESTED" | "GENOTYPED" | "IN_REVIEW" | "APPROVED" | "REPORTED" | "STORED" | "DESTROYED" | "CANCELLED" | "LOST" | "EXPIRED" | null;
   holdReason: "UNPAID" | "NO_FORM" | "ID_MISMATCH" | "SPECIES" | "CONSENT" | "DAMAGED_CHECK" | "UNREGISTERED" | "IDENTITY" | null;
   id: Generated<number>;
+  isQuick: Generated<boolean>;
   kitId: number;
   labNumber: string | null;
   plate: string | null;

@@ -8,6 +8,7 @@ import { createCartWith } from './cart-factory.ts';
 
 export const DOG_PROFILE = 36;
 export const DOG_DNA = 31;
+export const QUICK = 52;
 const AU_STANDARD = 'AU-STD';
 
 /** The settings under which every process of a test finds the same simulator with the same keys. */

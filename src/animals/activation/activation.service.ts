@@ -12,6 +12,7 @@ import { markKitActivated, type Kit } from '#animals/kits/kits.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { redeemCredit } from '#shop/loyalty/credits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { turnaroundOfKit } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { custodyOfKit, householdOf } from '#animals/collection/custody.service.ts';
@@ -66,7 +67,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
       animalName: data.pet.petName,
       barcode: kit.barcode,
       productName: product.name,
-      turnaroundDays: product.turnaroundDays,
+      turnaroundDays: await turnaroundOfKit(tx, kit.id, product.turnaroundDays),
       tests: testIds.length + extras,
     };
   });
@@ -89,7 +90,7 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
     .innerJoin('animal', 'animal.id', 'activation.animalId')
     .innerJoin('product', 'product.id', 'activation.productId')
     .select(['animal.id as animalId', 'animal.name as animalName', 'kit.barcode'])
-    .select(['product.name as productName', 'product.turnaroundDays'])
+    .select(['product.name as productName', 'product.turnaroundDays', 'kit.id as kitId'])
     .select(
       sql<number>`(select count(*)::int from sample_test st join sample s on s.id = st.sample_id where s.activation_id = activation.id)`.as(
         'tests',
@@ -98,7 +99,9 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
     .where('activation.draftId', '=', draftId)
     .where('activation.personId', '=', ctx.user.id)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { kitId, ...activated } = row;
+  return { ...activated, turnaroundDays: await turnaroundOfKit(ctx, kitId, row.turnaroundDays) };
 }
 
 /** The kit's own product; for a blank kit the oldest test of the balance, which is used up here and now. */

@@ -324,7 +324,7 @@ const services: ProductSeed[] = [
     createdOn: '2024-02-05',
     summary: 'Priority processing: results within 5 business days of arrival.',
     description:
-      'Add it to a test to move your sample to the front of every queue. We report results within 5 business days of arrival at the laboratory.',
+      'Order it together with a test kit, one for each kit. The sample goes to the front of every queue, and we report results within 5 business days of arrival at the laboratory.',
   },
   {
     id: 54,

@@ -11,7 +11,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { checkChip } from '#laboratory/identity/chip-conflicts.service.ts';
 import { holdSampleForConflict } from '#laboratory/identity/identity.service.ts';
 import { whyNotReceived } from './reception.rules.ts';
-import { dueDate, moveSample } from '#laboratory/samples/samples.service.ts';
+import { findPromise, moveSample } from '#laboratory/samples/samples.service.ts';
 import type { Received } from '#laboratory/samples/samples.contract.ts';
 
 /**
@@ -27,13 +27,13 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     const sample = await openSample(tx, kit.id);
     if (!sample) return (await spentSample(tx, kit.id)) ?? holdUnregistered(tx, kit);
     if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) return knownAlready(sample);
-    const dueOn = await dueDate(tx, sample.activationId);
-    const set = { receivedAt: tx.now, receivedBy: tx.user?.id, dueOn };
+    const promise = await findPromise(tx, { kitId: kit.id, activationId: sample.activationId });
+    const set = { receivedAt: tx.now, receivedBy: tx.user?.id, ...promise };
     await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
     await markKitReceived(tx, { kitId: kit.id });
     await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
     if (sample.animalId !== null)
-      await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
+      await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn: promise.dueOn });
     await checkChip(tx, sample.id);
     await holdSampleForConflict(tx, { sampleId: sample.id });
     const now = await tx.db

@@ -46,8 +46,11 @@ export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }
   if (added.length > 0)
     await recordEvent(tx, { entity: 'sample', entityId: sample.id, kind: 'tests_added', data: { tests: added } });
   if (reopenedFrom) {
-    const dueOn = dayOf(addBusinessDays(tx.now, TURNAROUND_DAYS, await laboratoryHolidays(tx)));
-    await moveSample(tx, { sampleId: sample.id, to: 'EXTRACTED', reason: 'tests were added', set: { dueOn } });
+    const set = {
+      dueOn: dayOf(addBusinessDays(tx.now, TURNAROUND_DAYS, await laboratoryHolidays(tx))),
+      isQuick: false,
+    };
+    await moveSample(tx, { sampleId: sample.id, to: 'EXTRACTED', reason: 'tests were added', set });
   }
   return sample.id;
 }

@@ -42,7 +42,17 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       align: 'end',
       cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span>,
     },
-    { key: 'due', header: 'Due', sort: 'due', cell: (row) => formatDate(row.dueOn, countryCode) || '–' },
+    {
+      key: 'due',
+      header: 'Due',
+      sort: 'due',
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1.5">
+          {formatDate(row.dueOn, countryCode) || '–'}
+          <UrgencyBadges sample={row} />
+        </span>
+      ),
+    },
     {
       key: 'state',
       header: 'Status',
@@ -61,4 +71,14 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       ),
     },
   ];
+}
+
+/** What makes a sample come before others. */
+export function UrgencyBadges({ sample }: { sample: Pick<WorklistRow, 'isQuick' | 'isOverdue'> }) {
+  return (
+    <>
+      {sample.isQuick ? <Badge tone="warn">Quick turnaround</Badge> : null}
+      {sample.isOverdue ? <Badge tone="bad">Overdue</Badge> : null}
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { outcomeOfCall } from '#laboratory/results/results.rules.ts';
 import { findCustodyOfSample } from '#animals/collection/sample-custody.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
+import { dayOf } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { likeText } from '#shared/like-text.ts';
@@ -38,7 +39,7 @@ export interface WorklistFilter {
 }
 
 const orders: Record<SampleSort, RawBuilder<unknown>> = {
-  due: sql`sample.due_on nulls last, sample.id`,
+  due: sql`sample.is_quick desc, sample.due_on nulls last, sample.id`,
   '-due': sql`sample.due_on desc nulls last, sample.id desc`,
   lab: sql`sample.lab_number nulls last, sample.id`,
   '-lab': sql`sample.lab_number desc nulls last, sample.id desc`,
@@ -46,7 +47,7 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
   '-animal': sql`animal.name collate "und-x-icu" desc nulls last, sample.id desc`,
 };
 
-/** The samples in the house, those due first at the top. */
+/** The samples in the house: those with quick turnaround at the top, then by the day they are due. */
 export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Page<WorklistRow>> {
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
@@ -70,7 +71,12 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
     .selectFrom(ctx.db.selectFrom('sample').select('sample.id').where(wanted).limit(MOST_COUNTED).as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  return toPage(rows.map(toWorklistRow), count, filter.page, filter.size);
+  return toPage(
+    rows.map((row) => toWorklistRow(row, ctx.now)),
+    count,
+    filter.page,
+    filter.size,
+  );
 }
 
 /** As the index of open samples has it. */
@@ -111,7 +117,7 @@ function samplesInHouse(ctx: Ctx) {
 
 function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
   return query
-    .select(['sample.plate', 'sample.well'])
+    .select(['sample.plate', 'sample.well', 'sample.isQuick'])
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
     .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
     .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
@@ -139,7 +145,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     .where('decision', 'is', null)
     .executeTakeFirst();
   return {
-    ...toWorklistRow(row),
+    ...toWorklistRow(row, ctx.now),
     version: row.updatedAt.toISOString(),
     submittedBy: review?.name ?? null,
     custody: await findCustodyOfSample(ctx, sampleId),
@@ -219,8 +225,16 @@ async function callsOf(ctx: Ctx, sampleId: number) {
   });
 }
 
-function toWorklistRow(row: Omit<WorklistRow, 'receivedAt' | 'nextState'> & { receivedAt: Date | null }): WorklistRow {
-  return { ...row, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextLabState(row.state) };
+type ReadRow = Omit<WorklistRow, 'receivedAt' | 'nextState' | 'isOverdue'> & { receivedAt: Date | null };
+
+function toWorklistRow(row: ReadRow, now: Date): WorklistRow {
+  const isOpen = !closedStates.includes(row.state);
+  return {
+    ...row,
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+    nextState: nextLabState(row.state),
+    isOverdue: isOpen && row.dueOn !== null && row.dueOn < dayOf(now),
+  };
 }
 
 interface Advance {

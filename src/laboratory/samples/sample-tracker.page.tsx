@@ -3,6 +3,7 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { problemOfCall, type CallProblem } from '#platform/context/page-problem.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -80,7 +81,10 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
       <h2 id="tracking" className="text-2xl">
         Kit <span className="font-mono text-xl">{formatBarcode(tracking.barcode)}</span>
       </h2>
-      <p className="mt-1 text-muted">{who}</p>
+      <p className="mt-1 flex flex-wrap gap-2 text-muted">
+        {who}
+        {tracking.isQuick ? <Badge tone="brand">Quick turnaround</Badge> : null}
+      </p>
       {tracking.action ? (
         <Callout
           tone={['ON_HOLD', 'NOT_REGISTERED', 'NOT_USABLE'].includes(tracking.state) ? 'warn' : 'brand'}

@@ -13,6 +13,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { CertificateList } from '#laboratory/certificates/certificate-list.tsx';
 import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
+import { UrgencyBadges } from './sample-columns.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
@@ -40,6 +41,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
           Sample <span className="font-mono text-2xl whitespace-nowrap">{formatBarcode(sample.barcode)}</span>
         </h1>
         <Badge tone={stateTone(sample.state)}>{sampleStateLabels[sample.state]}</Badge>
+        <UrgencyBadges sample={sample} />
       </div>
       <Facts sample={sample} countryCode={countryCode} />
       {sample.custody ? <CustodyLine {...sample.custody} /> : null}

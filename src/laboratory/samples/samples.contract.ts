@@ -28,6 +28,8 @@ export const Tracking = z.object({
   /** First letter and species only: a barcode is no proof of who asks. */
   animalInitial: z.string().nullable(),
   species: z.string().nullable(),
+  /** Quick turnaround was bought for the kit. */
+  isQuick: z.boolean(),
   step: z.number(),
   steps: z.array(z.object({ name: z.string(), reachedAt: z.string().nullable() })),
   state: z.enum(trackingStates),

@@ -4,6 +4,8 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { markKitReceived } from '#animals/kits/kits.service.ts';
 import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
+import { quickDays } from '#shop/fulfilment/quick-turnaround.rules.ts';
+import { isQuickKit } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { addBusinessDays, dayOf } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
@@ -93,12 +95,12 @@ async function addSample(ctx: Ctx, input: Registration): Promise<number> {
 async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<number> {
   const { kitId, animalId, activationId } = input;
   await ctx.db.updateTable('sample').set({ animalId, activationId }).where('id', '=', sampleId).execute();
-  const dueOn = await dueDate(ctx, activationId);
+  const promise = await findPromise(ctx, input);
   await moveSample(ctx, {
     sampleId,
     to: 'RECEIVED',
     reason: 'kit activated after arrival',
-    set: { holdReason: null, heldFrom: null, dueOn },
+    set: { holdReason: null, heldFrom: null, ...promise },
   });
   await markKitReceived(ctx, { kitId });
   await markUnitState(ctx, { kitId, state: 'IN_LAB' });
@@ -107,8 +109,12 @@ async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<n
 
 const DEFAULT_TURNAROUND_DAYS = 12;
 
-/** The day by which a sample that is here and registered now should be reported: the promise of its product. */
-export async function dueDate(ctx: Ctx, activationId: number | null): Promise<string> {
+/** The day by which a sample that is here and registered now should be reported: the promise of its product and order. */
+export async function findPromise(
+  ctx: Ctx,
+  { kitId, activationId }: { kitId: number; activationId: number | null },
+): Promise<{ dueOn: string; isQuick: boolean }> {
+  const isQuick = await isQuickKit(ctx, kitId);
   const product = await ctx.db
     .selectFrom('activation')
     .innerJoin('product', 'product.id', 'activation.productId')
@@ -116,7 +122,8 @@ export async function dueDate(ctx: Ctx, activationId: number | null): Promise<st
     .where('activation.id', '=', activationId)
     .executeTakeFirst();
   const days = product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS;
-  return dayOf(addBusinessDays(ctx.now, days, await laboratoryHolidays(ctx)));
+  const turnaround = isQuick ? quickDays(days) : days;
+  return { dueOn: dayOf(addBusinessDays(ctx.now, turnaround, await laboratoryHolidays(ctx))), isQuick };
 }
 
 export interface SampleMove {

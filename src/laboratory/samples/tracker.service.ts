@@ -5,6 +5,7 @@ import { refuseActivation } from '#animals/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
 import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
 import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
+import { isQuickKit } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { trackerStep, trackerSteps } from '#animals/stored-samples/samples.rules.ts';
 import { expectedRange } from './expected-range.rules.ts';
@@ -30,6 +31,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
       'sample.holdReason',
       'sample.receivedAt',
       'sample.dueOn',
+      'sample.isQuick',
       'animal.name',
       'species.commonName',
       'kitReplacement.state as replacement',
@@ -39,13 +41,14 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     .orderBy('sample.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!sample) return notRegistered(kit);
+  if (!sample) return notRegistered(kit, await isQuickKit(ctx, kit.id));
   const state = sample.state;
   const step = trackerStep(state);
   return {
     barcode: kit.barcode,
     animalInitial: sample.name?.slice(0, 1).toUpperCase() ?? null,
     species: sample.commonName,
+    isQuick: sample.receivedAt ? sample.isQuick : await isQuickKit(ctx, kit.id),
     step,
     steps: await datedSteps(ctx, sample.id, step),
     state,
@@ -69,13 +72,14 @@ async function datedSteps(ctx: Ctx, sampleId: number, current: number): Promise<
 }
 
 /** Of a kit that cannot be activated any more it is said why, as its activation would say it. */
-function notRegistered({ barcode, state, expired }: Kit): Tracking {
+function notRegistered({ barcode, state, expired }: Kit, isQuick: boolean): Tracking {
   const refusal = refuseActivation({ state, expired, activatedByMe: false, returnedByMe: false });
   const steps = trackerSteps.map((name) => ({ name, reachedAt: null }));
   return {
     barcode,
     animalInitial: null,
     species: null,
+    isQuick,
     step: 0,
     steps,
     state: refusal ? 'NOT_USABLE' : 'NOT_REGISTERED',

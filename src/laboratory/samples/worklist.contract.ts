@@ -13,6 +13,10 @@ export const WorklistRow = z.object({
   state: State,
   holdReason: z.enum(allHoldReasons).nullable(),
   dueOn: z.string().nullable(),
+  /** Quick turnaround was bought: it comes first. */
+  isQuick: z.boolean(),
+  /** It is not reported, and the day it was due is over. */
+  isOverdue: z.boolean(),
   receivedAt: z.string().nullable(),
   barcode: z.string(),
   animalName: z.string().nullable(),

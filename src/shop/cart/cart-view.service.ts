@@ -2,13 +2,15 @@ import type { Ctx } from '#platform/context/context.ts';
 import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Calendars } from '#shop/holidays/calendars.rules.ts';
 import { findCalendars } from '#shop/holidays/calendars.service.ts';
-import { kitBy, resultsBy, slowestTest } from '#shop/fulfilment/promised-dates.rules.ts';
+import { kitBy, resultsBy } from '#shop/fulfilment/promised-dates.rules.ts';
+import { slowestOf } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { symbolFor } from '#platform/places/places.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { findCheaperForCart } from '#shop/prices/cheaper-profile.service.ts';
 import {
   priceBasket,
   shipToOf,
+  toQuickLine,
   type CartEntry,
   type PricingChoices,
   type PricedBasket,
@@ -165,7 +167,7 @@ function datesOf(basket: PricedBasket, { now, calendars }: { now: Date; calendar
   const daysMax = (shippingMethod ?? shippingMethods[0])?.daysMax;
   const own = ownOf(basket);
   if (!needsShipping || daysMax === undefined || own.length === 0) return null;
-  const turnaroundDays = slowestTest(own.map(({ product }) => product));
+  const turnaroundDays = slowestOf(own.map(toQuickLine));
   if (daysMax === 0 && turnaroundDays === null) return null;
   return {
     kitBy: daysMax === 0 ? null : kitBy(now, daysMax, calendars),

@@ -136,7 +136,7 @@ const vetLanding: Landing = {
     },
     {
       title: 'Track the sample',
-      text: 'The sample tracker shows every step, and when to expect the results.',
+      text: 'The sample tracker shows every step. With Quick Turnaround, results take 5 business days.',
     },
     { title: 'Discuss the result', text: 'The report explains what the test can and cannot tell you.' },
   ],

@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { QuantityPicker } from '#shop/cart/add-to-cart.tsx';
 import type { CartItem } from '#shop/cart/cart.contract.ts';
 import { changeQuantity, removeLine, writeNote } from '#shop/cart/use-cart-actions.ts';
+import { isQuickLine } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { LineGift } from '#shop/gift-kits/line-gift.tsx';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -70,7 +71,9 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
           Remove<span className="sr-only"> {product.name}</span>
         </Button>
       </div>
-      {isVet && needsAnimal && quantity === 1 && !item.hasUpgradeOption ? <LinePatient item={item} /> : null}
+      {isVet && (needsAnimal || isQuickLine(product)) && quantity === 1 && !item.hasUpgradeOption ? (
+        <LinePatient item={item} />
+      ) : null}
       <LineNote
         item={item}
         needsAnimal={needsAnimal && item.animal === null}

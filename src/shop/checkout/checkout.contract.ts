@@ -136,6 +136,8 @@ export const OrderLine = z.object({
   note: z.string().nullable(),
   /** Counts of test kits by line state, for example {AWAITING_KIT: 2}. */
   units: z.partialRecord(z.enum(UNIT_STATES), z.number()),
+  /** Test kits with quick turnaround, and the barcodes of those that were sent. */
+  quick: z.object({ kits: z.number(), barcodes: z.array(z.string()) }),
 });
 
 const PromisedDay = z.object({ by: z.iso.date(), promised: z.iso.date() });

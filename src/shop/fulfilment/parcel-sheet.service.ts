@@ -30,10 +30,10 @@ export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<Fi
       [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' '),
     ],
     intro: 'Each kit is for one animal. Activate it with its barcode before you post the sample.',
-    rows: kits.map(({ barcode, productName, expiresOn }) => ({
+    rows: kits.map(({ barcode, productName, expiresOn, quickLineId }) => ({
       barcode,
       what: productName,
-      note: `Use by ${longDate(expiresOn, reader)}`,
+      note: `${quickLineId === null ? '' : 'Quick turnaround. '}Use by ${longDate(expiresOn, reader)}`,
     })),
     issuedAt: shipment.sentAt,
     reader,
@@ -46,7 +46,7 @@ function kitsIn(ctx: Ctx, shipmentId: number) {
     .selectFrom('orderUnit as u')
     .innerJoin('kit as k', 'k.id', 'u.kitId')
     .innerJoin('orderLine as l', 'l.id', 'u.orderLineId')
-    .select(['k.barcode', 'k.expiresOn', 'l.productName'])
+    .select(['k.barcode', 'k.expiresOn', 'l.productName', 'u.quickLineId'])
     .where('u.shipmentId', '=', shipmentId)
     .orderBy('u.id')
     .execute();

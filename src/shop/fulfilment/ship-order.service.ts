@@ -54,7 +54,8 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
       });
       await raise(tx, kitSent, { kitId });
       await moveUnit(tx, { unitId: unit.id, to: 'KIT_SENT', set: { kitId, shipmentId } });
-      kits.push({ unitId: unit.id, barcode: formatBarcode(barcode), product: unit.productName });
+      const product = unit.quickLineId === null ? unit.productName : `${unit.productName}, quick turnaround`;
+      kits.push({ unitId: unit.id, barcode: formatBarcode(barcode), product });
     }
     const fulfilmentState = await followParcels(tx, order);
     if (order.state === 'PLACED') await moveOrder(tx, order, { to: 'PROCESSING', kind: 'sent' });
@@ -100,7 +101,8 @@ async function owedUnits(tx: Ctx, order: LockedOrder, giftLineId: number | null)
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
     .innerJoin('product', 'product.id', 'orderLine.productId')
-    .select(['orderUnit.id', 'orderUnit.orderLineId', 'orderLine.productId', 'orderLine.productName', 'product.kind'])
+    .select(['orderUnit.id', 'orderUnit.orderLineId', 'orderUnit.quickLineId'])
+    .select(['orderLine.productId', 'orderLine.productName', 'product.kind'])
     .where('orderLine.orderId', '=', order.id)
     .leftJoin('kitGift', 'kitGift.orderLineId', 'orderLine.id')
     .where('orderUnit.state', '=', 'AWAITING_KIT')

@@ -117,8 +117,8 @@ export interface Sale {
   move: OrderMove;
   /** The email of the sale, which gets the order's number and the invoice's id in place of its slots. */
   mail: { mail: NewMail; numberSlot: string; invoiceSlot: string };
-  /** Kits that are owed from now on: the order's line and the number within it. */
-  units: { lineIds: number[]; numbers: number[] };
+  /** Kits that are owed from now on: the order's line, the number within it, and the line of its quick turnaround. */
+  units: { lineIds: number[]; numbers: number[]; quickLineIds: (number | null)[] };
 }
 
 /**
@@ -163,8 +163,10 @@ const writeSale = statement<WrittenSale>()((db, value) => {
     .with('owed', (part) =>
       part
         .insertInto('orderUnit')
-        .columns(['orderLineId', 'unitNo'])
-        .expression(sql`select * from unnest(${value.units.lineIds}::bigint[], ${value.units.numbers}::int[])`),
+        .columns(['orderLineId', 'unitNo', 'quickLineId'])
+        .expression(
+          sql`select * from unnest(${value.units.lineIds}::bigint[], ${value.units.numbers}::int[], ${value.units.quickLineIds}::int[])`,
+        ),
     )
     .with('noted', noted(value.moved, 'moved'))
     .with('billed', noted(value.billed, 'issued'))

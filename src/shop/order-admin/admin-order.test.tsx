@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { mount, textOf } from '../../../test/support/dom.tsx';
 import AdminOrderPage from './admin-order.page.tsx';
 
-const line = { quantity: 1, productName: 'GenoPet', sku: 'GENO-K9', giftFor: null, goodsCents: 100 };
+const quick = { kits: 0, barcodes: [] };
+const line = { quantity: 1, productName: 'GenoPet', sku: 'GENO-K9', giftFor: null, goodsCents: 100, quick };
 const order = {
   orderId: 9,
   state: 'PLACED',

@@ -12,6 +12,7 @@ const line = (lineNo: number, giftFor: string | null) => ({
   sku: 'GENO-K9',
   giftFor,
   goodsCents: 100,
+  quick: { kits: 0, barcodes: [] },
 });
 const orderOf = (...recipients: (string | null)[]) =>
   ({

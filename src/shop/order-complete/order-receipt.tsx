@@ -1,5 +1,6 @@
 import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { orderTitle } from '#shop/orders/order-labels.rules.ts';
+import { quickText } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PriceSummary } from '#ui/price-summary.tsx';
@@ -27,6 +28,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
               {line.animalName ? <span className="block text-sm text-muted">For {line.animalName}</span> : null}
               {line.giftFor ? <span className="block text-sm text-muted">Gift for {line.giftFor}</span> : null}
               {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
+              {line.quick.kits > 0 ? <span className="block text-sm text-muted">{quickText(line)}</span> : null}
               {line.note ? <span className="block text-sm text-muted">{line.note}</span> : null}
             </span>
             <span className="font-bold">{formatMoney(line.goodsCents, order.currency)}</span>

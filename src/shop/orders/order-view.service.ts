@@ -11,6 +11,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
 import { findPost, type Post } from '#shop/holidays/calendars.service.ts';
+import { QUICK_DAYS, QUICK_SKU } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rules.ts';
 import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
@@ -76,7 +77,11 @@ async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
     shippingMethod: order.shippingMethod,
     steps: order.steps,
     startsAtOnce: order.earlyStart,
-    lines: lines.map((line) => ({ ...line, sample: line.sample && formatBarcode(line.sample) })),
+    lines: lines.map(({ quick, ...line }) => ({
+      ...line,
+      sample: line.sample && formatBarcode(line.sample),
+      quick: { ...quick, barcodes: quick.barcodes.map(formatBarcode) },
+    })),
     billingAddress: addressOf(order.billingAddress),
     shippingAddress: addressOf(order.shippingAddress),
     createdAt: order.createdAt.toISOString(),
@@ -169,11 +174,14 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
   cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
   where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
 
+const turnaroundOf = sql`max(case when u.quick_line_id is null then product.turnaround_days
+  else least(product.turnaround_days, ${sql.lit(QUICK_DAYS)}) end) filter (where line.sku <> ${sql.lit(QUICK_SKU)})`;
+
 // Without gifts and gift cards, as `isForBuyer` says. The sample of a replaced kit is that of its last replacement.
 const progressOf = sql<
   Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'> & { lines: number; waiting: boolean }
 >`(
-  select json_build_object('turnaroundDays', max(product.turnaround_days), 'lines', count(line.id), 'kits', count(u.id),
+  select json_build_object('turnaroundDays', ${turnaroundOf}, 'lines', count(line.id), 'kits', count(u.id),
     'received', count(sample.received_at), 'dueOn', max(sample.due_on) filter (where sample.received_at is not null),
     'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED')),
     'waiting', coalesce((select bool_and(g.state <> 'CLAIMED') from kit_gift g where g.order_id = sales_order.id), false))
@@ -201,6 +209,9 @@ const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_obj
   'quantity', line.quantity, 'unitCents', line.unit_cents, 'goodsCents', line.goods_cents,
   'discountCents', line.discount_cents, 'pointsCents', line.points_cents, 'taxCents', line.tax_cents, 'note', line.note,
   'sample', case when product.kind = 'upgrade' and line.animal_id is not null then line.meta->>'barcode' end,
+  'quick', (select json_build_object('kits', count(*), 'barcodes', coalesce(json_agg(kit.barcode order by u.id)
+    filter (where kit.id is not null), '[]')) from order_unit u left join kit on kit.id = u.kit_id
+    where u.order_line_id = line.id and u.quick_line_id is not null and u.state <> 'CANCELLED'),
   'units', coalesce((select json_object_agg(state, many) from (select state, count(*) as many
     from order_unit where order_line_id = line.id group by state) as counted), '{}')) order by line.line_no)
   from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id

@@ -1,4 +1,5 @@
-import { kitBy, resultsBy, slowestTest, SWAB_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
+import { kitBy, resultsBy, SWAB_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
+import { planQuick, quickText, slowestOf } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
@@ -94,6 +95,7 @@ type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[]; post: Post };
 
 function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, post }: Confirmed): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
+  const { paidBy } = planQuick(lines);
   const own = lines.filter(({ sku, meta }) => isForBuyer({ sku, isGift: Boolean(meta.gift) }));
   return composeMail(ctx, {
     dedupeKey: `order:${order.id}:confirmation`,
@@ -109,9 +111,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, post 
       lines: lines.map((line) => ({
         name: line.productName,
         quantity: line.quantity,
-        detail: line.meta.gift
-          ? `Gift for ${line.meta.gift.recipientName}`
-          : line.animalName && `For ${line.animalName}`,
+        detail: detailOf(line, paidBy.get(line.id)?.length ?? 0),
         amountCents: line.goodsCents,
       })),
       steps: order.steps,
@@ -127,6 +127,12 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, post 
   });
 }
 
+function detailOf({ meta, animalName, quantity }: SoldLine, quickKits: number): string | null {
+  if (meta.gift) return `Gift for ${meta.gift.recipientName}`;
+  const quick = quickKits > 0 ? quickText({ quantity, quick: { kits: quickKits, barcodes: [] } }) : null;
+  return [animalName && `For ${animalName}`, quick].filter(Boolean).join('. ') || null;
+}
+
 function withdrawalOf(order: LockedOrder): Confirmation['withdrawal'] {
   if (!isConsumer(order) || !hasWithdrawal(priceBookFor(order.countryCode))) return null;
   return order.fulfilmentState === 'NOT_REQUIRED' ? 'FROM_ORDER' : 'FROM_DELIVERY';
@@ -138,7 +144,7 @@ function deliveryOf(lines: readonly SoldLine[], { now, returnDays, calendars }: 
   const { daysMin, daysMax } = line;
   // Tests on samples that are here: nothing is posted either way.
   if (daysMax === 0 && lines.every((sold) => kitsOwed(sold) === 0)) return null;
-  const turnaroundDays = slowestTest(lines);
+  const turnaroundDays = slowestOf(lines);
   return {
     name: line.shippingMethod,
     daysMin,
@@ -192,8 +198,15 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
 
 /** One unit for each kit that is owed, numbered in its line. */
 function unitsOf(lines: readonly SoldLine[]): Sale['units'] {
-  const units = lines.flatMap((line) => Array.from({ length: kitsOwed(line) }, (_, i) => [line.id, i + 1] as const));
-  return { lineIds: units.map(([id]) => id), numbers: units.map(([, number]) => number) };
+  const { paidBy } = planQuick(lines);
+  const units = lines.flatMap(({ id, ...line }) =>
+    Array.from({ length: kitsOwed(line) }, (_, i) => ({ id, number: i + 1, quick: paidBy.get(id)?.[i] ?? null })),
+  );
+  return {
+    lineIds: units.map(({ id }) => id),
+    numbers: units.map(({ number }) => number),
+    quickLineIds: units.map(({ quick }) => quick),
+  };
 }
 
 async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {

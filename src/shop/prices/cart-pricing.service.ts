@@ -13,6 +13,7 @@ import { findVatState } from '#shop/vat-numbers/vat-numbers.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { findCartProducts, type CartProduct } from '#shop/cart/cart-catalogue.service.ts';
 import type { CartItemRow, CartRow } from '#shop/cart/cart-rows.service.ts';
+import { planQuick } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { isForKitInHand } from '#shop/orders/orders.rules.ts';
 import { upgradeProblem } from '#shop/cart/line-animal.service.ts';
 import { testNameOf } from '#shop/cart/line-names.service.ts';
@@ -73,6 +74,7 @@ export async function priceBasket(
     (entry): entry is CartEntry & { product: CartProduct } =>
       entry.product !== null && entry.item.savedForLaterReason === null,
   );
+  markQuickProblems(bought);
   const lines = await linesOf(ctx, { held, cart, bought });
   const priceBook = held.priceBooks.get(cart.priceBook)!;
   const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
@@ -193,6 +195,17 @@ function asAsked(product: CartProduct, { meta }: CartItemRow): CartProduct {
   if (isForKitInHand(meta)) return { ...product, needsKit: false, needsShipping: false, needsAnimal: false };
   const { activationDraftId } = meta as { activationDraftId?: string };
   return activationDraftId ? { ...product, needsAnimal: false } : product;
+}
+
+/** A line as it counts for quick turnaround. */
+export function toQuickLine({ item, product }: { item: CartItemRow; product: CartProduct }) {
+  return { ...product, id: item.id, quantity: item.quantity, animalId: item.animalId, meta: item.meta };
+}
+
+/** Quick turnaround depends on the kits beside it. */
+function markQuickProblems(bought: PricedBasket['bought']): void {
+  const { problems } = planQuick(bought.map(toQuickLine));
+  for (const entry of bought) entry.problem ??= problems.get(entry.item.id) ?? null;
 }
 
 interface BoughtLines {

@@ -1,11 +1,13 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { andList } from '#shared/as-sentence.ts';
+import { isQuickLine } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
 
 /** What the words about a product hang on. */
 interface Described {
+  sku: string;
   kind: string;
   speciesId: number | null;
   swabs: number;
@@ -24,7 +26,7 @@ export interface HowItWorks {
 
 /** Three steps from buying to having: what happens, and when. */
 export function howItGoes(product: Described): HowItWorks {
-  const own = ownSteps[product.kind];
+  const own = isQuickLine(product) ? quickSteps : ownSteps[product.kind];
   if (own) return own;
   if (product.swabs > 0) return kitSteps(product);
   return {
@@ -45,6 +47,18 @@ export function howItGoes(product: Described): HowItWorks {
     ],
   };
 }
+
+const quickSteps: HowItWorks = {
+  title: 'How it works',
+  steps: [
+    { title: 'Add it to your cart with a test kit', text: 'One for each kit whose results you need sooner.' },
+    {
+      title: 'Post your sample',
+      text: 'Your order shows which kit has Quick Turnaround. The laboratory tests its sample first.',
+    },
+    { title: 'Track it', text: 'See every step in your account and in the sample tracker.' },
+  ],
+};
 
 const ownSteps: Record<string, HowItWorks> = {
   gift_card: {

@@ -9,6 +9,7 @@ import { releaseHeldPoints } from '#shop/loyalty/points.service.ts';
 import { cancelGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { releaseHeldGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { returnStock } from '#shop/stock/stock.service.ts';
+import { endQuickTurnaround } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { orderCancelled } from '#shop/orders/orders.events.ts';
@@ -79,6 +80,7 @@ export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<
       to: 'CANCELLED',
       reason: 'Refunded',
     });
+  await endQuickTurnaround(tx, lineIds);
   await refundCredits(tx, lineIds);
 }
 

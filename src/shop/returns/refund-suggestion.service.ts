@@ -149,7 +149,7 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
       (
         select jsonb_agg(jsonb_build_object('state', u.state, 'sampleState', (
           select case s.state when 'ON_HOLD' then coalesce(s.held_from, 'RECEIVED') else s.state end from sample s where s.kit_id = u.kit_id order by s.id desc limit 1)) order by u.unit_no)
-        from order_unit u where u.order_line_id = l.id
+        from order_unit u where u.order_line_id = l.id or u.quick_line_id = l.id
       ) as units,
       (select count(*)::int from kit_credit c where c.order_line_id = l.id and c.expires_at > now()
         and (c.state = 'REFUNDED' or c.state = 'AVAILABLE' and c.owner_id = o.person_id)) as credits_left,

@@ -74,6 +74,7 @@ test('a product has a rating only with published reviews, the ones on the page',
 });
 
 const about = {
+  sku: 'DIS-1',
   kind: 'disease',
   speciesId: 1,
   swabs: 2,
@@ -109,6 +110,8 @@ test('a multipack shows the price per kit, and gift cards and partners explain h
   expect(howItGoes({ ...about, kind: 'gift_card', swabs: 0 }).title).toBe('How a gift card works');
   expect(howItGoes({ ...about, kind: 'partner', swabs: 0 }).title).toContain('partner');
   expect(howItGoes({ ...about, kind: 'parentage', swabs: 0 }).steps[0]?.title).toBe('Choose an animal');
+  const quick = howItGoes({ ...about, sku: 'RUSH', kind: 'service', swabs: 0 });
+  expect(quick.steps[0]?.title).toBe('Add it to your cart with a test kit');
 });
 
 test('a product appears in the list of its kind, and a gift card in none', () => {
