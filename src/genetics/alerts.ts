@@ -28,7 +28,7 @@ export interface TestAlert {
 }
 
 export interface AlertFacts {
-  readonly outcome: 'called' | 'failed' | 'indeterminate' | 'clear_by_parentage';
+  readonly outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' | 'clear_by_parentage';
   readonly modeCode: ModeCode;
   readonly genotype: string | null;
   readonly sex: Sex;

@@ -47,7 +47,7 @@ export const specialResultLabels = {
   no_result: 'No result (sample failed)',
   indeterminate: 'Indeterminate',
   clear_by_parentage: 'Clear by parentage – not tested',
-  contradicted: 'Two samples have different results',
+  contradicted: 'Samples differ',
 } as const;
 
 /** "Clear by parentage" is only sound for recessive modes with one tested variant (genetics reference A3). */

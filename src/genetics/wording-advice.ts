@@ -43,6 +43,18 @@ export const adviceOnNoResult: Advice = {
   vet: 'Not informative: the variant is neither confirmed nor excluded. Treat the patient as untested.',
 };
 
+/** What to do about a test of which two samples differ. A warning that belongs to one of them stands. */
+export function adviceOnContradiction(hasAlerts: boolean): Advice {
+  const warn = hasAlerts
+    ? ' Until then, tell every veterinarian who treats {name} about the warning given with this result.'
+    : '';
+  return {
+    owner: `Contact us before you rely on either result. Treat {name} as untested for this test until the samples have been checked.${warn}`,
+    breeder: `Contact us before you rely on either result. Do not plan a litter based on this test: treat {name} as untested for it until the samples have been checked.${warn}`,
+    vet: `${hasAlerts ? `${alertFirst} ` : ''}Not informative: the samples differ. Treat the patient as untested.`,
+  };
+}
+
 const alertFirst = 'Follow the warnings given with this result.';
 const carrierWithAlert = 'Tell every veterinarian who treats {name} about the warning given with this result.';
 

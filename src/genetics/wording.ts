@@ -3,7 +3,13 @@
  * remove an animal. Source of the sentences: README part D; of the voice: the brand page.
  */
 import type { ModeCode, ResultStatus, Sex } from './genotype-call.ts';
-import { adviceOnDisease, adviceOnNoResult, withoutBreeding, type Advice } from './wording-advice.ts';
+import {
+  adviceOnContradiction,
+  adviceOnDisease,
+  adviceOnNoResult,
+  withoutBreeding,
+  type Advice,
+} from './wording-advice.ts';
 import { diseaseText, type MessageText } from './wording-disease.ts';
 
 export interface ResultFacts {
@@ -13,9 +19,11 @@ export interface ResultFacts {
   readonly testName: string;
   readonly gene: string | null;
   readonly modeCode: ModeCode;
-  readonly outcome: 'called' | 'failed' | 'indeterminate' | 'clear_by_parentage';
+  readonly outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' | 'clear_by_parentage';
   /** Canonical genotype; null when there is none. Disease tests: N and P; traits: the alleles' own names. */
   readonly genotype: string | null;
+  /** Of a contradicted test: what its samples read, as far as the reader sees them. */
+  readonly readings?: readonly string[];
   /** Nothing is said of breeding. */
   readonly isNeutered?: boolean;
   /** Traits only: what this genotype means, and what goes beyond which allele is passed on. */
@@ -56,7 +64,11 @@ export function explainResult(facts: ResultFacts): ResultWording {
 export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfResult): Advice | null {
   if (facts.modeCode === 'TRAIT' && facts.outcome === 'called') return null;
   const isCalled = facts.outcome === 'called' || facts.outcome === 'clear_by_parentage';
-  const advised = isCalled ? adviceOnDisease(status, hasAlerts) : adviceOnNoResult;
+  const advised = isCalled
+    ? adviceOnDisease(status, hasAlerts)
+    : facts.outcome === 'contradicted'
+      ? adviceOnContradiction(hasAlerts)
+      : adviceOnNoResult;
   const advice = facts.isNeutered ? withoutBreeding(advised) : advised;
   const fill = filler(facts);
   return { owner: fill(advice.owner), breeder: fill(advice.breeder), vet: fill(advice.vet) };
@@ -82,6 +94,7 @@ export const parentageDisclaimers = [
 function chooseText(facts: ResultFacts): MessageText {
   if (facts.outcome === 'failed') return failed;
   if (facts.outcome === 'indeterminate') return indeterminate;
+  if (facts.outcome === 'contradicted') return contradictedText(facts);
   if (facts.outcome === 'clear_by_parentage') return clearByParentage;
   if (facts.modeCode === 'TRAIT') return traitText(facts);
   const copies = (facts.genotype ?? '').split('/').filter((allele) => allele === 'P').length;
@@ -101,6 +114,19 @@ const indeterminate: MessageText = {
     'The test signals do not support one clear result, so we do not report one. A new sample usually resolves this.',
   breedingNote: 'Treat {name} as untested for this variant until there is a reliable result.',
 };
+
+function contradictedText({ readings = [] }: ResultFacts): MessageText {
+  const [first = ''] = readings;
+  const differ =
+    readings.length > 1
+      ? `The samples of {name} have the results ${readings.join(' and ')}`
+      : `This sample of {name} has the result ${first}, and a different sample has another result`;
+  return {
+    summary: `${differ}. Neither is used.`,
+    interpretation: `${differ}. One of them must be wrong, so neither is used: {name} counts as untested for this test.`,
+    breedingNote: 'Treat {name} as untested for this test until the samples have been checked.',
+  };
+}
 
 const clearByParentage: MessageText = {
   summary: 'Both tested parents are clear, so {name} is clear by parentage.',

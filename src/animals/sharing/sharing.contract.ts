@@ -43,7 +43,7 @@ const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
   /** Kits whose results the laboratory has withdrawn. */
   withdrawn: z.array(z.object({ name: z.string(), withdrawnAt: z.iso.datetime() })),
-  /** Contradicted: another of these kits has a different result, so neither can be relied on. */
+  /** Contradicted: another kit of the animal has a different result, so neither is used. */
   results: z.array(ExplainedResult.omit({ barcode: true }).extend({ isContradicted: z.boolean() })),
   coat: ExplainedCoat.nullable(),
   /** Only where all results are shown. */

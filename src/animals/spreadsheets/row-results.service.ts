@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { trackerStep, trackerSteps, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { summariseTests, type TestResult } from './sheet-results.rules.ts';
@@ -38,9 +39,12 @@ export async function findRowResults(ctx: Ctx, kitIds: readonly number[]): Promi
           and h.revoked_at is null and (h.expires_at is null or h.expires_at > now()))
       ) as mine,
       (select jsonb_agg(jsonb_build_object('testId', t.id, 'abbreviation', t.abbreviation, 'gene', t.gene, 'kind', t.kind,
-          'status', r.status, 'outcome', r.outcome, 'genotype', r.genotype) order by t.kind, t.abbreviation, t.id)
+          'status', case when c.is_contradicted then 'unknown' else r.status end,
+          'outcome', case when c.is_contradicted then ${specialResultLabels.contradicted} else r.outcome end,
+          'genotype', case when c.is_contradicted then '' else r.genotype end) order by t.kind, t.abbreviation, t.id)
         from (select distinct on (r.test_id) r.* from result r where r.sample_id = s.id and ${isNotWithdrawn} order by r.test_id, r.version desc) r
-        join test t on t.id = r.test_id) as tests,
+        join test t on t.id = r.test_id
+        left join counted_results(array[k.animal_id]) c on c.test_id = r.test_id) as tests,
       (select c.code from certificate c where c.sample_id = s.id and c.state = 'VALID' limit 1) as certificate
     from kit k
     join lateral (select last_id from newest n where n.kit_id = k.id order by last_id desc limit 1) l on true

@@ -1,3 +1,4 @@
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 
 export interface TestResult {
@@ -19,12 +20,13 @@ const named: readonly { status: ResultStatus; word: string }[] = [
 
 /** The row in one line, what matters first: "Carrier: EIC. Clear: 23. Traits: 36." */
 export function summariseTests(tests: readonly TestResult[]): string {
-  const names = (status: ResultStatus) =>
-    tests.filter((test) => test.status === status).map(({ abbreviation }) => abbreviation);
-  const told = named.flatMap(({ status, word }) => {
-    const found = names(status);
-    return found.length > 0 ? [`${word}: ${found.join(', ')}.`] : [];
-  });
+  const counting = tests.filter(({ outcome }) => outcome !== specialResultLabels.contradicted);
+  const names = (status: ResultStatus) => abbreviations(counting.filter((test) => test.status === status));
+  const differing = abbreviations(tests.filter((test) => !counting.includes(test)));
+  const told = [
+    ...named.map(({ status, word }) => ({ word, found: names(status) })),
+    { word: specialResultLabels.contradicted, found: differing },
+  ].flatMap(({ word, found }) => (found.length > 0 ? [`${word}: ${found.join(', ')}.`] : []));
   const counted: [string, number][] = [
     ['Clear', names('clear').length],
     ['Traits', names('trait').length],
@@ -32,6 +34,8 @@ export function summariseTests(tests: readonly TestResult[]): string {
   ];
   return [...told, ...counted.flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}.`] : []))].join(' ');
 }
+
+const abbreviations = (tests: readonly TestResult[]) => tests.map(({ abbreviation }) => abbreviation);
 
 /** What is in the cell of one test: "Carrier N/P", "Ay/Ay". */
 export function testResultLabel({ outcome, genotype }: TestResult): string {

@@ -156,13 +156,13 @@ test('3.18 results have one column for each test, and one summary line with the 
   const done = (tests: TestResult[]) => ({ stepName: 'Ready', tests, certificate: '' });
   const [header = [], ...lines] = sheetLines([
     { cells: emptyCells, done: done([coat, clear, eic]) },
-    { cells: emptyCells, done: done([clear]) },
+    { cells: emptyCells, done: done([clear, { ...eic, status: 'unknown', outcome: 'Samples differ', genotype: '' }]) },
     { cells: emptyCells, done: null },
   ]);
   expect(header.slice(16)).toEqual(['Status', 'Results', 'Certificate', 'CNM (HACD1)', 'EIC (DNM1)', 'A']);
   expect(lines.map((line) => line.slice(16))).toEqual([
     ['Ready', 'Carrier: EIC. Clear: 1. Traits: 1.', '', 'Clear N/N', 'Carrier N/P', 'Ay/a'],
-    ['Ready', 'Clear: 1.', '', 'Clear N/N', '', ''],
+    ['Ready', 'Samples differ: EIC. Clear: 1.', '', 'Clear N/N', 'Samples differ', ''],
     ['', '', '', '', '', ''],
   ]);
 });

@@ -2,7 +2,7 @@ import { pdfInk, pdfPage, streamPdf, type Pdf } from '#adapters/pdf.ts';
 import { drawQr } from '#adapters/qr-drawing.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Reader } from '#shared/dates.ts';
-import type { HealthResult } from './litters.rules.ts';
+import { wordOfNotable, type HealthResult } from './litters.rules.ts';
 
 export interface KennelBook {
   title: string;
@@ -24,12 +24,6 @@ export interface BookAnimal {
   certificate: { code: string; number: string } | null;
 }
 
-const words: Partial<Record<HealthResult['status'], string>> = {
-  affected: 'Affected',
-  at_risk: 'At risk',
-  carrier: 'Carrier',
-  unknown: 'No result',
-};
 /** Lines of results that a page holds. */
 const MOST_LINES = 30;
 
@@ -87,10 +81,10 @@ function drawAnimal(pdf: Pdf, { title, breeder, origin }: KennelBook, animal: Bo
     .fontSize(11)
     .text(clear + notable.length === 0 ? 'No results yet.' : `Clear: ${countOf(clear, 'test')}.`, margin, margin + 158);
   pdf.fontSize(10);
-  notable.slice(0, MOST_LINES).forEach(({ name: test, status }, line) => {
+  notable.slice(0, MOST_LINES).forEach((result, line) => {
     const y = margin + 182 + line * 17;
-    pdf.font('strong').text(words[status] ?? '', margin, y, { width: 70, height: 13 });
-    pdf.font('text').text(test, margin + 76, y, { width: inner - 76, height: 13, ellipsis: true });
+    pdf.font('strong').text(wordOfNotable(result), margin, y, { width: 70, height: 13 });
+    pdf.font('text').text(result.name, margin + 76, y, { width: inner - 76, height: 13, ellipsis: true });
   });
   if (notable.length > MOST_LINES)
     pdf.text(`and ${notable.length - MOST_LINES} more, in the report`, margin, margin + 182 + MOST_LINES * 17);

@@ -17,7 +17,15 @@ const Puppy = z.object({
   /** Health tests with a clear result. */
   clear: z.number(),
   /** Health tests that are not clear, most serious first, and every test without a result. */
-  notable: z.array(z.object({ testId: z.number(), name: z.string(), status: z.enum(RESULT_STATUSES) })),
+  notable: z.array(
+    z.object({
+      testId: z.number(),
+      name: z.string(),
+      status: z.enum(RESULT_STATUSES),
+      /** Two samples of the animal differ, so neither is used. */
+      isContradicted: z.boolean(),
+    }),
+  ),
   /** The newest that is valid. */
   certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
   /** None is valid, because one was revoked. */

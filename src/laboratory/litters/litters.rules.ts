@@ -1,7 +1,20 @@
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 
 /** An animal is offered to an address, or to whoever scans its code. */
 export const offerKinds = ['EMAIL', 'CODE'] as const;
+
+/** What a litter says of a result that is not clear. */
+export function wordOfNotable({ status, isContradicted }: Pick<HealthResult, 'status' | 'isContradicted'>): string {
+  return isContradicted ? specialResultLabels.contradicted : (words[status] ?? '');
+}
+
+const words: Partial<Record<ResultStatus, string>> = {
+  affected: 'Affected',
+  at_risk: 'At risk',
+  carrier: 'Carrier',
+  unknown: 'No result',
+};
 
 const order: readonly ResultStatus[] = ['affected', 'at_risk', 'carrier', 'unknown'];
 
@@ -9,6 +22,8 @@ export interface HealthResult {
   testId: number;
   name: string;
   status: ResultStatus;
+  /** Two samples of the animal differ, so neither is used. */
+  isContradicted: boolean;
 }
 
 /** Results that are not clear, the gravest first and tests without a result last, and how many are clear. */

@@ -39,12 +39,13 @@ export async function findLitter(ctx: Ctx, { dam, born }: LitterPlace): Promise<
 
 /**
  * My animals with their health results, tests without a result and newest valid certificate: of one litter, or all of them. Of
- * several samples the newest reliable result counts, as on the results page; where two differ there is none.
+ * several samples the newest reliable result counts, as on the results page; where two differ, neither does.
  */
 export async function findKennelAnimals(ctx: Ctx, litter: LitterPlace | null): Promise<KennelAnimal[]> {
   const { rows } = await sql<AnimalRecord>`
     select a.id, a.name, a.sex, a.chip_number, b.name as breed, sp.common_name as species, a.date_of_birth::text as born_on,
-      coalesce((select json_agg(json_build_object('testId', t.id, 'name', t.name, 'status', r.status))
+      coalesce((select json_agg(json_build_object('testId', t.id, 'name', t.name, 'status', r.status,
+          'isContradicted', r.is_contradicted))
         from counted_results(array[a.id]) r
         join test t on t.id = r.test_id and (t.kind = 'disease' or r.status = 'unknown')), '[]') as results,
       (select json_build_object('code', c.code, 'number', c.number) from certificate c

@@ -6,11 +6,12 @@ import { makeClaimCodes } from '#animals/transfers/claim-codes.service.ts';
 import { findByLink, listTransfers } from '#animals/transfers/transfer-list.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { printClaimSheet } from './claim-sheet.service.ts';
 import { bundleDocuments, countDocuments, printKennelBook } from './kennel-documents.service.ts';
+import { wordOfNotable } from './litters.rules.ts';
 import { findLitter } from './litters.service.ts';
 
 const database = useDatabase();
@@ -81,6 +82,21 @@ describe('a litter', () => {
         .toSorted((a, b) => nameOf(now, a).localeCompare(nameOf(now, b), 'en'))
         .map((id) => [id, 'unknown']),
     );
+    await database.db
+      .updateTable('animal')
+      .set({ damId: null, state: 'DECEASED' })
+      .where('id', '=', animalId)
+      .execute();
+  });
+
+  test('says of a test that two samples differ that they differ and not that there is no result', async () => {
+    const { animalId, testIds } = await lab.createReleased();
+    await database.db.updateTable('animal').set({ damId: dam, dateOfBirth: born }).where('id', '=', animalId).execute();
+    const testId = await findRecessiveTest(database.db, testIds);
+    await lab.createReleased({ animalId, calls: { [testId]: 'N/P' } });
+    const [puppy] = (await findLitter(mine, { dam, born })).puppies.filter(({ id }) => id === animalId);
+    const found = puppy!.notable.find((result) => result.testId === testId)!;
+    expect([found.isContradicted, wordOfNotable(found)]).toEqual([true, 'Samples differ']);
     await database.db
       .updateTable('animal')
       .set({ damId: null, state: 'DECEASED' })

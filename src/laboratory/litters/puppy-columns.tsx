@@ -4,12 +4,12 @@ import { Badge, type Tone } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import type { Puppy } from './litters.contract.ts';
+import { wordOfNotable } from './litters.rules.ts';
 
-const words: Partial<Record<Puppy['notable'][number]['status'], { word: string; tone: Tone }>> = {
-  affected: { word: 'Affected', tone: 'bad' },
-  at_risk: { word: 'At risk', tone: 'bad' },
-  carrier: { word: 'Carrier', tone: 'warn' },
-  unknown: { word: 'No result', tone: 'neutral' },
+const tones: Partial<Record<Puppy['notable'][number]['status'], Tone>> = {
+  affected: 'bad',
+  at_risk: 'bad',
+  carrier: 'warn',
 };
 
 export const puppyColumns: Column<Puppy>[] = [
@@ -62,10 +62,10 @@ function Notable({ puppy: { id, clear, notable } }: { puppy: Puppy }) {
   if (notable.length === 0) return <span className="text-muted">{clear > 0 ? 'all clear' : 'no results yet'}</span>;
   return (
     <span className="clear-both grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5 text-left text-sm">
-      {notable.map(({ testId, name, status }) => (
+      {notable.map(({ testId, name, ...result }) => (
         <Fragment key={testId}>
-          <Badge tone={words[status]?.tone ?? 'neutral'} className="justify-self-start">
-            {words[status]?.word}
+          <Badge tone={tones[result.status] ?? 'neutral'} className="justify-self-start">
+            {wordOfNotable(result)}
           </Badge>
           <Link to={`/my/my-animals/${id}/results?test=${testId}`} className="text-link justify-self-start">
             {name}

@@ -1,3 +1,4 @@
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { Card } from '#ui/card.tsx';
 import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
 import { SAFETY_TITLE } from '#shop/fact-sheets/safety.rules.ts';
@@ -45,6 +46,7 @@ export function Attention({ model, name }: AttentionProps) {
 
 function Counts({ model: { counts } }: { model: ResultPageModel }) {
   const tiles: { tone: ResultTone; count: number; word: string }[] = [
+    { tone: 'unknown', count: counts.contradicted, word: specialResultLabels.contradicted },
     { tone: 'affected', count: counts.affected, word: 'Affected' },
     { tone: 'affected', count: counts.atRisk, word: 'At risk' },
     { tone: 'unknown', count: counts.unknown, word: 'No result' },

@@ -75,9 +75,17 @@ test('life-threatening warnings are separate from the others, whatever kind of t
 });
 
 test('contradicting samples are a key result, clear or not', () => {
-  const { key, systems } = resultPageOf([health(1, 'clear', { isContradicted: true })], null);
-  expect(key).toMatchObject([{ id: 1, isContradicted: true }]);
-  expect(systems).toEqual([]);
+  const differing = health(1, 'unknown', { isContradicted: true, nextStep: 'Contact us.', isSafetyTest: true });
+  const page = resultPageOf([differing, health(2, 'clear')], null);
+  const { key, systems, counts, safety } = page;
+  expect(key).toMatchObject([{ id: 1, isContradicted: true, line: clearResult.summary }]);
+  expect(systems).toMatchObject([{ tests: ['2 Test 2'] }]);
+  expect(summarySentence(counts, 'Bella')).toBe(
+    'Bella was tested for 2 inherited diseases: 1 clear, 1 with samples that differ.',
+  );
+  expect(statusTerms(page).map(([word]) => word)).toEqual(['Clear', 'Samples differ']);
+  expect(safety).toBe('Samples differ: Test 1.');
+  expect(key[0]!.detail!.facts.map(({ label }) => label)).not.toContain('Basis');
 });
 
 test('coat genes are explained with the coat and not listed again', () => {

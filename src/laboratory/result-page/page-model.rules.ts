@@ -1,4 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
@@ -133,12 +134,12 @@ function alertsOf(results: readonly ShownResult[], isWanted: (alert: ShownAlert)
 
 function keyResult(result: ShownResult, { reader, opensLater }: PageReader): KeyResult {
   const isOpen = isUrgentResult(result);
-  const { status, outcome, summary, clinical, gene, abbreviation, kind, category, version, researchOnly } = result;
+  const { status, outcome, gene, abbreviation, kind, category, version, researchOnly } = result;
   return {
     ...lineOf(result),
     status,
     outcome,
-    line: result.nextStep ?? (reader === 'vet' && clinical ? [gene, clinical].filter(Boolean).join(': ') : summary),
+    line: lineIn(result, reader),
     otherNames: `${abbreviation} ${gene ?? ''}`,
     system: kind === 'trait' ? 'Traits' : category,
     isChanged: version > 1,
@@ -146,6 +147,11 @@ function keyResult(result: ShownResult, { reader, opensLater }: PageReader): Key
     researchOnly,
     detail: isOpen || !opensLater ? detailOf(result, reader) : null,
   };
+}
+
+function lineIn({ isContradicted, nextStep, clinical, gene, summary }: ShownResult, reader: ResultReader): string {
+  if (isContradicted) return summary;
+  return nextStep ?? (reader === 'vet' && clinical ? [gene, clinical].filter(Boolean).join(': ') : summary);
 }
 
 /** What its row shows open, and what needs attention. */
@@ -181,7 +187,7 @@ export function attentionTitle({ key, urgentAlerts, otherAlerts, counts }: Resul
 
 /** One sentence on all health tests. */
 export function summarySentence(counts: Counts, name: string): string {
-  const { diseases, clear, carrier, affected, atRisk, unknown } = counts;
+  const { diseases, clear, carrier, affected, atRisk, unknown, contradicted } = counts;
   const start = `${name} was tested for ${diseases} inherited ${diseases === 1 ? 'disease' : 'diseases'}`;
   if (clear === diseases) return `${start} and is clear of the tested ${diseases === 1 ? 'variant' : 'variants'}.`;
   const parts = [
@@ -189,6 +195,7 @@ export function summarySentence(counts: Counts, name: string): string {
     carrier ? countOf(carrier, 'carrier') : '',
     affected + atRisk ? `${affected + atRisk} to discuss with your veterinarian` : '',
     unknown ? `${unknown} with no result` : '',
+    contradicted ? `${contradicted} with samples that differ` : '',
   ].filter(Boolean);
   return `${start}: ${parts.join(', ')}.`;
 }
@@ -209,6 +216,11 @@ export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [strin
       'This genotype causes the disease or a high risk of developing it. The animal may still be healthy today.',
     ],
     [counts.unknown, 'No result', 'The test gave no reliable answer, so the genotype is not known.'],
+    [
+      counts.contradicted,
+      specialResultLabels.contradicted,
+      'Two samples of this animal have different results. Neither is used, and the test counts as not done.',
+    ],
   ];
   return terms.flatMap(([count, word, meaning]) => (count > 0 ? [[word, meaning]] : []));
 }

@@ -58,8 +58,9 @@ function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<st
   ];
 }
 
-/** What was read, how, when and from which sample. */
-function basisFacts({ basis }: ShownResult): Line<string>[] {
+/** What was read, how, when and from which sample; of samples that differ, none is the basis. */
+function basisFacts({ basis, isContradicted }: ShownResult): Line<string>[] {
+  if (isContradicted) return [];
   return [
     { label: 'Basis', text: basisText(basis) },
     { label: 'Analysed', text: basis.analysedOn, look: 'date' },

@@ -33,7 +33,7 @@ test('the summary of a shared animal names serious results first and counts the 
 test('results that another sample contradicts come first and count as nothing else', () => {
   const lines = sharedSummaryOf([{ ...result('clear', 'Narcolepsy'), isContradicted: true }, result('clear', 'A')]);
   expect(lines).toEqual([
-    { text: 'Two samples have different results: Narcolepsy.', isGrave: true },
+    { text: 'Samples differ: Narcolepsy.', isGrave: true },
     { text: 'Clear: 1 health test.', isGrave: false },
   ]);
 });

@@ -1,4 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 
 interface SharedResult {
@@ -31,7 +32,7 @@ export function sharedSummaryOf(shown: readonly SharedResult[]): SummaryLine[] {
   const clear = named('clear').length;
   const unread = results.filter(({ status }) => status === 'unknown').length;
   return [
-    ...line('Two samples have different results', contradicted, true),
+    ...line(specialResultLabels.contradicted, contradicted, true),
     ...line('Affected', named('affected'), true),
     ...line('At risk', named('at_risk'), true),
     ...line('Carrier, usually healthy', named('carrier')),

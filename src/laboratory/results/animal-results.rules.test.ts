@@ -91,6 +91,65 @@ test('an amendment that withdraws a result removes it from the page', () => {
   ]);
 });
 
+test('of two samples that contradict each other neither is used, and both stay visible', () => {
+  const neutered = { ...animal, isNeutered: true };
+  const readings = [read({}), read({ ...later, ...carrier })];
+  const [result] = composeResults({ animal, readings, tests: [eyes] })!.results;
+  expect(result).toMatchObject({
+    outcome: 'Samples differ',
+    status: 'unknown',
+    genotype: '',
+    zygosity: null,
+    clinical: null,
+    breedingRule: 'untested',
+    earlier: [{ outcome: 'Carrier' }, { outcome: 'Clear' }],
+  });
+  expect(result!.summary).toBe('The samples of Bella have the results Clear (N/N) and Carrier (N/P). Neither is used.');
+  expect(result!.nextStep).toContain('we correct or withdraw its result');
+  const said = JSON.stringify([result!.interpretation, result!.breedingNote, result!.advice]);
+  expect(said).toContain('counts as untested');
+  expect(said).not.toMatch(/any partner|No action|certificate/);
+  expect(composeResults({ animal: neutered, readings, tests: [eyes] })!.results[0]).toMatchObject({
+    breedingRule: null,
+    breedingNote: '',
+  });
+});
+
+test('a warning that one of two contradicting samples gives stays, and limits no breeding of a harmless trait', () => {
+  const text = 'Reduced doses.';
+  const alert = { kind: 'drug', who: 'both', genotypes: [], text, referenceKind: 'omia', reference: '1-9615' } as const;
+  const composed = composeResults({
+    animal,
+    readings: [
+      read(affected),
+      read(later),
+      read({ testId: 11001, genotype: 'E/E', outcome: 'E/E', status: 'trait' }),
+      read({ ...later, testId: 11001, genotype: 'e/e', outcome: 'e/e', status: 'trait' }),
+    ],
+    tests: [{ ...eyes, alerts: [alert] }, red],
+  })!;
+  expect(composed.results).toMatchObject([
+    { alerts: [{ kind: 'drug', text }], advice: { vet: expect.stringContaining('Follow the warnings') } },
+    { outcome: 'Samples differ', breedingRule: null },
+  ]);
+  expect(composed.coat).toBeNull();
+});
+
+test('a sample that the reader does not see contradicts a result and is not told', () => {
+  const facts = { animal, readings: [read({}), read({ ...later, ...carrier })], tests: [eyes] };
+  const summary = 'This sample of Bella has the result Clear (N/N), and a different sample has another result.';
+  for (const shown of [{ kitIds: [1] }, { barcode: 'KIT1' }]) {
+    const { results, changes } = composeResults({ ...facts, ...shown })!;
+    expect(results).toMatchObject([{ isContradicted: true, status: 'unknown', barcode: 'KIT1' }]);
+    expect(results[0]!.summary).toContain(summary);
+    expect(JSON.stringify([results, changes])).not.toMatch(/KIT2|Carrier/);
+  }
+  const failedToo = { ...facts, readings: [...facts.readings, read({ ...failed, kitId: 3, barcode: 'KIT3' })] };
+  expect(composeResults({ ...failedToo, barcode: 'KIT3' })!.results).toMatchObject([
+    { isContradicted: false, outcome: 'No result (sample failed)' },
+  ]);
+});
+
 test('two samples that contradict each other are marked, and versions of one sample are not', () => {
   expect(compose(read({}), read({ ...later, ...carrier })).results[0]).toMatchObject({ isContradicted: true });
   expect(compose(read({}), read({ ...later })).results[0]).toMatchObject({ isContradicted: false });

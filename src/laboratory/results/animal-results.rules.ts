@@ -1,8 +1,10 @@
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import {
   coatOf,
   explain,
   type ExplainedResult,
   type ReleasedReading,
+  type ResultRow,
   type ResultAnimal,
   type ReportedTestFacts,
 } from './results.rules.ts';
@@ -11,9 +13,9 @@ import type { JointCoat } from './joint-coat.rules.ts';
 
 /** A test with its result over all samples of an animal. */
 export interface AnimalResult extends ExplainedResult {
-  /** Readings that this one replaces or is beside, newest first. */
+  /** Readings that this one replaces or is beside, newest first; of a contradicted test all of them. */
   earlier: EarlierReading[];
-  /** Two samples have reliable results that differ: one of them cannot be right. */
+  /** Two samples have reliable results that differ: one of them cannot be right, so neither is used (decision 042). */
   isContradicted: boolean;
   /** How often the results occur in the breed, where that is known of large enough groups; null: it is not. */
   inBreed: string | null;
@@ -66,9 +68,11 @@ export interface ComposedResults {
 
 export interface ReleasedFacts {
   animal: ResultAnimal;
-  /** All versions of all samples in question. */
+  /** All versions of all samples. */
   readings: readonly ReleasedReading[];
-  /** The results of this kit only; the other samples tell whether they contradict them. */
+  /** Whose results the reader sees; the other samples tell whether they contradict them. Null or left out: all kits. */
+  kitIds?: readonly number[] | null;
+  /** The results of this kit only. */
   barcode?: string | undefined;
   tests: readonly ReportedTestFacts[];
   figures?: readonly BreedFigure[];
@@ -90,26 +94,32 @@ export interface KnownBreed {
 export function composeResults({
   animal,
   readings,
+  kitIds = null,
   barcode,
   tests,
   figures = [],
   breed = null,
 }: ReleasedFacts): ComposedResults | null {
-  const ordered = readings
-    .filter((reading) => barcode === undefined || reading.barcode === barcode)
-    .toSorted(byRelease);
+  const visible = readings.filter(({ kitId }) => kitIds === null || kitIds.includes(kitId)).toSorted(byRelease);
+  const ordered = visible.filter((reading) => barcode === undefined || reading.barcode === barcode);
   if (ordered.length === 0) return null;
   const byTest = Map.groupBy(ordered, ({ testId }) => testId);
   const contradicted = contradictedTests(readings);
-  const rows = tests.flatMap((test) => {
-    const current = currentOf(byTest.get(test.testId) ?? []);
-    return current ? [{ ...test, ...current, ...animal }] : [];
+  const rows = tests.flatMap((test): ResultRow[] => {
+    const shown = byTest.get(test.testId) ?? [];
+    const current = currentOf(shown);
+    if (!current) return [];
+    const row = { ...test, ...current, ...animal };
+    // A kit whose own test failed contradicts nothing.
+    if (!contradicted.has(test.testId) || !isReliable(current)) return [row];
+    const beside = visible.filter(({ testId }) => testId === test.testId);
+    return [contradictedRow(row, shown, beside)];
   });
   const figureOf = new Map(figures.map((figure) => [figure.testId, figure]));
   const results = rows.map((row) => ({
     ...explain(row),
     earlier: earlierReadings(byTest.get(row.testId) ?? [], row),
-    isContradicted: contradicted.has(row.testId),
+    isContradicted: row.contradiction !== undefined,
     inBreed: figureSentence(figureOf.get(row.testId)),
     forBreed: listingSentence(row, breed),
   }));
@@ -139,6 +149,28 @@ function lastOfEachKit(readings: readonly ReleasedReading[]): ReleasedReading[] 
 
 const isReliable = ({ status }: ReleasedReading) => status !== 'unknown';
 
+/** No sample counts: the row names what those `shown` read, and keeps the warnings of all that the reader may see. */
+function contradictedRow(
+  row: ResultRow,
+  shown: readonly ReleasedReading[],
+  visible: readonly ReleasedReading[],
+): ResultRow {
+  const reliable = (readings: readonly ReleasedReading[]) => lastOfEachKit(readings).filter(isReliable);
+  const explained = reliable(visible).map((reading) => explain({ ...row, ...reading }));
+  const alerts = explained.flatMap((result) => result.alerts);
+  return {
+    ...row,
+    genotype: '',
+    outcome: specialResultLabels.contradicted,
+    status: 'unknown',
+    contradiction: {
+      readings: [...new Set(reliable(shown).map(wordsOf))],
+      alerts: [...new Map(alerts.map((alert) => [alert.text, alert])).values()],
+      breedingRule: explained.some(({ breedingRule }) => breedingRule !== null) ? 'untested' : null,
+    },
+  };
+}
+
 /** Tests of which two samples have reliable results that differ. */
 function contradictedTests(readings: readonly ReleasedReading[]): Set<number> {
   const byTest = Map.groupBy(readings.toSorted(byRelease), ({ testId }) => testId);
@@ -151,10 +183,10 @@ function contradictedTests(readings: readonly ReleasedReading[]): Set<number> {
   return new Set([...byTest].filter(([, all]) => differs(all)).map(([testId]) => testId));
 }
 
-function earlierReadings(readings: readonly ReleasedReading[], current: ReleasedReading): EarlierReading[] {
+function earlierReadings(readings: readonly ReleasedReading[], current: ResultRow): EarlierReading[] {
   const last = lastOfEachKit(readings);
   return readings
-    .filter(({ id }) => id !== current.id)
+    .filter(({ id }) => current.contradiction !== undefined || id !== current.id)
     .toReversed()
     .map((reading) => ({
       barcode: reading.barcode,

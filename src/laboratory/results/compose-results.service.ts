@@ -7,7 +7,7 @@ import { breedFigures } from './results.events.ts';
 
 interface Wanted {
   animalId: number;
-  /** Of these kits; null: of all. */
+  /** Of the kits that the reader may see; null: of all. */
   kitIds: readonly number[] | null;
   /** The results of this one only. */
   barcode?: string | undefined;
@@ -21,12 +21,12 @@ export async function composeFor(
   ctx: Ctx,
   { animalId, kitIds, barcode, testId, personId }: Wanted,
 ): Promise<{ composed: ComposedResults; animalName: string } | null> {
-  const facts = await findResultFacts(ctx, { animalId, kitIds }, testId);
+  const facts = await findResultFacts(ctx, { animalId }, testId);
   if (!facts) return null;
   const figures = await figuresFor(ctx, facts, personId);
   const { breedsById } = await catalogue(ctx);
   const breed = breedsById.get(facts.animal.breedId ?? 0) ?? null;
-  const composed = composeResults({ ...facts, barcode, figures, breed });
+  const composed = composeResults({ ...facts, kitIds, barcode, figures, breed });
   return composed && { composed, animalName: facts.animal.animalName };
 }
 

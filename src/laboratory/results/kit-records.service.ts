@@ -62,7 +62,9 @@ export async function readKitRecords(
       coalesce(bool_or(s.state in ('REPORTED', 'STORED') and not ${isGivenUp}), false) as is_stored,
       count(distinct r.test_id) > count(distinct b.test_id) and count(b.test_id) > 0 as has_breed_part,
       coalesce((select json_object_agg(status, n) from (select status, count(*)::int as n from (
-          select distinct on (r.test_id) r.status from result r join sample xs on xs.id = r.sample_id
+          select distinct on (r.test_id) case when c.is_contradicted then 'unknown' else r.status end as status
+          from result r join sample xs on xs.id = r.sample_id
+          left join counted_results(array[${animalId}::int]) c on c.test_id = r.test_id
           where xs.kit_id = k.id and ${isNotWithdrawn} order by r.test_id, r.version desc) newest group by status) counted), '{}') as statuses,
       coalesce((select json_agg(json_build_object('key', d.key, 'number', d.number, 'version', d.version,
           'issuedAt', to_char(d.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -7,11 +7,8 @@ import { evidenceColumns } from '#shop/fact-sheets/evidence.service.ts';
 import type { ReleasedFacts } from './animal-results.rules.ts';
 import type { ReleasedReading, ResultAnimal, ResultRow, ReportedTestFacts } from './results.rules.ts';
 
-/** Whose released results: of one kit, of one sample, or of an animal; `kitIds`: of these kits only, null: of all. */
-export type ResultScope =
-  | { kitId: number }
-  | { sampleId: number }
-  | { animalId: number; kitIds: readonly number[] | null };
+/** Whose released results: of one kit, of one sample, or of an animal. */
+export type ResultScope = { kitId: number } | { sampleId: number } | { animalId: number };
 
 /** Every version of every released result that is not withdrawn, or of one test, with the facts of the tests: one query however many there are. */
 export async function findResultFacts(
@@ -65,8 +62,7 @@ async function findReadings(
 function inScope(scope: ResultScope) {
   if ('kitId' in scope) return sql`s.kit_id = ${scope.kitId}`;
   if ('sampleId' in scope) return sql`s.id = ${scope.sampleId}`;
-  const isShown = scope.kitIds === null ? sql`true` : sql`s.kit_id = any (${[...scope.kitIds]}::int[])`;
-  return sql`r.animal_id = ${scope.animalId} and s.animal_id = ${scope.animalId} and ${isShown}`;
+  return sql`r.animal_id = ${scope.animalId} and s.animal_id = ${scope.animalId}`;
 }
 
 const factsOf = new WeakMap<Catalogue, ReportedTestFacts[]>();

@@ -11,14 +11,15 @@ export async function findReleasedResults(
   ctx: Ctx,
   { animalId, kitIds }: { animalId: number; kitIds: readonly number[] | null },
 ): Promise<SharedResults | null> {
-  const facts = await findResultFacts(ctx, { animalId, kitIds });
-  const composed = facts && composeResults(facts);
+  const facts = await findResultFacts(ctx, { animalId });
+  const composed = facts && composeResults({ ...facts, kitIds });
   const untested = await findUntestedResults(ctx, { animalId, kitIds, isByLink: true });
   const withdrawn = (await readKitRecords(ctx, animalId, kitIds)).flatMap(({ productName, withdrawal }) =>
     withdrawal ? [{ name: productName ?? 'Kit', withdrawnAt: withdrawal.withdrawnAt }] : [],
   );
   if (!composed && withdrawn.length === 0 && isNothing(untested)) return null;
-  const releases = new Map(facts?.readings.map(({ kitId, releasedAt }) => [kitId, releasedAt.toISOString()]));
+  const shown = facts?.readings.filter(({ kitId }) => kitIds === null || kitIds.includes(kitId));
+  const releases = new Map(shown?.map(({ kitId, releasedAt }) => [kitId, releasedAt.toISOString()]));
   const names = await productNames(ctx, [...releases.keys()]);
   return {
     kits: [...releases].map(([kitId, releasedAt]) => ({ name: names.get(kitId) ?? 'Kit', releasedAt })),

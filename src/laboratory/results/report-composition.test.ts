@@ -62,12 +62,16 @@ describe('the report and the page of a kit', () => {
     expect(of(EIC).basis).toMatchObject({ method: 'sanger', repeats: 2, quality: null, isLinkedMarker: false });
     // The reading that was not repeated keeps what was recorded of it: nothing but its day.
     expect(of(PRA).basis).toMatchObject({ method: null, repeats: null, analysedOn: expect.stringMatching(/^\d{4}-/) });
-    expect(of(PRA)).toMatchObject({ outcome: 'Clear', isContradicted: true, earlier: [] });
-    expect(of(EIC)).toMatchObject({ outcome: 'Carrier', isContradicted: true, earlier: [{ isReplaced: true }] });
+    const differs = { outcome: 'Samples differ', status: 'unknown', isContradicted: true };
+    expect(of(PRA)).toMatchObject({ ...differs, earlier: [{ outcome: 'Clear', isReplaced: false }] });
+    expect(of(EIC)).toMatchObject({ ...differs, earlier: [{ outcome: 'Carrier' }, { isReplaced: true }] });
+    expect(seen.statuses.unknown).toBe(2);
     expect(seen.changes).toMatchObject([{ changed: [{ testId: EIC }] }, { added: second.testIds.length }]);
 
     const shared = await findReleasedResults(lab.as(null), { animalId, kitIds: null });
-    expect(shared!.results.find(({ testId }) => testId === PRA)).toMatchObject({ isContradicted: true });
+    const told = shared!.results.find(({ testId }) => testId === PRA)!;
+    expect(told).toMatchObject(differs);
+    expect(told.summary).toContain('Carrier (N/P) and Clear (N/N)');
 
     const { bytes } = await findReportFile(lab.as(lab.owner), { animalId, barcode, type: 'full' });
     const text = readPdfText(bytes);

@@ -65,10 +65,11 @@ export function dayRange(pdf: Pick<TaggedPdf, 'day'>, [from, to]: readonly [stri
 }
 
 /** A band with the counts. */
-export function drawCounts(pdf: TaggedPdf, results: readonly ExplainedResult[]): void {
+export function drawCounts(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const { margin, inner } = sheetOf(pdf);
   const counts = countResults(results);
   const cells: [number, string, ExplainedResult['status']][] = [
+    [counts.contradicted, 'samples differ', 'unknown'],
     [counts.affected, 'affected', 'affected'],
     [counts.atRisk, 'at risk', 'at_risk'],
     [counts.carrier, counts.carrier === 1 ? 'carrier' : 'carriers', 'carrier'],
@@ -102,7 +103,9 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ExplainedResult[]):
 /** What cannot wait, before anything else: affected and at risk, warnings, tests without a result. */
 export function drawAttention(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const health = results.filter(({ kind }) => kind === 'disease');
-  const serious = health.filter(({ status }) => status === 'affected' || status === 'at_risk');
+  const serious = health.filter(
+    ({ status, isContradicted }) => !isContradicted && (status === 'affected' || status === 'at_risk'),
+  );
   const contradicted = results.filter(({ isContradicted }) => isContradicted);
   const urgent = [
     ...contradicted.map(({ testName }) => `${testName}: ${CONTRADICTED}`),

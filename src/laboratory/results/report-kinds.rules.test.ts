@@ -26,14 +26,16 @@ test('only diseases are counted as clear, carrier, affected, at risk or without 
     result({ status: 'unknown' }),
     result({ kind: 'trait', status: 'trait' }),
     result({ kind: 'trait', status: 'unknown' }),
+    { ...result({}), isContradicted: true },
   ];
   expect(countResults(results)).toEqual({
+    contradicted: 1,
     clear: 1,
     carrier: 1,
     affected: 0,
     atRisk: 1,
     unknown: 1,
-    diseases: 4,
+    diseases: 5,
     traits: 2,
   });
 });

@@ -56,6 +56,8 @@ export function groupByCategory<R extends { category: string; status: string }>(
 }
 
 export interface Counts {
+  /** Tests that count as nothing else, because two samples differ. */
+  contradicted: number;
   clear: number;
   carrier: number;
   affected: number;
@@ -65,10 +67,12 @@ export interface Counts {
   traits: number;
 }
 
-export function countResults(results: readonly { kind: string; status: string }[]): Counts {
+export function countResults(results: readonly { kind: string; status: string; isContradicted?: boolean }[]): Counts {
   const health = results.filter((result) => result.kind === 'disease');
-  const count = (status: string) => health.filter((result) => result.status === status).length;
+  const counted = health.filter(({ isContradicted }) => !isContradicted);
+  const count = (status: string) => counted.filter((result) => result.status === status).length;
   return {
+    contradicted: health.length - counted.length,
     clear: count('clear'),
     carrier: count('carrier'),
     affected: count('affected'),
@@ -104,8 +108,11 @@ export function meaningOf(result: ExplainedResult): string {
 }
 
 /** Tests without a result, and what happens next; null when there are none. */
-export function failedNote(results: readonly Pick<ExplainedResult, 'status' | 'testName'>[]): string | null {
-  const names = results.filter(({ status }) => status === 'unknown').map(({ testName }) => testName);
+export function failedNote(
+  results: readonly (Pick<ExplainedResult, 'status' | 'testName'> & { isContradicted?: boolean })[],
+): string | null {
+  const failed = results.filter(({ status, isContradicted }) => status === 'unknown' && !isContradicted);
+  const names = failed.map(({ testName }) => testName);
   if (names.length === 0) return null;
   return `No result: ${names.join('; ')}. A failed test is repeated free of charge with a new swab. If the repeat also fails, the price of the test is refunded.`;
 }

@@ -44,7 +44,7 @@ const Composition = z.object({
 });
 
 const AnimalResult = ExplainedResult.extend({
-  /** Readings that this one replaces or stands beside, newest first. */
+  /** Readings that this one replaces or stands beside, newest first; of a contradicted test all of them. */
   earlier: z.array(
     z.object({
       barcode: z.string(),
@@ -55,6 +55,7 @@ const AnimalResult = ExplainedResult.extend({
       isReplaced: z.boolean(),
     }),
   ),
+  /** Two samples of the animal have different results, so neither is used. */
   isContradicted: z.boolean(),
   /** How often the results occur in the breed, where that is known of large enough groups. */
   inBreed: z.string().nullable(),

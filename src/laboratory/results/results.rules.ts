@@ -72,7 +72,17 @@ export interface ResultAnimal {
   isNeutered: boolean;
 }
 
-export interface ResultRow extends ReportedTestFacts, ReleasedReading, ResultAnimal {}
+export interface ResultRow extends ReportedTestFacts, ReleasedReading, ResultAnimal {
+  /** Two samples of the animal have reliable results that differ, so neither is used. */
+  contradiction?: Contradiction;
+}
+
+/** What is kept of samples that differ: what they read, and what warns. */
+export interface Contradiction {
+  readings: readonly string[];
+  alerts: readonly ShownAlert[];
+  breedingRule: 'untested' | null;
+}
 
 export interface CallFacts {
   genotype: string;
@@ -151,7 +161,9 @@ export function explain(row: ResultRow): ExplainedResult {
   const facts = factsOf(row);
   const { summary, interpretation, breedingNote, alert, disclaimers } = explainResult(facts);
   const references = row.testReferences.map(referenceLink);
-  const alerts = [...alertsFor(row.alerts, facts), ...breedingAlert(alert, references)];
+  const alerts = row.contradiction
+    ? [...row.contradiction.alerts]
+    : [...alertsFor(row.alerts, facts), ...breedingAlert(alert, references)];
   const isDisease = kind === 'disease';
   const inheritance = inheritanceOf(row);
   const call = isDisease && facts.outcome === 'called' ? { ...facts, genotype, status } : null;
@@ -179,9 +191,10 @@ export function explain(row: ResultRow): ExplainedResult {
     interpretation,
     clinical: call && clinicalReading(call),
     breedingNote,
-    breedingRule: row.isNeutered ? null : call ? breedingRuleOf(call) : ruleWithoutCall(facts),
+    breedingRule: row.isNeutered ? null : call ? breedingRuleOf(call) : ruleWithoutCall(row, facts),
     advice: adviseOn(facts, { status, hasAlerts: alerts.length > 0 }),
-    nextStep: facts.outcome === 'called' ? null : nextSteps[row.remedy ?? facts.outcome],
+    nextStep:
+      facts.outcome === 'called' ? null : nextSteps[row.contradiction ? 'contradicted' : (row.remedy ?? facts.outcome)],
     signs: row.description,
     onset: row.clinicalOnset,
     severity: severityLabel(row.severity),
@@ -198,17 +211,20 @@ export function explain(row: ResultRow): ExplainedResult {
   };
 }
 
-function ruleWithoutCall(facts: OutcomeFacts): BreedingRule | null {
+function ruleWithoutCall({ contradiction }: ResultRow, facts: OutcomeFacts): BreedingRule | null {
+  if (contradiction) return contradiction.breedingRule;
   if (facts.outcome !== 'called') return facts.modeCode === 'TRAIT' ? null : 'untested';
   return facts.trait?.choosesPartner ? 'choose_partner' : null;
 }
 
 /** Read by the owner and by everyone who was given the results: the owner has the email. */
-const nextSteps: Record<Remedy | 'failed' | 'indeterminate', string> = {
+const nextSteps: Record<Remedy | 'failed' | 'indeterminate' | 'contradicted', string> = {
   REPEAT: 'We repeat this test free of charge with a new swab. Our email to the owner says how to get the swab.',
   REFUND: 'This test failed twice, so it is not repeated. Our email to the owner says what we refund.',
   failed: 'Our email to the owner says whether we repeat this test or refund it.',
   indeterminate: 'A new sample usually gives a clear result. The owner can contact us to request one.',
+  contradicted:
+    'The owner can contact us to have the samples checked. Once we know which one is wrong, we correct or withdraw its result.',
 };
 
 /** The coat by all released colour results of a sample together. */
@@ -229,7 +245,7 @@ function breedingAlert(text: string | null, [reference]: readonly ReferenceLink[
   return text && reference ? [{ kind: 'breeding', title: 'Breeding', text, reference }] : [];
 }
 
-type OutcomeFacts = ResultFacts & { outcome: 'called' | 'failed' | 'indeterminate' };
+type OutcomeFacts = ResultFacts & { outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' };
 
 function factsOf(row: ResultRow): OutcomeFacts {
   return {
@@ -242,6 +258,7 @@ function factsOf(row: ResultRow): OutcomeFacts {
     modeCode: (row.kind === 'trait' ? 'TRAIT' : row.modeCode) as ModeCode,
     outcome: kindOfOutcome(row.outcome),
     genotype: row.genotype || null,
+    ...(row.contradiction && { readings: row.contradiction.readings }),
     ...traitOf(row),
   };
 }
@@ -253,8 +270,9 @@ function traitOf(row: ResultRow): Pick<ResultFacts, 'trait'> {
 }
 
 /** Whether a released result is a genotype, or why it is none. */
-export function kindOfOutcome(outcome: string): 'called' | 'failed' | 'indeterminate' {
+export function kindOfOutcome(outcome: string): OutcomeFacts['outcome'] {
   if (outcome === specialResultLabels.no_result) return 'failed';
+  if (outcome === specialResultLabels.contradicted) return 'contradicted';
   return outcome === specialResultLabels.indeterminate ? 'indeterminate' : 'called';
 }
 

@@ -1,5 +1,6 @@
 import type { AlertKind } from '#genetics/alerts.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 
 /** What a veterinarian asks about before treatment or surgery. */
 const safetyKinds: readonly AlertKind[] = ['drug', 'anaesthesia', 'transfusion'];
@@ -16,6 +17,8 @@ interface SafetyResult {
   /** Reports that were issued before it was kept have none. */
   isSafetyTest?: boolean;
   alerts?: readonly { kind: AlertKind }[];
+  /** Two samples differ, so neither says that the animal is safe. */
+  isContradicted?: boolean;
 }
 
 export const SAFETY_TITLE = 'Medicines, anaesthesia and bleeding';
@@ -29,10 +32,12 @@ export function safetyText(results: readonly SafetyResult[]): string | null {
   const tests = known.filter((result) => result.isSafetyTest && (result.kind === 'disease' || isWarned(result)));
   if (tests.length === 0)
     return known.some(({ kind }) => kind === 'disease') ? 'None of these tests covers these risks.' : null;
-  const others = tests.filter((result) => !isWarned(result));
+  const differing = tests.filter(({ isContradicted }) => isContradicted);
+  const others = tests.filter((result) => !isWarned(result) && !result.isContradicted);
   const line = (word: string, of: readonly SafetyResult[]) => (of.length === 0 ? [] : [`${word}: ${namesOf(of)}.`]);
   return [
     ...line('Warning', tests.filter(isWarned)),
+    ...line(specialResultLabels.contradicted, differing),
     ...line(
       'No result',
       others.filter(({ status }) => status === 'unknown'),
