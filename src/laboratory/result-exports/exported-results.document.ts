@@ -1,6 +1,7 @@
 import { capital } from '#shared/capital.ts';
 import { harmlessCell, writeCsv } from '#shared/csv.ts';
 import { testMethods } from '#genetics/call-basis.ts';
+import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ComposedResults } from '#laboratory/results/animal-results.rules.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import type { ExportedResults } from './result-exports.contract.ts';
@@ -87,6 +88,7 @@ const columns: readonly (readonly [string, (result: Result) => string | null])[]
   ['Version', ({ version }) => String(version)],
   ['Released', ({ releasedAt }) => releasedAt.slice(0, 10)],
   ['Fact sheet', ({ sheet }) => sheet],
+  [specialResultLabels.contradicted, ({ isContradicted }) => (isContradicted ? 'Yes' : 'No')],
 ];
 
 /** One row for each test; the animal is in the first columns, so that files of several animals can be joined. */

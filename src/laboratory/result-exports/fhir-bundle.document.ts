@@ -118,6 +118,7 @@ interface Around {
 
 function observationOf(result: Result, { patient, organization, specimen }: Around): Resource {
   const { genotype, gene, variants, interpretation, breedingNote, status, zygosity, basis } = result;
+  const { isContradicted, nextStep } = result;
   const component = [
     ...(gene ? [componentOf('48018-6', 'Gene studied [ID]', { text: gene })] : []),
     ...variants.flatMap(({ hgvs }) => hgvs.split(' ').flatMap(changeOf)),
@@ -126,7 +127,7 @@ function observationOf(result: Result, { patient, organization, specimen }: Arou
   ];
   return {
     resourceType: 'Observation',
-    status: result.version > 1 ? 'amended' : 'final',
+    status: result.isContradicted ? 'preliminary' : result.version > 1 ? 'amended' : 'final',
     category: [{ coding: [{ system: `${HL7}/observation-category`, code: 'laboratory', display: 'Laboratory' }] }],
     code: {
       coding: [
@@ -146,7 +147,7 @@ function observationOf(result: Result, { patient, organization, specimen }: Arou
     ...(status === 'unknown' && !genotype
       ? {
           dataAbsentReason: {
-            coding: [{ system: `${HL7}/data-absent-reason`, code: 'error', display: 'Error' }],
+            coding: [{ system: `${HL7}/data-absent-reason`, ...absenceOf(result) }],
             text: result.outcome,
           },
         }
@@ -156,11 +157,18 @@ function observationOf(result: Result, { patient, organization, specimen }: Arou
           interpretation: [{ coding: [{ system: `${HL7}/v3-ObservationInterpretation`, ...interpretations[status] }] }],
         }
       : {}),
-    note: [interpretation, breedingNote].filter(Boolean).map((text) => ({ text })),
+    note: [interpretation, breedingNote, isContradicted ? nextStep : null].filter(Boolean).map((text) => ({ text })),
     ...(basis.method ? { method: { text: testMethods[basis.method] } } : {}),
     specimen: refTo(specimen),
     ...(component.length > 0 ? { component } : {}),
   };
+}
+
+/** The samples of a contradicted result can be checked, so a value can still be known. */
+function absenceOf({ isContradicted }: Result): { code: string; display: string } {
+  return isContradicted
+    ? { code: 'temp-unknown', display: 'Temporarily Unknown' }
+    : { code: 'error', display: 'Error' };
 }
 
 function componentOf(code: string, display: string, value: { text: string; coding?: unknown }) {

@@ -12,7 +12,12 @@ import { findAnimalResults } from '#laboratory/results/results.service.ts';
 import { parseCsv } from '#shared/csv.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createReleasedSample, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import {
+  createReleasedSample,
+  findRecessiveTest,
+  useLab,
+  type ReleasedSample,
+} from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { isExportedResults, isFhirBundle, publishedSchema } from '../../../test/support/result-schemas.ts';
 import { exportPath, type ExportFormat } from './export-formats.rules.ts';
@@ -256,4 +261,31 @@ test("a personal data export has each animal's results and genome", async () => 
     'genotypes vcf.gz',
   ]);
   expect(isExportedResults(JSON.parse(strFromU8(files[names[0]!]!)))).toBe(true);
+});
+
+test('JSON, CSV and FHIR say that two samples differ, and give no result of the test', async () => {
+  const { animalId, testIds } = await lab.createReleased();
+  const testId = await findRecessiveTest(database.db, testIds);
+  await lab.createReleased({ animalId, calls: { [testId]: 'N/P' } });
+  const exported = ExportedResults.parse(JSON.parse(await read('json', lab.owner, animalId)));
+  const differing = exported.results.filter(({ isContradicted }) => isContradicted);
+  expect(differing).toMatchObject([{ testId, status: 'unknown', genotype: '' }]);
+
+  const [head = [], ...rows] = parseCsv((await read('csv', lab.owner, animalId)).trimEnd());
+  const [at, result, genotype] = ['Samples differ', 'Result', 'Genotype'].map((title) => head.indexOf(title));
+  const marked = rows.filter((row) => row[at!] === 'Yes');
+  expect(marked.map((row) => [row[result!], row[genotype!]])).toEqual([['Samples differ', '']]);
+  expect(marked[0]!.join()).toContain('Clear (N/N) and Carrier (N/P)');
+  expect(rows.filter((row) => row[at!] === 'No')).toHaveLength(exported.results.length - 1);
+
+  const bundle = JSON.parse(await read('fhir', lab.owner, animalId));
+  expect(isFhirBundle(bundle), JSON.stringify(isFhirBundle.errors?.slice(0, 5))).toBe(true);
+  const resources = (bundle.entry as { resource: Record<string, unknown> }[]).map(({ resource }) => resource);
+  expect(resources.filter(({ status }) => status === 'preliminary')).toMatchObject([
+    {
+      dataAbsentReason: { coding: [{ code: 'temp-unknown' }], text: 'Samples differ' },
+      interpretation: [{ coding: [{ code: 'IND' }] }],
+      note: expect.arrayContaining([{ text: expect.stringContaining('Clear (N/N) and Carrier (N/P)') }]),
+    },
+  ]);
 });
