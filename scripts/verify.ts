@@ -64,7 +64,7 @@ function print(verdict: Awaited<ReturnType<typeof verifyCode>>, revocations: Rev
   console.log(`${title}. ${text}`);
   console.log(revocations ? `Revocations as of ${revocations.issuedAt}.` : 'Revocations were not checked.');
   if (!('certificate' in verdict)) return;
-  const { results, ...facts } = verdict.certificate;
+  const { results, differing: _, ...facts } = verdict.certificate;
   for (const [name, value] of Object.entries(facts)) console.log(`${name}: ${value ?? ''}`);
   for (const { test, genotype, outcome } of results) console.log(`${test.name}: ${outcome} ${genotype}`);
 }

@@ -26,6 +26,8 @@ const Authentication = z.object({
     })
     .nullable(),
   summary: z.object({ animalInitial: z.string(), tests: z.array(z.string()), issuedOn: z.string() }),
+  /** Tests on the certificate that have a different result in another sample of the animal. */
+  differingTests: z.array(z.string()),
 });
 
 const day = z.iso.date();
@@ -86,7 +88,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/certificate-revocations',
       tags: ['tools'],
-      summary: 'Gets the signed list of certificates that were revoked or replaced',
+      summary: 'Gets the signed list of certificates that were revoked or replaced, or that another sample contradicts',
     })
     .output(
       z.object({
@@ -95,6 +97,9 @@ export const certificatesContract = {
         replaced: z.array(z.string()),
         keyId: z.string(),
         signature: z.string(),
+        /** Valid certificates that another sample of their animal contradicts, and the numbers of the tests. */
+        differing: z.array(z.object({ fingerprint: z.string(), tests: z.array(z.number()) })),
+        differingSignature: z.string(),
       }),
     ),
   panel: oc

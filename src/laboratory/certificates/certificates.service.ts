@@ -6,6 +6,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
+import { listDifferingTests } from '#laboratory/offline-verification/differing-certificates.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { certificateChanged } from './certificates.events.ts';
@@ -18,6 +19,8 @@ export interface Authentication {
   /** A barcode alone tells less than the certificate's own code. */
   detail: ReturnType<typeof publicFacts> | null;
   summary: { animalInitial: string; tests: string[]; issuedOn: string };
+  /** Tests on the certificate that have a different result in another sample of the animal. */
+  differingTests: string[];
 }
 
 const TRIES = { hits: 20, seconds: 60 };
@@ -33,7 +36,7 @@ export async function authenticate(ctx: Ctx, typed: string): Promise<Authenticat
   const kit = byCode ? null : await findKitByBarcode(ctx, typed);
   const stored = byCode ?? (kit ? await findStored(ctx, { kitId: kit.id }) : null);
   if (!stored) return authenticateParentage(ctx, looksLikeCode(typed) ? { code: normaliseCode(typed) } : null);
-  return answerFor(stored, byCode !== null);
+  return answerFor(ctx, stored, byCode !== null);
 }
 
 /** Checks a file that someone holds by its SHA-256: any changed byte makes it unknown (`not_found`). */
@@ -41,7 +44,7 @@ export async function authenticateFile(ctx: Ctx, input: { sha256: string }): Pro
   await countTries(ctx);
   const stored = await findStored(ctx, { sha256: input.sha256.toLowerCase() });
   if (!stored) return authenticateParentage(ctx, { sha256: input.sha256.toLowerCase() });
-  return answerFor(stored, true);
+  return answerFor(ctx, stored, true);
 }
 
 async function countTries(ctx: Ctx): Promise<void> {
@@ -49,11 +52,17 @@ async function countTries(ctx: Ctx): Promise<void> {
   await countTry(ctx, { bucket: `authenticate-day:${ctx.visitor.ip}`, ...TRIES_A_DAY });
 }
 
-function answerFor(stored: StoredCertificate, full: boolean): Authentication {
+async function answerFor(ctx: Ctx, stored: StoredCertificate, full: boolean): Promise<Authentication> {
   if (!verifyPayload(stored))
-    return { status: 'tampered', detail: null, summary: { animalInitial: '', tests: [], issuedOn: '' } };
+    return {
+      status: 'tampered',
+      detail: null,
+      summary: { animalInitial: '', tests: [], issuedOn: '' },
+      differingTests: [],
+    };
   const payload = JSON.parse(stored.payload) as CertificatePayload;
   const facts = publicFacts(payload);
+  const differing = await listDifferingTests(ctx, stored.animalId);
   return {
     // What a revoked key signed is not believed, whoever issued it.
     status: stored.keyRevokedAt ? 'revoked' : (stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked'),
@@ -63,10 +72,12 @@ function answerFor(stored: StoredCertificate, full: boolean): Authentication {
       tests: facts.tests.map((test) => test.name),
       issuedOn: payload.issuedOn,
     },
+    differingTests: payload.tests.flatMap(({ id, name, genotype }) => (genotype && differing.includes(id) ? name : [])),
   };
 }
 
 interface StoredCertificate {
+  animalId: number;
   payload: string;
   signature: string;
   publicKeyPem: string;
@@ -82,7 +93,7 @@ function findStored(
     .selectFrom('certificate')
     .innerJoin('signingKey', 'signingKey.id', 'certificate.signingKeyId')
     .innerJoin('sample', 'sample.id', 'certificate.sampleId')
-    .select(['certificate.payload', 'certificate.signature', 'certificate.state'])
+    .select(['certificate.animalId', 'certificate.payload', 'certificate.signature', 'certificate.state'])
     .select(['signingKey.publicKeyPem', 'signingKey.revokedAt as keyRevokedAt'])
     .orderBy('certificate.id', 'desc')
     .limit(1);

@@ -115,6 +115,7 @@ describe('T26 a certificate with one changed byte is refused', () => {
         status: 'tampered',
         detail: null,
         summary: { animalInitial: '', tests: [], issuedOn: '' },
+        differingTests: [],
       });
     }
     await database.db.updateTable('certificate').set({ payload: row.payload }).where('id', '=', row.id).execute();

@@ -11,7 +11,12 @@ export async function authenticateParentage(ctx: Ctx, by: { code: string } | { s
     throw new Failure('not_found', isFile ? { message: 'We did not issue this file, or it has been changed.' } : {});
   }
   if (!verifyPayload(stored))
-    return { status: 'tampered' as const, detail: null, summary: { animalInitial: '', tests: [], issuedOn: '' } };
+    return {
+      status: 'tampered' as const,
+      detail: null,
+      summary: { animalInitial: '', tests: [], issuedOn: '' },
+      differingTests: [],
+    };
   const detail = publicReport(JSON.parse(stored.payload) as ParentagePayload);
   return {
     status: stored.state === 'REVOKED' ? ('revoked' as const) : ('valid' as const),
@@ -21,6 +26,7 @@ export async function authenticateParentage(ctx: Ctx, by: { code: string } | { s
       tests: detail.tests.map((test) => test.name),
       issuedOn: detail.issuedOn,
     },
+    differingTests: [],
   };
 }
 

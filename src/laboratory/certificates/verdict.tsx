@@ -1,6 +1,6 @@
 import type { Grade } from '#animals/collection/custody.rules.ts';
 import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
-import { withdrawnWords } from '#laboratory/offline-verification/verdict-text.rules.ts';
+import { differingWords, withdrawnWords } from '#laboratory/offline-verification/verdict-text.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,6 +17,7 @@ export interface Authentication {
     tests: ListedTest[];
   } | null;
   summary: { animalInitial: string; tests: string[]; issuedOn: string };
+  differingTests: readonly string[];
 }
 
 const words = {
@@ -31,7 +32,7 @@ const words = {
 
 /** What a check found, for anyone: never the owner. */
 export function CertificateVerdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
-  const { tone, title, text } = words[found.status];
+  const { tone, title, text } = wordsOf(found);
   return (
     <div className="mt-8 space-y-6">
       <h2 className="sr-only">Verification result</h2>
@@ -42,6 +43,19 @@ export function CertificateVerdict({ found, countryCode }: { found: Authenticati
       {found.detail || found.status === 'tampered' ? null : <Summary found={found} countryCode={countryCode} />}
     </div>
   );
+}
+
+/** A certificate that no longer holds says so first; a parentage report differs from nothing. */
+function wordsOf({ status, differingTests }: Authentication): {
+  tone: 'good' | 'warn' | 'bad';
+  title: string;
+  text: string;
+} {
+  const said = words[status];
+  if (differingTests.length === 0 || status === 'tampered') return said;
+  const differing = differingWords(differingTests);
+  const text = `${said.text} ${differing.text}`;
+  return status === 'valid' ? { ...differing, text } : { ...said, text };
 }
 
 function Summary({ found, countryCode }: { found: Authentication; countryCode: string }) {

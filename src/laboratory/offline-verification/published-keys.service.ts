@@ -4,7 +4,8 @@ import { currentSigner } from '#laboratory/certificates/sign-payload.service.ts'
 import { Failure } from '#shared/failure.ts';
 import type { PublishedPanel } from './panel-table.rules.ts';
 import { panelTables } from './panels.rules.ts';
-import { revocationText, type PublishedKey, type RevocationList } from './verify-code.rules.ts';
+import { listDifferingCertificates } from './differing-certificates.service.ts';
+import { differingText, revocationText, type PublishedKey, type RevocationList } from './verify-code.rules.ts';
 
 /** Whoever checks a code needs these: keys, and the tables that its results follow. */
 export async function published(ctx: Pick<Ctx, 'db' | 'config' | 'now'>) {
@@ -38,8 +39,8 @@ async function publishedKeys(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<P
   return [...keys, { id: current.keyId, publicKey: rawKey(current.publicPem), ...today }];
 }
 
-/** Every certificate with a code that was revoked or replaced, signed as a whole. */
-export async function revocationList(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<RevocationList> {
+/** Every certificate with a code that was revoked or replaced, and those that another sample contradicts, both signed. */
+export async function revocationList(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<Required<RevocationList>> {
   const rows = await ctx.db
     .selectFrom('certificate')
     .select(['fingerprint', 'state'])
@@ -50,7 +51,14 @@ export async function revocationList(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): P
   const listed = (state: string) => rows.flatMap((row) => (row.state === state ? (row.fingerprint ?? []) : []));
   const list = { issuedAt: ctx.now.toISOString(), revoked: listed('REVOKED'), replaced: listed('REPLACED') };
   const { keyId, sign } = currentSigner(ctx);
-  return { ...list, keyId, signature: sign(revocationText(list)).toString('base64url') };
+  const differing = await listDifferingCertificates(ctx);
+  return {
+    ...list,
+    keyId,
+    signature: sign(revocationText(list)).toString('base64url'),
+    differing,
+    differingSignature: sign(differingText({ ...list, differing })).toString('base64url'),
+  };
 }
 
 /** The 32 bytes of a public key, base64url: the last of its SPKI form. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
-import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { findCertificateFile } from '#laboratory/certificates/certificate-files.service.ts';
 import { authenticate, revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
@@ -13,6 +13,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { panelTables } from './panels.rules.ts';
 import { published, revocationList } from './published-keys.service.ts';
+import { verdictText } from './verdict-text.rules.ts';
 import { acceptRevocations, verifyCode } from './verify-code.rules.ts';
 
 const database = useDatabase();
@@ -82,6 +83,33 @@ describe('the code on a certificate', () => {
     expect((await check(second)).status).toBe('revoked');
     expect((await authenticate(lab.as(null), code)).status).toBe('revoked');
   });
+});
+
+test('certificates of two samples that differ name the tests, online and offline, and a list of before still verifies', async () => {
+  const first = await release();
+  const testId = await findRecessiveTest(database.db, first.testIds);
+  const code = await codeOnPdf(first);
+  expect(await check(code)).toMatchObject({ status: 'genuine', certificate: { differing: [] } });
+  const second = await lab.createReleased({ animalId: first.animalId, calls: { [testId]: 'N/P' } });
+  const { name } = await database.db
+    .selectFrom('test')
+    .select('name')
+    .where('id', '=', testId)
+    .executeTakeFirstOrThrow();
+  for (const { certificateCode } of [first, second])
+    expect(await authenticate(lab.as(null), certificateCode)).toMatchObject({
+      status: 'valid',
+      differingTests: [name],
+    });
+  for (const one of [code, await codeOnPdf(second)]) {
+    const verdict = await check(one);
+    expect(verdict).toMatchObject({ status: 'genuine', certificate: { differing: [name] } });
+    const { title, text } = verdictText(verdict, { revocations: { issuedAt: '2026-11-27' }, isFresh: true }, 'AU');
+    expect(title).toBe('Genuine, but samples differ');
+    expect(text).toContain(`Another sample of this animal has a different result for: ${name}.`);
+  }
+  const { differing: _, differingSignature: __, ...before } = await revocationList(ctx());
+  expect(await acceptRevocations(before, (await published(ctx())).keys)).toBe(before);
 });
 
 describe('signing keys', () => {

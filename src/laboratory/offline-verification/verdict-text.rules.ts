@@ -25,6 +25,15 @@ export const withdrawnWords: Record<'replaced' | 'revoked', VerdictWords> = {
   },
 };
 
+/** Of a valid certificate that another sample of its animal contradicts. */
+export function differingWords(tests: readonly string[]): Pick<VerdictWords, 'tone' | 'title' | 'text'> {
+  return {
+    tone: 'warn',
+    title: 'Genuine, but samples differ',
+    text: `Another sample of this animal has a different result for: ${tests.join('; ')}. Contact us before you rely on either result.`,
+  };
+}
+
 const words: Record<CodeVerdict['status'], VerdictWords> = {
   ...withdrawnWords,
   genuine: {
@@ -62,6 +71,10 @@ interface Basis {
 /** What a check found, and how it was checked. */
 export function verdictText(verdict: CodeVerdict, { revocations, isFresh }: Basis, countryCode: string): VerdictText {
   const connection = connectionText(revocations, isFresh, countryCode);
+  if (verdict.status === 'genuine' && verdict.certificate.differing.length > 0) {
+    const { tone, title, text } = differingWords(verdict.certificate.differing);
+    return { tone, title, text: `${words.genuine.text} ${text}`, connection };
+  }
   const isCurrent = verdict.status === 'genuine' && isFresh && revocations !== null;
   return { ...words[verdict.status], ...(isCurrent ? { title: 'Genuine and current' } : {}), connection };
 }

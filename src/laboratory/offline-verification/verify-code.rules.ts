@@ -29,12 +29,24 @@ export interface RevocationList {
   keyId: string;
   /** Of `revocationText`, base64url. */
   signature: string;
+  /** Valid certificates that another sample of their animal contradicts; lists of before have none. */
+  differing?: DifferingCertificate[];
+  /** Of `differingText`, base64url, by the same key. */
+  differingSignature?: string;
+}
+
+export interface DifferingCertificate {
+  fingerprint: string;
+  /** Numbers of the tests that have a different result in another sample. */
+  tests: number[];
 }
 
 export interface CheckedCertificate extends CodeHead {
   breed: string | null;
   results: ReadResult[];
   fingerprint: string;
+  /** Tests that have a different result in another sample of the animal, as far as the list says so. */
+  differing: string[];
 }
 
 export type CodeVerdict =
@@ -68,7 +80,8 @@ export async function verifyCode(text: string, { keys, panels, revocations }: Pu
   if (!results) return { status: 'not_genuine' };
   const { nibbles: _, ...facts } = head;
   const fingerprint = await fingerprintOf(body);
-  const certificate = { ...facts, breed: panel.breeds[head.breedId] ?? null, results, fingerprint };
+  const differing = differingTests(fingerprint, panel, revocations);
+  const certificate = { ...facts, breed: panel.breeds[head.breedId] ?? null, results, fingerprint, differing };
   return { status: key.revokedOn ? 'key_revoked' : listedAs(fingerprint, revocations), certificate };
 }
 
@@ -101,8 +114,24 @@ function listedAs(fingerprint: string, list: RevocationList | null): 'genuine' |
   return list?.replaced.includes(fingerprint) ? 'replaced' : 'genuine';
 }
 
+function differingTests(fingerprint: string, panel: PublishedPanel, list: RevocationList | null): string[] {
+  const listed = list?.differing?.find((one) => one.fingerprint === fingerprint);
+  const names = new Map(panel.tests.map(({ id, name }) => [id, name]));
+  return (listed?.tests ?? []).map((id) => names.get(id) ?? 'a test that the QR code does not include');
+}
+
+/** What is signed of the certificates that another sample contradicts, apart from the rest: verifiers of before do not know them. */
+export function differingText({ issuedAt, differing = [] }: Pick<RevocationList, 'issuedAt' | 'differing'>): string {
+  const lines = differing.map(({ fingerprint, tests }) => `${fingerprint}:${tests.join('+')}`);
+  return `Damsire differing results 1\n${issuedAt}\n${lines.join(',')}\n`;
+}
+
 /** What is signed of the list of revocations. */
-export function revocationText({ issuedAt, revoked, replaced }: Omit<RevocationList, 'keyId' | 'signature'>): string {
+export function revocationText({
+  issuedAt,
+  revoked,
+  replaced,
+}: Pick<RevocationList, 'issuedAt' | 'revoked' | 'replaced'>): string {
   return `Damsire revocation list 1\n${issuedAt}\n${revoked.join(',')}\n${replaced.join(',')}\n`;
 }
 
@@ -112,8 +141,14 @@ export async function acceptRevocations(
   keys: readonly PublishedKey[],
 ): Promise<RevocationList | null> {
   const key = keys.find(({ id, revokedOn }) => id === list.keyId && revokedOn === null);
-  const [publicKey, signature] = [fromBase64Url(key?.publicKey ?? ''), fromBase64Url(list.signature)];
-  if (!publicKey || !signature) return null;
-  const message = new TextEncoder().encode(revocationText(list));
-  return (await verifyEd25519(publicKey, message, signature)) ? list : null;
+  if (!key || !(await isSigned(key, revocationText(list), list.signature))) return null;
+  if (!list.differing) return list;
+  return (await isSigned(key, differingText(list), list.differingSignature ?? '')) ? list : null;
+}
+
+async function isSigned(key: PublishedKey, text: string, by: string): Promise<boolean> {
+  const [publicKey, signature] = [fromBase64Url(key.publicKey), fromBase64Url(by)];
+  return (
+    publicKey !== null && signature !== null && verifyEd25519(publicKey, new TextEncoder().encode(text), signature)
+  );
 }

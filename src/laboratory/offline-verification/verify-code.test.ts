@@ -15,7 +15,13 @@ import {
   type DecodedCode,
 } from './signed-code.rules.ts';
 import { verdictText } from './verdict-text.rules.ts';
-import { acceptRevocations, revocationText, verifyCode, type PublishedKey } from './verify-code.rules.ts';
+import {
+  acceptRevocations,
+  differingText,
+  revocationText,
+  verifyCode,
+  type PublishedKey,
+} from './verify-code.rules.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key: PublishedKey = {
@@ -190,6 +196,14 @@ describe('the revocation list', () => {
     expect(await acceptRevocations({ ...list, revoked: [] }, [key])).toBeNull();
     expect(await acceptRevocations({ ...list, issuedAt: '2027-01-01T00:00:00.000Z' }, [key])).toBeNull();
     expect(await acceptRevocations(list, [{ ...key, revokedOn: '2026-11-23' }])).toBeNull();
+    const differing = [{ fingerprint: 'AAAAAAAAAAA', tests: [10001, 10015] }];
+    const text = differingText({ ...list, differing });
+    expect(text).toBe('Damsire differing results 1\n2026-11-23T08:00:00.000Z\nAAAAAAAAAAA:10001+10015\n');
+    const differingSignature = sign(null, Buffer.from(text), privateKey).toString('base64url');
+    const whole = { ...list, differing, differingSignature };
+    expect(await acceptRevocations(whole, [key])).toBe(whole);
+    expect(await acceptRevocations({ ...whole, differing: [] }, [key])).toBeNull();
+    expect(await acceptRevocations({ ...list, differing }, [key])).toBeNull();
   });
 
   test('is optional: without it or a connection, the verdict says how it was checked', () => {
