@@ -2,12 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, createApprovedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { readPdfText } from '../../../test/support/pdf-structure.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { findAnimal } from '#animals/records/animal-facts.service.ts';
 import { makeShareLink, openShareLink } from '#animals/sharing/share-links.service.ts';
 import { IdentityBadge } from './identity-badge.tsx';
-import type { Grade } from './custody.rules.ts';
+import { custodyReasonLabels, type CustodyReason, type Grade } from './custody.rules.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
+import { findCertificateFile } from '#laboratory/certificates/certificate-files.service.ts';
 import { identityLine } from '#laboratory/certificates/certificates.rules.ts';
 import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 
@@ -18,9 +20,13 @@ beforeAll(async () => {
 });
 
 /** A released sample that was collected like this. */
-async function createCertified(grade: Grade) {
+async function createCertified(grade: Grade, custodyReason?: CustodyReason) {
   const sample = await createApprovedSample(database.db, lab);
-  await database.db.updateTable('activation').set({ custodyGrade: grade }).where('kitId', '=', sample.kitId).execute();
+  await database.db
+    .updateTable('activation')
+    .set({ custodyGrade: grade, ...(custodyReason && { custodyReason }) })
+    .where('kitId', '=', sample.kitId)
+    .execute();
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
 }
 
@@ -47,8 +53,12 @@ describe('the identity badge matches the collection grade (business rules 3.13)'
     expect(c).toContain('Identity stated by the owner (grade C)');
   });
 
-  test('the certificate prints the same words', () => {
-    expect(identityLine('A')).toMatch(/^Certified identity \(grade A\)\. Collected by a veterinarian/);
-    expect(identityLine('C')).toBe('Identity stated by the owner (grade C). Collected by the owner.');
+  test('the certificate prints the same words, and the reason that page and report give for the grade', async () => {
+    expect(identityLine({ grade: 'A' })).toMatch(/^Certified identity \(grade A\)\. Collected by a veterinarian/);
+    const { animalId } = await createCertified('B', 'NAMED');
+    const { bytes } = await findCertificateFile(lab.as(lab.owner), { animalId });
+    const printed = readPdfText(bytes);
+    const text = `Identity partly verified (grade B). ${custodyReasonLabels.NAMED}`;
+    expect(printed.split(text)).toHaveLength(3);
   });
 });

@@ -137,7 +137,7 @@ function notesOf(pdf: TaggedPdf, { payload, origin, keyId }: CertificateContent)
   const place = laboratory ? [laboratory.name, laboratory.address].filter(Boolean).join(', ') : 'Damsire';
   return [
     `Laboratory: ${place}.${laboratory?.accreditation ? ` ${laboratory.accreditation}.` : ''} Report ${payload.report}, issued ${pdf.day(payload.issuedOn)}.`,
-    `${identityLine(payload.grade)} Name, registration, parents, date of birth and owner are as stated by the owner.`,
+    `${identityLine(payload)} Name, registration, parents, date of birth and owner are as stated by the owner.`,
     [
       scopes[linkedMarkers === undefined ? 'unknown' : linkedMarkers.length === 0 ? 'direct' : 'mixed'],
       method ? `Method: ${method}.` : '',

@@ -1,7 +1,7 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
-import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
+import { custodyText } from '#laboratory/results/sample-facts.rules.ts';
 import { dayRange } from '#laboratory/results/report-cover.document.ts';
 import { frameInset } from './certificate-frame.document.ts';
 import type { CertificateContent } from './certificate-content.document.ts';
@@ -131,7 +131,7 @@ function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
 
 /** How the identity of the sample was secured. */
 export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
-  const { grade, collectedOn, receivedOn, analysed, labNumber } = payload;
+  const { grade, custodyReason, collectedOn, receivedOn, analysed, labNumber } = payload;
   const { width } = sheetOf(pdf);
   const inner = width - 2 * frameInset;
   const top = pdf.y;
@@ -143,7 +143,7 @@ export function drawGrade(pdf: TaggedPdf, payload: CertificatePayload): void {
   ].filter(Boolean);
   const [x, room] = [frameInset + 44, inner - 56];
   const title = `${identityLabels[grade]} (grade ${grade}). `;
-  const line = `${gradeLabels[grade]}.`;
+  const line = custodyText(grade, custodyReason);
   pdf.font('strong').fontSize(9.5);
   const tall = pdf.heightOfString(title + line, { width: room }) + 28;
   pdf.decoration(() => {

@@ -1,8 +1,8 @@
-import { type Grade, identityLabels } from '#animals/collection/custody.rules.ts';
+import { type CustodyReason, identityLabels } from '#animals/collection/custody.rules.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import { analysisDays, methodLine } from '#laboratory/results/result-basis.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
-import { gradeLabels, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
+import { custodyText, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
 import type { Portrait } from './portrait.rules.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
@@ -58,6 +58,8 @@ export interface CertificatePayload {
   /** Missing on certificates from before animals could change hands. Never told to a stranger. */
   owner?: string | null;
   bredBy?: string | null;
+  /** Why the sample has its grade. */
+  custodyReason?: CustodyReason;
   collectedOn?: string | null;
   receivedOn?: string | null;
   labNumber?: string | null;
@@ -129,6 +131,7 @@ export function canonicalPayload(parts: PayloadParts): string {
     report,
     owner: facts.ownerName,
     bredBy: facts.bredBy,
+    ...(facts.custodyReason && { custodyReason: facts.custodyReason }),
     collectedOn: facts.collectedOn ?? null,
     receivedOn: facts.receivedOn,
     labNumber: facts.labNumber,
@@ -146,8 +149,8 @@ export function canonicalPayload(parts: PayloadParts): string {
 }
 
 /** What a certificate prints about the identity of the animal that was sampled. */
-export function identityLine(grade: Grade): string {
-  return `${identityLabels[grade]} (grade ${grade}). ${gradeLabels[grade]}.`;
+export function identityLine({ grade, custodyReason }: Pick<CertificatePayload, 'grade' | 'custodyReason'>): string {
+  return `${identityLabels[grade]} (grade ${grade}). ${custodyText(grade, custodyReason)}`;
 }
 
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

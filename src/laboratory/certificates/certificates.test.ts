@@ -161,6 +161,7 @@ describe('C1 the same facts give the same bytes', () => {
       'report',
       'owner',
       'bredBy',
+      'custodyReason',
       'collectedOn',
       'receivedOn',
       'labNumber',

@@ -2,14 +2,14 @@ import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import { SAFETY_TITLE, safetyText } from '#shop/fact-sheets/safety.rules.ts';
-import { custodyReasonLabels, identityLabels } from '#animals/collection/custody.rules.ts';
+import { identityLabels } from '#animals/collection/custody.rules.ts';
 import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
 import { CONTRADICTED } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawText, wordOf } from './report-rows.document.ts';
 import { drawBlocks, drawNote, drawSheetHead } from './report-sheet.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
-import { gradeLabels, identityOf, type SampleFacts } from './sample-facts.rules.ts';
+import { custodyText, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 
 const titles: Record<Extract, string> = {
@@ -43,7 +43,7 @@ interface CoverBlock {
 /** The cover block: the animal on the left, the sample on the right. */
 export function drawCover(pdf: TaggedPdf, { facts, method, analysed = null }: CoverBlock): void {
   const day = (iso: string | null | undefined) => (iso ? pdf.day(iso) : '');
-  const reason = (facts.custodyReason && custodyReasonLabels[facts.custodyReason]) ?? gradeLabels[facts.custodyGrade];
+  const reason = custodyText(facts.custodyGrade, facts.custodyReason);
   const sample: [string, string][] = [
     ['Kit', facts.barcode],
     ['Laboratory no.', facts.labNumber ?? ''],

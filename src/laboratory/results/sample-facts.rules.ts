@@ -1,4 +1,4 @@
-import type { CustodyReason } from '#animals/collection/custody.rules.ts';
+import { custodyReasonLabels, type CustodyReason, type Grade } from '#animals/collection/custody.rules.ts';
 
 export interface SampleFacts {
   sampleId: number;
@@ -30,12 +30,17 @@ export interface SampleFacts {
   bredBy: string | null;
 }
 
-/** What a chain-of-custody grade says, in words (business rules 3.13). */
+/** What a chain-of-custody grade says of any sample that has it (business rules 3.13). */
 export const gradeLabels = {
   A: 'Collected by a veterinarian or approved agent; microchip scanned at collection',
-  B: 'Collected under observation without scan or signature, or by the owner with microchip proof',
-  C: 'Collected by the owner',
+  B: 'Some evidence of identity, but not all that grade A requires',
+  C: 'Collected by the owner, or by someone with an interest in the animal',
 } as const;
+
+/** Why a sample has its grade, on reports and certificates; documents that were issued before the reason was kept say what the grade says. */
+export function custodyText(grade: Grade, reason: CustodyReason | undefined): string {
+  return reason ? custodyReasonLabels[reason] : `${gradeLabels[grade]}.`;
+}
 
 /** The identity block of a report: label and value, blanks left out; `day` writes a date. */
 export function identityOf(facts: SampleFacts, day: (iso: string) => string): [string, string][] {
