@@ -10,10 +10,10 @@ export function ChangesCard({ changes, countryCode }: { changes: readonly Releas
     <Card as="section">
       <h2 className="text-2xl">What changed</h2>
       <ol className="mt-4 grid gap-4">
-        {changes.map((release) => {
+        {changes.map((release, at) => {
           const { counts, changed } = changedResultLines(release);
           return (
-            <li key={`${release.releasedAt}${release.barcode}`} className="border-l-2 border-line pl-4">
+            <li key={changes.length - at} className="border-l-2 border-line pl-4">
               <p className="font-bold">{formatDate(release.releasedAt, countryCode)}</p>
               <p className="text-sm text-muted">{counts}</p>
               {changed.map((line) => (

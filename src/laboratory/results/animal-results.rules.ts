@@ -201,9 +201,14 @@ function earlierReadings(readings: readonly ReleasedReading[], current: ResultRo
 function changesOf(ordered: readonly ReleasedReading[], names: ReadonlyMap<number, string>): ReleaseChanges[] {
   const known = new Map<number, ReleasedReading>();
   const releases = new Map<string, ReleaseChanges>();
+  const atOnce = new Map<string, number>();
   for (const reading of ordered) {
     const { testId, barcode } = reading;
-    const key = `${reading.releasedAt.getTime()} ${barcode}`;
+    const moment = `${reading.releasedAt.getTime()} ${barcode}`;
+    // A test has one version in each release: the second one of a moment is that of an amendment.
+    const versions = atOnce.get(`${moment} ${testId}`) ?? 0;
+    atOnce.set(`${moment} ${testId}`, versions + 1);
+    const key = `${moment} ${versions}`;
     const release = releases.get(key) ?? {
       releasedAt: reading.releasedAt.toISOString(),
       barcode,
