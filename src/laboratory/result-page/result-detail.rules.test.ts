@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { earlierLines } from '#laboratory/results/composed-text.rules.ts';
+import { formatDate } from '#shared/dates.ts';
 import { clearResult } from '../../../test/support/explained-result.ts';
 import { detailOf, type ShownResult } from './result-detail.rules.ts';
 
@@ -78,9 +80,10 @@ test('an earlier result is shown with its date, whether from the same sample or 
     { ...before, isReplaced: true },
     { ...before, isReplaced: false },
   ];
-  expect(detailOf({ ...result, earlier }, 'owner').earlier).toEqual([
-    'Replaced: Clear (N/N), 2026-01-02',
-    'Another sample: Clear (N/N), 2026-01-02',
+  const { standing } = detailOf({ ...result, earlier }, 'owner');
+  expect(earlierLines(standing, (iso) => formatDate(iso, 'AU'))).toEqual([
+    'Replaced: Clear (N/N), 02/01/2026',
+    'Another sample: Clear (N/N), 02/01/2026',
   ]);
 });
 

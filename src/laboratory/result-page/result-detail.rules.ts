@@ -1,7 +1,7 @@
 import { capital } from '#shared/capital.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import type { ReferenceLink } from '#shop/fact-sheets/evidence.rules.ts';
-import { earlierLines, type StandingOfResult } from '#laboratory/results/composed-text.rules.ts';
+import type { StandingOfResult } from '#laboratory/results/composed-text.rules.ts';
 import { basisText } from '#laboratory/results/result-basis.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 
@@ -21,8 +21,8 @@ export interface ResultDetail {
   /** Gene and variant come before the sentences. */
   factsFirst: boolean;
   references: ReferenceLink[];
-  earlier: string[];
-  isContradicted: boolean;
+  /** Readings that this one replaces or is beside. */
+  standing: Pick<StandingOfResult, 'earlier' | 'isContradicted'>;
   sheet: string;
 }
 
@@ -34,10 +34,14 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
     facts: withText(reader === 'vet' ? factsForVet(result) : factsForPeople(result)),
     factsFirst: reader === 'vet',
     references,
-    earlier: earlierLines(result),
-    isContradicted,
+    standing: { earlier: (result.earlier ?? []).map(earlierOf), isContradicted },
     sheet,
   };
+}
+
+/** What is said of it, without the codes that the page does not show. */
+function earlierOf({ outcome, genotype, releasedAt, isReplaced }: NonNullable<StandingOfResult['earlier']>[number]) {
+  return { outcome, genotype, releasedAt, isReplaced };
 }
 
 type Line<L> = { label: L; text: string | null | undefined; look?: DetailFact['look'] };

@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/link.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { useCountry } from '#ui/use-country.ts';
-import { CONTRADICTED } from '#laboratory/results/composed-text.rules.ts';
+import { CONTRADICTED, earlierLines } from '#laboratory/results/composed-text.rules.ts';
 import type { ResultDetail } from './result-detail.rules.ts';
 
 interface ResultWordsProps {
@@ -14,10 +14,11 @@ interface ResultWordsProps {
 
 /** All that one result says: sentences on one side, facts on the other. */
 export function ResultWords({ detail, name, report }: ResultWordsProps) {
-  const { said, earlier, isContradicted, sheet } = detail;
+  const { said, standing, sheet } = detail;
+  const countryCode = useCountry();
   return (
     <div className="grid gap-4">
-      {isContradicted ? (
+      {standing.isContradicted ? (
         <p className="rounded-lg bg-affected-soft px-4 py-3 font-bold text-affected">{CONTRADICTED}</p>
       ) : null}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -28,7 +29,7 @@ export function ResultWords({ detail, name, report }: ResultWordsProps) {
               {text}
             </p>
           ))}
-          {earlier.map((line) => (
+          {earlierLines(standing, (iso) => formatDate(iso, countryCode)).map((line) => (
             <p key={line} className="text-sm text-muted">
               {line}
             </p>

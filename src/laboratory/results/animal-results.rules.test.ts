@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatDate } from '#shared/dates.ts';
 import { type KnownBreed, composeResults } from './animal-results.rules.ts';
+import { earlierLines } from './composed-text.rules.ts';
 import type { ReleasedReading, ResultAnimal, ReportedTestFacts } from './results.rules.ts';
 
 const animal: ResultAnimal = { animalName: 'Bella', sex: 'female', speciesId: 1, breedId: null, isNeutered: false };
@@ -104,6 +106,10 @@ test('of two samples that contradict each other neither is used, and both stay v
     breedingRule: 'untested',
     earlier: [{ outcome: 'Carrier' }, { outcome: 'Clear' }],
   });
+  expect(earlierLines(result!, (iso) => formatDate(iso, 'US'))).toEqual([
+    'One sample: Carrier (N/P), 06/01/2026',
+    'One sample: Clear (N/N), 03/01/2026',
+  ]);
   expect(result!.summary).toBe('The samples of Bella have the results Clear (N/N) and Carrier (N/P). Neither is used.');
   expect(result!.nextStep).toContain('we correct or withdraw its result');
   const said = JSON.stringify([result!.interpretation, result!.breedingNote, result!.advice]);
@@ -167,6 +173,15 @@ test('each release states its changes: new tests, the same results again, or cha
     { added: 0, confirmed: 1, changed: [] },
     { added: 1, confirmed: 0, changed: [{ testId: 1, before: 'Clear (N/N)', now: 'Carrier (N/P)' }] },
     { added: 1, confirmed: 0, changed: [] },
+  ]);
+});
+
+test('an amendment that was released in the same moment is a release of its own', () => {
+  const trait = { testId: 11001, genotype: 'e/e', outcome: 'e/e', status: 'trait' } as const;
+  const { changes } = compose(read({}), read(trait), read({ version: 2, ...carrier }));
+  expect(changes).toMatchObject([
+    { added: 0, changed: [{ testId: 1, before: 'Clear (N/N)', now: 'Carrier (N/P)' }] },
+    { added: 2, changed: [] },
   ]);
 });
 

@@ -11,11 +11,15 @@ export interface StandingOfResult {
 export const CONTRADICTED =
   'Two samples of this animal have different results for this test. Contact us before you rely on either.';
 
-export function earlierLines({ earlier = [], isContradicted }: StandingOfResult): string[] {
+/** `day` writes a date as its reader does. */
+export function earlierLines(
+  { earlier = [], isContradicted }: StandingOfResult,
+  day: (iso: string) => string,
+): string[] {
   const beside = isContradicted ? 'One sample' : 'Another sample';
   return earlier.map(({ outcome, genotype, releasedAt, isReplaced }) => {
     const words = genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
-    return `${isReplaced ? 'Replaced' : beside}: ${words}, ${releasedAt.slice(0, 10)}`;
+    return `${isReplaced ? 'Replaced' : beside}: ${words}, ${day(releasedAt)}`;
   });
 }
 

@@ -8,6 +8,7 @@ import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts'
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+import { longDate } from '#shared/dates.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import { renderReport } from './report.document.ts';
 import { findReportFile, findTestReport } from './report-files.service.ts';
@@ -82,7 +83,7 @@ describe('the report and the page of a kit', () => {
       'Method not recorded: all other tests.',
       `Sanger sequencing: ${of(EIC).testName}.`,
       `More than one reading, with the same result: ${of(EIC).testName}.`,
-      ...earlierLines(of(EIC)),
+      ...earlierLines(of(EIC), (iso) => longDate(iso, 'AU')),
       ...seen.changes.flatMap((release) => [
         changedResultLines(release).counts,
         ...changedResultLines(release).changed,

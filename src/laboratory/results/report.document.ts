@@ -92,7 +92,7 @@ function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void 
   if (lead) drawText(pdf, 'P', { text: `Coat colour. ${lead}`, font: 'text', size: 8.5 });
   pdf.y += 4;
   for (const group of groupByCategory(results)) {
-    const rows = group.results.map((result) => ({ result, detail: detailOf(result, shared) }));
+    const rows = group.results.map((result) => ({ result, detail: detailOf(pdf, result, shared) }));
     if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? heightOfRow(pdf, rows[0]) : 0);
     pdf.group('Table', () => {
       for (const row of rows) drawRow(pdf, row);
@@ -101,7 +101,7 @@ function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void 
 }
 
 /** What it means, unless that is said elsewhere, and what else there is to say of it. */
-function detailOf(result: ReportedResult, shared: readonly SharedMeaning[]): string | null {
+function detailOf(pdf: TaggedPdf, result: ReportedResult, shared: readonly SharedMeaning[]): string | null {
   const isShared = result.status === 'clear' && shared.some(({ meaning }) => meaning === meaningOf(result));
   const lines = [
     result.isContradicted ? CONTRADICTED : null,
@@ -109,7 +109,7 @@ function detailOf(result: ReportedResult, shared: readonly SharedMeaning[]): str
     // Of clear results the page says it.
     result.status === 'clear' ? null : result.forBreed,
     result.inBreed,
-    ...earlierLines(result),
+    ...earlierLines(result, pdf.day),
   ];
   return lines.filter(Boolean).join('\n') || null;
 }
