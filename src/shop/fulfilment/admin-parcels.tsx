@@ -9,6 +9,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { useToast } from '#ui/overlays/toast-store.ts';
 import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
+import { carrierName } from './carriers.rules.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formText } from '#ui/forms/form-text.ts';
 import { LocalDay } from '#ui/local-time.tsx';
@@ -58,7 +59,7 @@ export function ShipForm({ orderId, kitsOwed, gift }: ShipFormProps) {
       </p>
       <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">
-          <TextInput name="carrier" defaultValue="POST" maxLength={40} />
+          <TextInput name="carrier" defaultValue={carrierName(null)} maxLength={40} />
         </Field>
         <Field label="Tracking number" className="w-full sm:w-56">
           <TextInput name="tracking" maxLength={80} autoComplete="off" />

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
+import { carrierName } from './carriers.rules.ts';
 import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { parcelSheet } from './parcel-sheet.document.ts';
 import { longDate } from '#shared/dates.ts';
@@ -27,7 +28,7 @@ export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<Fi
     number: shipment.number ?? `Order ${shipment.orderId}`,
     facts: [
       `Sent ${longDate(shipment.sentAt.toISOString().slice(0, 10), reader)}`,
-      [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' '),
+      [carrierName(shipment.carrier), shipment.trackingNumber].filter(Boolean).join(' '),
     ],
     intro: 'Each kit is for one animal. Activate it with its barcode before you post the sample.',
     rows: kits.map(({ barcode, productName, expiresOn, quickLineId }) => ({

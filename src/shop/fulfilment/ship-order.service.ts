@@ -9,6 +9,7 @@ import { findCalendars } from '#shop/holidays/calendars.service.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { addressLines } from '#platform/places/address-lines.rules.ts';
+import { carrierName, UNNAMED_CARRIER } from './carriers.rules.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.ts';
 import { fulfilmentOf } from '#shop/orders/orders.rules.ts';
@@ -61,7 +62,7 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
     if (order.state === 'PLACED') await moveOrder(tx, order, { to: 'PROCESSING', kind: 'sent' });
     await mailSent(tx, order, {
       kits,
-      carrier: input.carrier ?? 'POST',
+      carrier: carrierName(input.carrier),
       trackingNumber: input.trackingNumber ?? null,
       shipmentId,
       gift,
@@ -137,7 +138,7 @@ async function writeShipment(tx: Ctx, { orderId, carrier, trackingNumber }: Ship
     .insertInto('shipment')
     .values({
       orderId,
-      carrier: carrier || 'POST',
+      carrier: carrier || UNNAMED_CARRIER,
       trackingNumber: trackingNumber || null,
       sentBy: tx.user?.id ?? null,
       sentAt: tx.now,

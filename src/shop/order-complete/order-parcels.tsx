@@ -16,8 +16,8 @@ export function Parcels({ order, dateOf }: { order: Pick<OrderView, 'shipments'>
               Sent on {dateOf(parcel.sentAt)}
               {parcel.trackingNumber ? (
                 <>
-                  {' '}
-                  with {parcel.carrier}, tracking number <span className="font-mono">{parcel.trackingNumber}</span>
+                  . Carrier: {parcel.carrier}. Tracking number:{' '}
+                  <span className="font-mono">{parcel.trackingNumber}</span>
                 </>
               ) : null}
               {parcel.deliveredAt ? `. Delivered on ${dateOf(parcel.deliveredAt)}.` : '.'}

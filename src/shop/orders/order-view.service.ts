@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { carrierName } from '#shop/fulfilment/carriers.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
@@ -94,6 +95,7 @@ async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
     bankAccount: bankFacts(order.bankAccount),
     shipments: order.shipments.map((row) => ({
       ...row,
+      carrier: carrierName(row.carrier),
       sentAt: new Date(row.sentAt).toISOString(),
       deliveredAt: row.deliveredAt && new Date(row.deliveredAt).toISOString(),
     })),

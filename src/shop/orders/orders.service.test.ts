@@ -52,7 +52,9 @@ describe('order fulfilment', () => {
       .select('bodyText')
       .where('dedupeKey', '=', `shipment:${shipped.shipmentId}`)
       .executeTakeFirstOrThrow();
-    for (const kit of shipped.kits) expect(mail.bodyText).toContain(kit.barcode);
+    for (const kit of shipped.kits) expect(mail.bodyText).toContain(`- Kit ${kit.barcode}`);
+    expect(mail.bodyText).toContain('Carrier: Post\n');
+    expect((await findAdminOrder(till.ctx(staff), { id: orderId })).shipments).toMatchObject([{ carrier: 'Post' }]);
     await expect(shipOrder(till.ctx(staff), { orderId })).rejects.toMatchObject({ reason: 'illegal_transition' });
     const sheet = await printParcelSheet(till.ctx(staff), shipped.shipmentId);
     expect([sheet.type, sheet.name]).toEqual(['application/pdf', `parcel-${shipped.shipmentId}.pdf`]);

@@ -8,6 +8,7 @@ import { taxOf } from '#shop/prices/tax.rules.ts';
 import { taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { findAccountBalance, lockAccount } from '#shop/orders/order-standing.service.ts';
+import { UNNAMED_CARRIER } from '#shop/fulfilment/carriers.rules.ts';
 import { isBlockedByPayments } from '#shop/orders/orders.rules.ts';
 import { placeAccountOrder } from '#shop/orders/account-order.service.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
@@ -115,7 +116,7 @@ export function shipSupplies(
   return decide(ctx, { id, from: ['APPROVED'], to: 'SHIPPED' }, async (tx, row) => {
     const answer = trackingNumber ? `Tracking number: ${trackingNumber}.` : carrier ? `Carrier: ${carrier}.` : '';
     await mail(tx, row, 'supplies.sent', { answer });
-    return { carrier: carrier || 'POST', trackingNumber: trackingNumber || null, shippedAt: tx.now };
+    return { carrier: carrier || UNNAMED_CARRIER, trackingNumber: trackingNumber || null, shippedAt: tx.now };
   });
 }
 

@@ -1,6 +1,7 @@
 import { countryNameOf, placeLines } from '#platform/places/place-lines.rules.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { carrierName } from '#shop/fulfilment/carriers.rules.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
 
 declare module '#db/json-columns.ts' {
@@ -71,7 +72,7 @@ export async function viewSupplies(ctx: Ctx, ids: readonly number[]): Promise<Su
         currency: order.currency,
         costCents: order.costCents,
         orderId: order.salesOrderId,
-        carrier: order.carrier,
+        carrier: order.carrier === null ? null : carrierName(order.carrier),
         trackingNumber: order.trackingNumber,
         answer: order.answer,
         createdAt: order.createdAt.toISOString(),
