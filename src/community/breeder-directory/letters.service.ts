@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { isUnwanted } from '#platform/mail/unsubscribe.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 import { isInSearch } from './listings.service.ts';
@@ -10,12 +11,17 @@ type Answers = Readonly<Record<string, string>>;
 
 const TO_ONE = { hits: 20, seconds: 86_400 };
 const FROM_ONE = { hits: 10, seconds: 86_400 };
+const NO_LETTERS = "This breeder isn't taking messages at the moment. Choose another responsible breeder.";
 const NOT_LISTED = "This breeder isn't currently listed. Choose another responsible breeder.";
 
 /** A letter goes to a breeder who is in the search today, by the number of the link with their name. Twenty a day to one. */
 export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ errors?: FieldErrors }> {
   const listing = await findListing(ctx, answers);
   if (!listing || !(await isInSearch(ctx, listing.id))) return { errors: { breeder: [NOT_LISTED] } };
+  const { personId, email: to } = listing;
+  // A letter exists only as an email: one that nobody gets is not taken.
+  if (await isUnwanted(ctx, { template: 'listings.letter', personId, to }))
+    return { errors: { breeder: [NO_LETTERS] } };
   await countTry(ctx, { bucket: `listing-letters:${listing.id}`, ...TO_ONE });
   await countTry(ctx, { bucket: `listing-letters:from:${ctx.visitor.ip}`, ...FROM_ONE });
   return {};

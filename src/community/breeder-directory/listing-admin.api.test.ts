@@ -72,6 +72,18 @@ describe('3.15 letters to a listed breeder', () => {
     );
   });
 
+  test('a letter to a breeder who turned messages off is refused, so that it is not lost', async () => {
+    const { id, kennel, breeder } = await createListed();
+    await database.db
+      .updateTable('person')
+      .set({ mutedMails: ['messages'] })
+      .where('id', '=', breeder.id)
+      .execute();
+    const refused = await send('breeder-contact', { listingId: String(id), breeder: kennel });
+    expect(JSON.stringify(refused.body['breeder'])).toContain("This breeder isn't taking messages at the moment.");
+    expect(await mailsTo(database.db, breeder.email)).toEqual([]);
+  });
+
   test('3.15 a letter needs a listed breeder and the name that belongs to the listing', async () => {
     const { id, kennel, breeder } = await createListed();
     const other = await createListed();

@@ -2,7 +2,7 @@ import type { MailTemplate } from './templates.rules.ts';
 
 export const mailStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'CANCELLED'] as const;
 
-export const mutableMailKinds = ['progress', 'sharing', 'reminders', 'reviews'] as const;
+export const mutableMailKinds = ['progress', 'sharing', 'messages', 'reminders', 'reviews'] as const;
 export type MutableMailKind = (typeof mutableMailKinds)[number];
 
 export interface MutableMail {
@@ -25,6 +25,12 @@ export const mutableMails: readonly MutableMail[] = [
     label: 'Sharing',
     note: 'Someone shared an animal with you.',
     templates: ['animals.shared', 'animals.owner_invited'],
+  },
+  {
+    kind: 'messages',
+    label: 'Messages from others',
+    note: 'Owners of relatives of your animals, and people who read your breeder listing. Owners of relatives can still write to you in your account.',
+    templates: ['relatives.message', 'listings.letter'],
   },
   {
     kind: 'reminders',

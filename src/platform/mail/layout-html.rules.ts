@@ -106,11 +106,16 @@ function unsubscribeLine({ kind, path }: NonNullable<MailFrame['unsubscribe']>, 
 <a class="muted" href="${href}" style="color:#6B6470">Unsubscribe</a></p>`;
 }
 
+const UNBROKEN = ';white-space:nowrap';
+// "Tracking number" stays on one line, and a code in one piece, where both fit beside each other on a phone of 375 px.
+const WHOLE_LABEL = 16;
+const isWholeCode = (label: string, value: string) => !/\s/.test(value) && label.length + value.length <= 30;
+
 function factsTable(facts: [string, string][], tint: string): string {
   const rows = facts.map(
     ([label, value]) => `<tr>
-<td class="muted" width="30%" style="${small};padding:6px 12px;vertical-align:top">${escapeHtml(label)}</td>
-<td class="ink" style="${body};font-weight:600;padding:4px 12px;word-break:break-word">${escapeHtml(value)}</td>
+<td class="muted" width="30%" style="${small};padding:6px 12px;vertical-align:top${label.length <= WHOLE_LABEL ? UNBROKEN : ''}">${escapeHtml(label)}</td>
+<td class="ink" style="${body};font-weight:600;padding:4px 12px;${isWholeCode(label, value) ? UNBROKEN.slice(1) : 'word-break:break-word'}">${escapeHtml(value)}</td>
 </tr>`,
   );
   return `${TABLE} class="tint" style="background:${tint};border-radius:10px;margin:0 0 20px">

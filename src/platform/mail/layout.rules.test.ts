@@ -46,6 +46,17 @@ test('the text and HTML parts of an email say the same, with the same links', ()
   }
 });
 
+test('a short label and a code stay on one line; long ones may break', () => {
+  const facts: [string, string][] = [
+    ['Tracking number', 'AP10000002'],
+    ['Claim code', '7K3M-91QX-4T00-ZZ8P'],
+    ['What would you like to know?', 'a-long-address-of-someone@example.test'],
+  ];
+  const { html } = renderMail({ subject: 'Sent', paragraphs: [], facts }, frame);
+  const unbroken = [...html.matchAll(/<td[^>]*white-space:nowrap[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(unbroken).toEqual(['Tracking number', 'AP10000002', 'Claim code', '7K3M-91QX-4T00-ZZ8P']);
+});
+
 test('an email that is always sent offers no way to unsubscribe', () => {
   const { text, html } = renderMail({ subject: 'Your order AU-1', paragraphs: ['Thank you.'] }, frame);
   expect(text).not.toContain('nsubscribe');

@@ -82,9 +82,9 @@ export const ordersMails = {
   'orders.sent': (sent: Sent, day: Day): MailContent => ({
     ...sentTexts(sent),
     facts: sentFacts(sent, day),
-    lines: sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
+    lines: sent.kits.map(({ barcode, product }) => ({ title: `Kit ${barcode}`, detail: product })),
     blocks: sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
-    button: viewOrder(sent.path),
+    ...sentLinks(sent),
   }),
   'orders.gift': (
     { recipientName, from, message, productName, code, expiresOn, path }: Gift,
@@ -260,6 +260,17 @@ function sentTexts({ kits, number }: Sent): Pick<MailContent, 'subject' | 'headi
   if (kits.length === 0) return say('Your order is on its way', 'We have sent your order.');
   if (kits.length === 1) return say('Your kit is on its way', `Activate the kit ${posting}`);
   return say('Your kits are on their way', `Each kit has its own barcode. Activate each kit ${posting}`);
+}
+
+/** Whoever gets kits activates them first; several are activated one by one. */
+function sentLinks({ kits, path }: Sent): Pick<MailContent, 'button' | 'links'> {
+  const [kit] = kits;
+  if (!kit) return { button: viewOrder(path) };
+  const activate =
+    kits.length === 1
+      ? { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(kit.barcode)}` }
+      : { label: 'Activate kits', path: '/activate' };
+  return { button: activate, links: [viewOrder(path)] };
 }
 
 function sentFacts({ carrier, trackingNumber, expected }: Sent, day: Day): [string, string][] | undefined {

@@ -74,6 +74,22 @@ test('the dispatch email names one kit, several kits or none', () => {
   expect(headings).toEqual(['Your order is on its way', 'Your kit is on its way', 'Your kits are on their way']);
 });
 
+test('the dispatch email leads to activation first, and to the order', () => {
+  const sent = mailSamples['orders.sent'];
+  const [kit] = sent.kits;
+  const linksOf = (kits: typeof sent.kits) => {
+    const { button, links = [] } = mailTemplates['orders.sent']({ ...sent, kits }, (date) => date);
+    return [button, ...links].map((link) => `${link?.label} ${link?.path}`);
+  };
+  expect(linksOf([kit!])).toEqual([
+    `Activate kit /activate?barcode=${encodeURIComponent(kit!.barcode)}`,
+    `View order ${sent.path}`,
+  ]);
+  expect(linksOf([kit!, kit!])).toEqual(['Activate kits /activate', `View order ${sent.path}`]);
+  expect(linksOf([])).toEqual([`View order ${sent.path}`]);
+  expect(compose('orders.sent').bodyText).toContain(`- Kit ${kit!.barcode}`);
+});
+
 test('the confirmation of an order shows lines, shipping, tax, total, address, delivery and invoice', () => {
   const { bodyText } = compose('orders.confirmation');
   for (const part of [

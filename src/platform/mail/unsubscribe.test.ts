@@ -118,7 +118,7 @@ test('an address that unsubscribed stays so for a later account, until the accou
   expect(await queueMail(ctx, cartLeft(to, person.id, 'later:muted'))).toBe(false);
   const own = makeTestCtx({ db: database.db, user: person });
   const wantedOf = async () => (await findPrivacy(own)).mails.filter(({ wanted }) => wanted).map(({ kind }) => kind);
-  expect(await wantedOf()).toEqual(['progress', 'sharing', 'reviews']);
+  expect(await wantedOf()).toEqual(['progress', 'sharing', 'messages', 'reviews']);
   await saveMails(own, { wanted: ['reminders'] });
   expect(await wantedOf()).toEqual(['reminders']);
   expect(await queueMail(ctx, cartLeft(to, person.id, 'later:wanted'))).toBe(true);

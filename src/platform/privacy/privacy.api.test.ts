@@ -125,9 +125,9 @@ describe('emails and consents', () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const hers = createBrowser();
     await signIn(hers, person);
-    expect((await hers.put('/api/my/privacy/mails', { wanted: ['progress', 'reminders', 'reviews'] })).status).toBe(
-      200,
-    );
+    expect(
+      (await hers.put('/api/my/privacy/mails', { wanted: ['progress', 'messages', 'reminders', 'reviews'] })).status,
+    ).toBe(200);
     const mails = (await hers.get('/api/my/privacy')).body.mails as { kind: string; wanted: boolean }[];
     expect(mails.filter(({ wanted }) => !wanted).map(({ kind }) => kind)).toEqual(['sharing']);
     const about = { to: person.email, personId: person.id };
