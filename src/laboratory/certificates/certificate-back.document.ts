@@ -1,5 +1,6 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { countOf } from '#shared/count-of.ts';
 import type { CertificateContent } from './certificate-content.document.ts';
 import { drawFrame, frameInset } from './certificate-frame.document.ts';
 import { countFitting, drawTests, heightOfTests } from './certificate-tests.document.ts';
@@ -76,6 +77,11 @@ function drawList(
 
 const MARKERS_IN_ROW = 6;
 
+/** The name of a panel may say how many markers it has: "ISAG canine STR panel (21 markers and amelogenin)". */
+export function panelText(panel: string, markers: number): string {
+  return /\d markers\b/.test(panel) ? panel : `${panel}, ${countOf(markers, 'marker')}`;
+}
+
 /** Alleles by marker, six markers in a row. */
 function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void {
   const { width } = sheetOf(pdf);
@@ -87,7 +93,7 @@ function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void
       .fontSize(8)
       .fillColor(pdfInk.muted)
       .text(
-        `${panel}, ${markers.length} markers. Each marker has two alleles. Together, the markers identify the animal.`,
+        `${panelText(panel, markers.length)}. Each marker has two alleles. Together, the markers identify the animal.`,
         frameInset,
         pdf.y - 1,
       ),

@@ -2,6 +2,7 @@ import { pdfInk } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { drawStatusDisc, statusInk } from '#laboratory/results/status-disc.document.ts';
 import type { CertifiedTest } from './certificates.rules.ts';
+import { geneBeside } from './gene-beside.rules.ts';
 
 /** Where a list of tests is drawn, and how: columns side by side, the type of its rows. */
 export interface TestGrid {
@@ -71,7 +72,8 @@ function columnWidth({ width, columns }: TestGrid): number {
 }
 
 function nameOf(test: CertifiedTest): string {
-  return test.gene ? `${test.name} (${test.gene})` : test.name;
+  const gene = geneBeside(test);
+  return gene ? `${test.name} (${gene})` : test.name;
 }
 
 function wordOf({ outcome, genotype }: CertifiedTest): string {
@@ -106,6 +108,7 @@ function drawTest(
 ): void {
   const { x, y, width, size, height, air } = box;
   const status = test.status ?? 'unknown';
+  const gene = geneBeside(test);
   const { name, word } = split(pdf, test, box);
   pdf.decoration(() => {
     drawStatusDisc(pdf, status, { x: x + disc(size), y: y + size * 0.7, radius: disc(size) });
@@ -121,13 +124,13 @@ function drawTest(
     pdf.tag(
       'TH',
       () => {
-        const options = { width: name, continued: test.gene !== null };
+        const options = { width: name, continued: gene !== null };
         pdf
           .font('text')
           .fontSize(size)
           .fillColor(pdfInk.ink)
           .text(test.name, x + nameX(size), y, options);
-        if (test.gene) pdf.font('italic').fillColor(pdfInk.muted).text(` (${test.gene})`, { continued: false });
+        if (gene) pdf.font('italic').fillColor(pdfInk.muted).text(` (${gene})`, { continued: false });
       },
       { scope: 'Row' },
     );

@@ -1,3 +1,5 @@
+import { geneBeside } from './gene-beside.rules.ts';
+
 export interface ListedTest {
   name: string;
   gene: string | null;
@@ -10,14 +12,11 @@ export function TestList({ tests }: { tests: readonly ListedTest[] }) {
   return (
     <ul className="mt-3 gap-x-10 md:columns-2">
       {tests.map((test) => (
-        <li
-          key={test.name}
-          className="flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5"
-        >
+        <li key={test.name} className="flex break-inside-avoid justify-between gap-x-6 border-b border-line py-2.5">
           <span>
-            {test.name} {test.gene ? <i className="text-sm text-muted">{test.gene}</i> : null}
+            {test.name} <i className="text-sm text-muted empty:hidden">{geneBeside(test)}</i>
           </span>
-          <span className="font-bold">
+          <span className="max-w-1/2 shrink-0 text-right font-bold">
             {test.outcome}{' '}
             {test.genotype && test.genotype !== test.outcome ? (
               <span className="font-mono font-normal">{test.genotype}</span>

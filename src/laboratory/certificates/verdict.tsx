@@ -62,7 +62,7 @@ function Summary({ found, countryCode }: { found: Authentication; countryCode: s
   const { animalInitial, tests, issuedOn } = found.summary;
   return (
     <p className="text-muted">
-      Animal "{animalInitial}…", {tests.length} {tests.length === 1 ? 'test' : 'tests'}, issued{' '}
+      Animal whose name begins with {animalInitial}, {tests.length} {tests.length === 1 ? 'test' : 'tests'}, issued{' '}
       {formatDate(issuedOn, countryCode)}. Enter the certificate code to see the tests it lists.
     </p>
   );

@@ -1,0 +1,13 @@
+/** The gene to print beside the name of a test; null where the name has it already: "Brachycephaly (BMP3)". */
+export function geneBeside({ name, gene }: { name: string; gene: string | null }): string | null {
+  if (!gene) return null;
+  return ` ${wordsOf(name)} `.includes(` ${wordsOf(gene)} `) ? null : gene;
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}-]+/u)
+    .filter(Boolean)
+    .join(' ');
+}
