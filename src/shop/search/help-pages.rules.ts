@@ -134,7 +134,7 @@ const pages: readonly SaidPage[] = [
     title: 'Send a kit as a gift',
     description: 'Choose "Send as a gift" on the page of any kit. We email a code to whoever receives it.',
     path: '/pet-owner/products',
-    said: 'gift, gift kit, send gift, buy gift, present, christmas, xmas, birthday',
+    said: 'gift, gift kit, send gift, buy gift, send friend, kit friend, present, christmas, xmas, birthday',
   },
   {
     title: 'Claim a gift',

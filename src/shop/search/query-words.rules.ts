@@ -52,6 +52,13 @@ export function readQuery(text: string): QueryWords {
   };
 }
 
+/** The words of a text that are not grammar; all of them where nothing else is there. */
+export function contentWords(text: string): string[] {
+  const words = tokensOf(withoutContractions(text));
+  const content = words.filter((word) => !GRAMMAR.has(word));
+  return content.length > 0 ? content : words;
+}
+
 /** Whether a word is what every product here is about. */
 export function isFiller(word: string): boolean {
   return FILLERS.has(word);

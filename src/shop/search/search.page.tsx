@@ -15,6 +15,7 @@ import type { SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { Marked } from '#shop/catalogue/marked.tsx';
 import { breedShopPath, productPath } from '#shop/catalogue/paths.rules.ts';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
+import { foundText } from './found-text.rules.ts';
 import { ConditionsWithoutTest } from './without-test.tsx';
 import { readSearch } from './query.rules.ts';
 import { kickerOf } from '#shop/catalogue/tiles.rules.ts';
@@ -71,11 +72,7 @@ function Answer({ answer, audience }: AnswerProps) {
   return (
     <>
       <p role="status" className="mt-4 text-muted">
-        {answer.nearest === null
-          ? answer.count > 0
-            ? countOf(answer.count, 'result')
-            : 'No DNA test found'
-          : `Nothing matches every word. Showing results for "${answer.nearest}".`}
+        {foundText(answer)}
       </p>
       <ConditionsWithoutTest conditions={answer.withoutTest} />
       {answer.help.length > 0 ? <HelpPages pages={answer.help} /> : null}

@@ -105,3 +105,11 @@ test('the match is highlighted in the name', () => {
   ]);
   expect(highlightsOf('Löwchen', 'x')).toEqual([]);
 });
+
+test('a match is highlighted only at the beginning of a word, and grammar never', () => {
+  const marked = (name: string, query: string) => highlightsOf(name, query).map(([from, to]) => name.slice(from, to));
+  expect(marked('Research and advisory', 'send a kit to a friend')).toEqual([]);
+  expect(marked('Send a kit as a gift', 'send a kit to a friend')).toEqual(['Send', 'kit']);
+  expect(marked('Elbow and hip dysplasia', 'hips')).toEqual(['hip']);
+  expect(marked('Factor VII deficiency, B locus', 'b locus')).toEqual(['B', 'locus']);
+});

@@ -1,8 +1,8 @@
-import { normalise, tokensOf } from '#shared/fuzzy.ts';
+import { normalise } from '#shared/fuzzy.ts';
 import { isListed } from '#shop/catalogue/listing.rules.ts';
 import type { Breed, PriceAudience, Product } from '#shop/catalogue/snapshot.rules.ts';
 import { breedInQuestion, diseasesFirst, forBreedFirst, isOrganOfBreed } from './breed-questions.rules.ts';
-import { isFiller, readQuery, type QueryWords } from './query-words.rules.ts';
+import { contentWords, isFiller, readQuery, type QueryWords } from './query-words.rules.ts';
 import { formsOf } from './word-forms.rules.ts';
 import { finderIn, type Finder, type SearchHit, type SearchIndex } from './search-index.rules.ts';
 
@@ -83,13 +83,24 @@ function withTraits(hits: SearchHit<Product>[], traits: SearchHit<Product>[]): S
 
 const forEveryBreed: ReadonlySet<Product['kind']> = new Set(['trait', 'panel', 'breed_mix', 'full_breed_profile']);
 
-/** Where in `name` the words of the query stand, for marking: [start, end] pairs in order. */
+/** Where in `name` words of the query begin a word, for marking: [start, end] pairs in order. Grammar is not marked. */
 export function highlightsOf(name: string, query: string): [number, number][] {
   const plain = normalise(name);
-  const marks = tokensOf(query).flatMap((word): [number, number][] => {
-    const form = formsOf(word).find((one) => plain.includes(one));
-    const at = form === undefined ? -1 : plain.indexOf(form);
-    return at < 0 || plain.length !== name.length ? [] : [[at, at + (form ?? '').length]];
+  if (plain.length !== name.length) return [];
+  const marks = contentWords(query).flatMap((word): [number, number][] => {
+    for (const form of formsOf(word)) {
+      const at = beginsWord(plain, form);
+      if (at >= 0) return [[at, at + form.length]];
+    }
+    return [];
   });
   return marks.toSorted((a, b) => a[0] - b[0]).filter(([start], i, all) => i === 0 || start >= (all[i - 1]?.[1] ?? 0));
+}
+
+/** Where a word of `text` begins with `form`; a single letter or digit is a whole word ("locus A"). -1: nowhere. */
+function beginsWord(text: string, form: string): number {
+  const isWord = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at));
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1))
+    if (!isWord(at - 1) && (form.length > 1 || !isWord(at + 1))) return at;
+  return -1;
 }

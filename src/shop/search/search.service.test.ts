@@ -26,6 +26,11 @@ test.each([
   expect((await searchAll(makeTestCtx({ db: database.db }), { q })).isBreedFirst).toBe(isBreedFirst);
 });
 
+test('the question how to send a kit to a friend is answered by the gift', async () => {
+  const { help } = await searchAll(makeTestCtx({ db: database.db }), { q: 'send a kit to a friend' });
+  expect(help.map(({ title }) => title)).toContain('Send a kit as a gift');
+});
+
 test('two words written as one are split only if the whole word is unknown', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const namesOf = async (q: string) => (await searchAll(ctx, { q })).breeds.map(({ name }) => name);
