@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { countWaiting } from './count-waiting.ts';
 
-const list = (title: string, count: () => Promise<{ count: number }>) => ({ to: `/${title}`, title, note: '', count });
+const list = (title: string, count: () => Promise<{ count: number }>) => ({
+  to: `/${title}`,
+  title,
+  one: title.replace(/s$/, ''),
+  note: '',
+  count,
+});
 
 test('empty lists are left out, and a list that fails is named instead of counted as empty', async () => {
   const found = await countWaiting([
@@ -13,4 +19,9 @@ test('empty lists are left out, and a list that fails is named instead of counte
   ]);
   expect(found.waiting.map(({ title, count }) => [title, count])).toEqual([['orders', 2]]);
   expect(found.unread).toEqual(['mails']);
+});
+
+test('a list with a single entry has its singular title', async () => {
+  const found = await countWaiting([list('failed emails', async () => ({ count: 1 }))]);
+  expect(found.waiting.map(({ title, count }) => `${count} ${title}`)).toEqual(['1 failed email']);
 });

@@ -2,6 +2,8 @@ export interface WaitingList {
   /** The list in which it lies. */
   to: string;
   title: string;
+  /** The title of a single one: "Order to send". */
+  one: string;
   note: string;
 }
 
@@ -24,7 +26,10 @@ export async function countWaiting(
     ),
   );
   return {
-    waiting: lists.flatMap(({ to, title, note }, i) => (counts[i] ? [{ to, title, note, count: counts[i] }] : [])),
+    waiting: lists.flatMap(({ note, to, title, one }, i) => {
+      const count = counts[i];
+      return count ? [{ to, title: count === 1 ? one : title, one, note, count }] : [];
+    }),
     unread: lists.filter((_, i) => counts[i] === null).map(({ title }) => title),
   };
 }

@@ -34,7 +34,8 @@ function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): str
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
     return 'We are checking the identity details of this sample. If we need more information, we will ask you in your account.';
-  if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdRequests[holdReason] : 'your answer'}.`;
+  if (state === 'ON_HOLD')
+    return `We need ${holdReason ? holdRequests[holdReason] : 'your answer'} before we can continue.`;
   if (newSwabStates.includes(state)) return 'A new swab is needed, free of charge. We have emailed the details.';
   return null;
 }

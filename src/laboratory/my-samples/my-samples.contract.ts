@@ -8,7 +8,15 @@ const Overview = z.object({
   /** Samples that need something from their owner. */
   todo: z.array(z.object({ ...line, need: z.enum(sampleNeeds), action: z.string(), since: z.iso.datetime() })),
   /** Results of the last 30 days, unread ones first. */
-  released: z.array(z.object({ ...line, releasedAt: z.iso.datetime(), isRead: z.boolean(), withCare: z.boolean() })),
+  released: z.array(
+    z.object({
+      ...line,
+      productName: z.string().nullable(),
+      releasedAt: z.iso.datetime(),
+      isRead: z.boolean(),
+      withCare: z.boolean(),
+    }),
+  ),
   progress: z.array(
     z.object({
       ...line,

@@ -7,6 +7,7 @@ const sample = (facts: Partial<SampleFacts> = {}): SampleFacts => ({
   animalId: 1,
   animalName: 'Juno',
   barcode: 'GG0000000001',
+  productName: 'Dog Full Breed Profile',
   state: 'PLATED',
   holdReason: null,
   replacement: null,
@@ -52,6 +53,7 @@ test('results are new for 30 days, unread ones first', () => {
     today,
   );
   expect(found.released.map(({ barcode }) => barcode)).toEqual(['unread', 'read']);
+  expect(found.released[0]?.productName).toBe('Dog Full Breed Profile');
   expect(found.counts).toEqual({ todo: 0, unread: 1, released: 2, progress: 0 });
 });
 

@@ -24,6 +24,8 @@ export interface SampleFacts {
   animalId: number;
   animalName: string;
   barcode: string;
+  /** What was tested; null: a blank kit. */
+  productName: string | null;
   state: SampleState;
   holdReason: AnyHoldReason | null;
   /** Of the free kit that takes the place of its own; null: there is none. */
@@ -53,6 +55,7 @@ export interface SampleToDo extends SampleLine {
 }
 
 export interface ReleasedSample extends SampleLine {
+  productName: string | null;
   releasedAt: string;
   isRead: boolean;
   /** The reader chooses first how to continue. */
@@ -92,6 +95,7 @@ export function overviewOf(samples: readonly SampleFacts[], today: Today): Sampl
     todo: todo.slice(0, MOST_SHOWN),
     released: released.slice(0, MOST_SHOWN).map((sample) => ({
       ...lineOf(sample),
+      productName: sample.productName,
       releasedAt: sample.reportedAt!.toISOString(),
       isRead: sample.isRead,
       withCare: sample.isSerious && !sample.isRead,

@@ -13,7 +13,7 @@ const MOST_READ = 500;
 export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
   const user = requireUser(ctx);
   const { rows } = await sql<SampleFacts>`
-    select a.id as animal_id, a.name as animal_name, k.barcode, s.state, s.hold_reason, s.due_on::text as due_on,
+    select a.id as animal_id, a.name as animal_name, k.barcode, product.name as product_name, s.state, s.hold_reason, s.due_on::text as due_on,
       replacement.state as replacement, report.issued_at as reported_at,
       coalesce((select max(g.at) from sample_stage g where g.sample_id = s.id), s.created_at) as since,
       report.issued_at is not null and exists (select from audit_entry e
@@ -29,6 +29,7 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
     join animal a on a.id = mine.animal_id
     join sample s on s.animal_id = a.id
     join kit k on k.id = s.kit_id
+    left join product on product.id = k.product_id
     left join kit_replacement replacement on replacement.kit_id = s.kit_id and replacement.sample_id = s.id
     left join lateral (
       select r.issued_at from report r where r.sample_id = s.id and r.kind = 'RESULTS' order by r.id desc limit 1

@@ -54,7 +54,7 @@ describe('a sample on hold, rejected or failed', () => {
     const technician = lab.as(lab.technician);
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
     expect(await mailsAbout(sampleId, 'lab.held')).toEqual([{ toAddress: lab.owner.email }]);
-    expect((await trackSample(lab.as(null), barcode)).action).toBe('On hold. We need the signed form.');
+    expect((await trackSample(lab.as(null), barcode)).action).toBe('We need the signed form before we can continue.');
     await expect(advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' })).rejects.toMatchObject({
       status: 409,
     });

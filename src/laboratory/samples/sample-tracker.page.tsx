@@ -74,7 +74,7 @@ type Tracking = NonNullable<Route.ComponentProps['loaderData']['tracking']>;
 
 function TrackingResult({ tracking, countryCode }: { tracking: Tracking; countryCode: string }) {
   const who = tracking.species
-    ? `${tracking.species} ${tracking.animalInitial ? `"${tracking.animalInitial}…"` : ''}`
+    ? `${tracking.species}${tracking.animalInitial ? `, name begins with ${tracking.animalInitial}` : ''}`
     : 'Not registered yet';
   return (
     <section aria-labelledby="tracking" className="mt-10">
@@ -88,7 +88,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
       {tracking.action ? (
         <Callout
           tone={['ON_HOLD', 'NOT_REGISTERED', 'NOT_USABLE'].includes(tracking.state) ? 'warn' : 'brand'}
-          title={tracking.step > 3 ? 'Good to know' : 'Your next step'}
+          title={tracking.state === 'ON_HOLD' ? 'On hold' : tracking.step > 3 ? 'Good to know' : 'Your next step'}
           className="mt-6"
           action={
             tracking.state === 'NOT_REGISTERED' ? (

@@ -90,7 +90,7 @@ describe('R501 following a sample without signing in', () => {
     expect(await track(held.barcode)).toMatchObject({
       step: 3,
       state: 'ON_HOLD',
-      action: 'On hold. We need payment.',
+      action: 'We need payment before we can continue.',
     });
     const rejected = await lab.createAccessioned({ state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {

@@ -48,36 +48,42 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: `${invoices}?show=overdue`,
       title: 'Overdue invoices',
+      one: 'Overdue invoice',
       note: 'You may be unable to place new orders until you pay.',
       count: () => api.invoices.list({ ...one, show: 'overdue' }),
     },
     {
       to: '/my/pending-orders',
       title: 'Orders awaiting payment',
+      one: 'Order awaiting payment',
       note: "We process them once you've paid.",
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {
       to: '/my/sample-questions',
       title: 'Questions about your samples',
+      one: 'Question about your samples',
       note: 'We need your answers before we can release results.',
       count: () => api.identity.questions({ ...one, open: true }),
     },
     {
       to: '/my/transfer-animal?side=in&state=OFFERED#offers',
       title: 'Animals offered to you',
+      one: 'Animal offered to you',
       note: 'Accept or decline.',
       count: () => api.transfers.list({ ...one, side: 'in', state: 'OFFERED', search: '' }),
     },
     {
       to: '/my/parentage-requests',
       title: 'Parentage consents',
+      one: 'Parentage consent',
       note: "Requests to compare your animals' DNA profiles. Agree or decline.",
       count: () => api.parentage.openConsents(one),
     },
     {
       to: '/my/club',
       title: 'Club invitations',
+      one: 'Club invitation',
       note: 'Accept or decline.',
       count: async () => ({ count: (await api.clubs.mine()).invitations.length }),
     },
@@ -90,12 +96,14 @@ function agentLists(api: PageDeps['api']) {
     {
       to: '/my/collection-agents?view=asked',
       title: 'Collection requests',
+      one: 'Collection request',
       note: 'Owners who want you to collect a sample.',
       count: () => api.agents.asked({ ...one, state: 'ASKED' }),
     },
     {
       to: '/my/animals/consignments',
       title: 'Samples to send',
+      one: 'Sample to send',
       note: 'Collected but not packed yet.',
       count: async () => ({ count: (await api.consignments.ready()).length }),
     },
@@ -138,10 +146,12 @@ function ToDo({ samples, found, countryCode }: Route.ComponentProps['loaderData'
   const toRead = {
     to: '#new',
     title: 'Results to read',
+    one: 'Result to read',
     note: 'Released in the last 30 days.',
     count: unread,
   };
-  const waiting = unread > 0 ? [toRead, ...found.waiting] : found.waiting;
+  const waiting =
+    unread > 0 ? [{ ...toRead, title: unread === 1 ? toRead.one : toRead.title }, ...found.waiting] : found.waiting;
   const isDone = todo === 0 && waiting.length === 0;
   return (
     <section aria-labelledby="todo" className="grid gap-4">

@@ -1,5 +1,5 @@
 import type { Overview } from '#laboratory/my-samples/my-samples.contract.ts';
-import { dayAndMonth, formatDate } from '#shared/dates.ts';
+import { dayAndMonth, longDate } from '#shared/dates.ts';
 import { countOf } from '#shared/count-of.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
@@ -48,7 +48,7 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
       <SectionHeading id="new" title="New results" />
       {released.length === 0 ? <p className="text-muted">No new results in the last 30 days.</p> : null}
       <ul aria-label="New results" className={released.length > 0 ? rows : 'hidden'}>
-        {released.map(({ animalId, animalName, barcode, releasedAt, isRead, withCare }) => (
+        {released.map(({ animalId, animalName, barcode, productName, releasedAt, isRead, withCare }) => (
           <li key={barcode} className={row}>
             <span className="flex flex-wrap items-center gap-x-3">
               <Link
@@ -58,6 +58,7 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
                 Results for {animalName}
               </Link>
               {isRead ? null : <Badge tone="brand">Unread</Badge>}
+              {productName ? <span className="basis-full text-sm text-muted">{productName}</span> : null}
             </span>
             <Day at={releasedAt} countryCode={countryCode} before="Released" />
           </li>
@@ -106,7 +107,7 @@ export function SamplesInProgress({ samples: { progress, counts }, countryCode }
 function Day({ at, countryCode, before }: { at: string; countryCode: string; before: string }) {
   return (
     <span className="nums text-sm text-muted">
-      {before} {formatDate(at, countryCode)}
+      {before} {longDate(at.slice(0, 10), countryCode)}
     </span>
   );
 }
