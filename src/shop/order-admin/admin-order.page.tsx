@@ -152,7 +152,7 @@ function History({ order, countryCode }: { order: Order; countryCode: string }) 
   return (
     <Card as="section">
       <h2 className="text-xl">History</h2>
-      <ol className="mt-3 grid gap-2">
+      <ol className="mt-3 grid gap-4 sm:gap-2">
         {order.events.map((event, i) => (
           <li key={i} className="flex flex-wrap gap-x-3">
             <span className="nums text-muted">

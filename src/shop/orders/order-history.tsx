@@ -48,7 +48,7 @@ function grouped(events: OrderDetail['events']): Told[] {
 
 function EventList({ events, countryCode }: { events: Told[]; countryCode: string }) {
   return (
-    <ol className="mt-3 grid gap-2">
+    <ol className="mt-3 grid gap-4 sm:gap-2">
       {events.map((event, i) => (
         <li key={i} className="grid gap-x-4 sm:grid-cols-[12rem_5rem_1fr]">
           <span className="nums text-muted">

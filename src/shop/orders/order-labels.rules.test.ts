@@ -31,6 +31,22 @@ test.each([
   expect(orderStations({ ...order, orderedFor: null }, (iso) => iso)).toHaveLength(2);
 });
 
+test('the station where an order is has the words of its status', () => {
+  const order = {
+    state: 'PLACED',
+    placedAt: '2026-01-02',
+    paymentState: 'PAID',
+    createdAt: '2026-01-01',
+    shipments: [],
+    orderedFor: null,
+  } as const;
+  const sent = (fulfilmentState: 'UNFULFILLED' | 'SHIPPED') =>
+    orderStations({ ...order, fulfilmentState, shipments: [] }, (iso) => iso)[2];
+  expect(sent('UNFULFILLED')).toMatchObject({ label: 'Being packed', state: 'current' });
+  expect(sent('SHIPPED')).toMatchObject({ label: 'Kits sent', state: 'done' });
+  expect(orderEventLabel({ kind: 'moved', to: 'PLACED' })).toBe('Order confirmed');
+});
+
 test('a fully credited invoice is not shown as paid', () => {
   const word = (isCredited: boolean, series: 'INV' | 'CN' = 'INV') =>
     invoiceLabel({ series, state: 'PAID', isCredited }).word;

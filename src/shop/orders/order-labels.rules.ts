@@ -41,7 +41,7 @@ export function orderLabel({ state, paymentState, fulfilmentState, awaitsRecipie
 }
 
 const parcelWords: Record<FulfilmentState, StateLabel> = {
-  NOT_REQUIRED: { word: 'Placed', tone: 'brand' },
+  NOT_REQUIRED: { word: 'Order confirmed', tone: 'brand' },
   UNFULFILLED: { word: 'Being packed', tone: 'brand' },
   PARTIALLY_SHIPPED: { word: 'Partly sent', tone: 'brand' },
   SHIPPED: { word: 'On its way', tone: 'brand' },
@@ -66,7 +66,7 @@ const happened: Record<string, string> = {
   created: 'Ordered',
   claimed: 'Added to an account',
   PENDING_PAYMENT: 'Awaiting payment',
-  PLACED: 'Placed',
+  PLACED: 'Order confirmed',
   NEEDS_REVIEW: 'Held for review',
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
@@ -225,10 +225,12 @@ export function orderStations(order: OrderJourney, dateOf: (iso: string) => stri
     return [...stations, { label: 'Report ready', state }];
   }
   const arrived = order.shipments.at(-1)?.deliveredAt;
+  // What is under way is called as in the status above it.
+  const isPacking = !isSent && (order.state === 'PLACED' || order.state === 'PROCESSING');
   return [
     ...stations,
     {
-      label: 'Kits sent',
+      label: isPacking ? orderLabel(order).word : 'Kits sent',
       state: isSent ? 'done' : isPlaced ? 'current' : 'todo',
       date: sentAt ? dateOf(sentAt) : undefined,
     },
