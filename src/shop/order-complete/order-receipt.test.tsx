@@ -9,7 +9,7 @@ import { OrderReceipt } from './order-receipt.tsx';
 afterEach(() => document.body.replaceChildren());
 
 const steps = [
-  { kind: 'goods', label: 'Products', amountCents: 6_500, detail: '1 item at AU prices', included: false },
+  { kind: 'goods', label: 'Products', amountCents: 6_500, detail: '1 item at Australian prices', included: false },
   { kind: 'tax', label: 'GST', amountCents: 591, detail: '10%, included in the prices', included: true },
   { kind: 'gift_card', label: 'Gift card', amountCents: -5_000, detail: 'Ends in 92EW', included: false },
 ];
@@ -35,7 +35,7 @@ const total = 'Total: $65.00 AUD: Includes $5.91 GST';
 
 test('3.7 a gift card counts as a payment: order total and tax stay whole, followed by the amount paid', async () => {
   expect(await rowsOf(<OrderReceipt order={order} />)).toEqual([
-    'Products: $65.00: 1 item at AU prices',
+    'Products: $65.00: 1 item at Australian prices',
     total,
     'Gift card: -$50.00: Ends in 92EW',
     'Amount paid: $15.00 AUD',

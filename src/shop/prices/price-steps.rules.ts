@@ -45,10 +45,19 @@ interface Choices {
   isReverseCharge?: boolean;
 }
 
+const priceBookNames: Readonly<Record<string, string>> = {
+  AU: 'Australian',
+  NZ: 'New Zealand',
+  US: 'US',
+  CA: 'Canadian',
+  EU: 'European',
+  UK: 'UK',
+};
+
 export function explainPrice(priced: Priced, input: Choices): PriceStep[] {
   const listCents = priced.lines.reduce((sum, line) => sum + line.listCents, 0);
   const count = priced.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const goods = `${count} ${count === 1 ? 'item' : 'items'} at ${input.priceBook.code} prices`;
+  const goods = `${count} ${count === 1 ? 'item' : 'items'} at ${priceBookNames[input.priceBook.code] ?? input.priceBook.code} prices`;
   const steps: PriceStep[] = [
     { kind: 'goods', label: 'Products', amountCents: listCents, detail: goods, included: false },
   ];
