@@ -3,6 +3,7 @@ import pg from 'pg';
 import { primaryOf } from '#db/replica.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { buildSearchIndex, type SearchIndex } from '#shop/search/search-index.rules.ts';
+import { onsetText } from '#shop/fact-sheets/onset.rules.ts';
 import { buildCatalogue, type Catalogue, type CatalogueRows, type SpeciesId } from './snapshot.rules.ts';
 
 const RECONNECT_MS = 500;
@@ -172,6 +173,7 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     breeds: breeds.map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId })),
     tests: tests.map((row) => ({
       ...row,
+      clinicalOnset: row.clinicalOnset && onsetText(row.clinicalOnset),
       speciesId: row.speciesId as SpeciesId,
       kind: row.kind,
     })),

@@ -1,7 +1,7 @@
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Link } from '#ui/link.tsx';
 import { countOf } from '#shared/count-of.ts';
-import { formatDate } from '#shared/dates.ts';
+import { longDate } from '#shared/dates.ts';
 import type { ShownReview } from './reviews.contract.ts';
 import type { ProductRating } from './reviews.rules.ts';
 import { Stars } from './stars.tsx';
@@ -98,7 +98,7 @@ function Review({ review, countryCode }: { review: ShownReview; countryCode: str
       <h3 className="mt-2 text-lg">{title}</h3>
       <p className="measure mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="mt-2 text-sm text-muted">
-        {name}, {formatDate(writtenAt, countryCode)}
+        {name}, {longDate(writtenAt.slice(0, 10), countryCode)}
         {name === 'Verified customer' ? null : ', verified customer'}
       </p>
       {answer ? (
