@@ -55,7 +55,7 @@ export function NextSteps({ animal, reader, isOwner, canPlan, isUrgent, barcode 
       <h2 id="next" className="text-2xl">
         Next steps
       </h2>
-      <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {order.map((step) => (steps[step] ? <div key={step}>{steps[step]}</div> : null))}
         {relatives}
       </div>

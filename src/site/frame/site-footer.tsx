@@ -34,7 +34,7 @@ function footerHtml(legal: readonly MenuLink[]): string {
 }
 
 function statements(legal: readonly MenuLink[]): string {
-  return `<div class="border-t border-paper/15 text-sm text-paper/80"><div class="frame grid gap-6 py-8 md:grid-cols-2 md:gap-12"><p>We acknowledge the Traditional Custodians of the lands on which we live and work, and pay our respects to Elders past and present. We honour the long bond between First Nations peoples and their animals.</p><p>Damsire is a place for everyone. We welcome people of every culture, faith, ability, age, gender and sexuality, and every animal they call family.</p></div><div class="frame flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-paper/15 py-4"><p>© Damsire. DNA tests inform decisions. They do not replace a veterinarian.</p><nav aria-label="Legal" class="flex flex-wrap gap-x-6">${legal.map(inLink).join('')}</nav></div></div>`;
+  return `<div class="border-t border-paper/15 text-sm text-paper/80"><div class="frame grid gap-6 py-8 md:grid-cols-2 md:gap-12"><p>We acknowledge the Traditional Custodians of the lands on which we live and work, and pay our respects to Elders past and present. We honour the long bond between First Nations peoples and their animals.</p><p>Damsire is a place for everyone. We welcome people of every culture, faith, ability, age, gender and sexuality, and every animal they call family.</p></div><div class="frame"><div class="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-paper/15 py-4"><p>© Damsire. DNA tests inform decisions. They do not replace a veterinarian.</p><nav aria-label="Legal" class="flex flex-wrap gap-x-6">${legal.map(inLink).join('')}</nav></div></div></div>`;
 }
 
 function inLink(link: MenuLink): string {
