@@ -15,6 +15,9 @@ interface BackInStock {
 
 interface Expiring {
   points: number;
+  /** How long points are valid, and how many are needed to use them. */
+  months: number;
+  minimum: number;
   on: string;
 }
 
@@ -97,11 +100,11 @@ export const paymentsMails = {
     ],
     button: { label: 'Shop DNA tests', path: '/' },
   }),
-  'loyalty.expiring': ({ points, on }: Expiring, day: Day): MailContent => ({
+  'loyalty.expiring': ({ points, months, minimum, on }: Expiring, day: Day): MailContent => ({
     subject: `${points} of your points ${points === 1 ? 'expires' : 'expire'} on ${day(on)}`,
     heading: 'Use your points before they expire',
     paragraphs: [
-      `Points are valid for 24 months. ${points} of your points ${points === 1 ? 'expires' : 'expire'} on ${day(on)}. You need at least 100 points to use them at checkout.`,
+      `Points are valid for ${months} months. ${points} of your points ${points === 1 ? 'expires' : 'expire'} on ${day(on)}. You need at least ${minimum} points to use them at checkout.`,
     ],
     button: { label: 'View points', path: '/my/loyalty' },
   }),
@@ -112,5 +115,6 @@ export const paymentsMails = {
       `You asked us to let you know: ${product} is available again. We can't reserve it for you, so order soon.`,
     ],
     button: { label: `View ${product}`, path },
+    notes: ['You asked for this email once. We will not send you another.'],
   }),
 };

@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
@@ -41,8 +42,7 @@ export function breedQuestions({
       : []),
     {
       question: 'From what age can an animal be tested?',
-      answer:
-        'From about 4 weeks of age, with a cheek swab. The result does not change with age, so one test is valid for life.',
+      answer: `From about ${sampleFacts['minimum-age']} of age, with a cheek swab. The result does not change with age, so one test is valid for life.`,
     },
   ];
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/loyalty.page';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
-import { MIN_POINTS, POINT_CENTS } from './points.rules.ts';
+import { MIN_POINTS, POINT_CENTS, RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
 import { RedeemVoucher } from './redeem-voucher.tsx';
 
 const SIZE = 20;
@@ -93,7 +93,8 @@ function Balance({ points, countryCode, currency }: Loaded) {
         use them.
       </p>
       <p className="nums mt-3">
-        <b>{number(points.pending)}</b> pending. Points become available 14 days after your order is sent.
+        <b>{number(points.pending)}</b> pending. Points become available {RELEASE_DAYS_AFTER_DISPATCH} days after your
+        order is sent.
       </p>
       <Expiries {...{ points, countryCode, currency }} />
     </Card>

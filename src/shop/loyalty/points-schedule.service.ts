@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
+import { MIN_POINTS, POINTS_LIVE_MONTHS, RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
 import { movePoints, releasePoints } from './points.service.ts';
 
 /** Business rules 3.6: pending until dispatch + 14 days; what is not sent at all counts from the day it was placed. */
@@ -95,7 +95,7 @@ export async function warnOfPointsExpiry(ctx: Ctx): Promise<number> {
       if (told.has(which)) continue;
       told.add(which);
       const dedupeKey = `points-expiring:${which}:${days}`;
-      const data = { points, on };
+      const data = { points, months: POINTS_LIVE_MONTHS, minimum: MIN_POINTS, on };
       if (await queueMail(ctx, { dedupeKey, to: email, personId, template: 'loyalty.expiring', data })) sent += 1;
     }
   }

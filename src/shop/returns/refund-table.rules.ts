@@ -114,22 +114,22 @@ function packShares(
 function giftCardShare(unspentCents: number, facts: RefundFacts): Share {
   if (unspentCents === 0) return { percent: 0, reason: 'Gift card used' };
   return facts.daysSincePlaced <= DAYS_TO_RETURN
-    ? { percent: 100, reason: 'Unused balance, bought in the last 30 days' }
-    : { percent: 0, reason: 'Gift card bought more than 30 days ago' };
+    ? { percent: 100, reason: `Unused balance, bought in the last ${DAYS_TO_RETURN} days` }
+    : { percent: 0, reason: `Gift card bought more than ${DAYS_TO_RETURN} days ago` };
 }
 
 /** Goods without a test of their own, and tests of a sample that is with us already. */
 function goodsShare(facts: RefundFacts): Share {
   if (facts.nothingSent) return { percent: 100, reason: 'Not sent yet' };
-  if (mayWithdraw(facts)) return { percent: 100, reason: 'Withdrawal within 14 days of delivery' };
+  if (mayWithdraw(facts)) return { percent: 100, reason: `Withdrawal within ${DAYS_TO_WITHDRAW} days of delivery` };
   return unopened(facts);
 }
 
 function unopened({ daysSinceSent }: RefundFacts): Share {
   if (daysSinceSent === null) return { percent: 0, reason: 'No returnable items were sent' };
   return daysSinceSent <= DAYS_TO_RETURN
-    ? { percent: 100, reason: 'Returned unopened within 30 days' }
-    : { percent: 0, reason: 'Sent more than 30 days ago' };
+    ? { percent: 100, reason: `Returned unopened within ${DAYS_TO_RETURN} days` }
+    : { percent: 0, reason: `Sent more than ${DAYS_TO_RETURN} days ago` };
 }
 
 const BEFORE_EXTRACTION: readonly string[] = [
@@ -157,7 +157,9 @@ function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Shar
     case 'CANCELLED':
       return { percent: 100, reason: 'Cancelled, or returned unopened' };
     case 'KIT_SENT':
-      return mayWithdraw(facts) ? { percent: 100, reason: 'Withdrawal within 14 days of delivery' } : unopened(facts);
+      return mayWithdraw(facts)
+        ? { percent: 100, reason: `Withdrawal within ${DAYS_TO_WITHDRAW} days of delivery` }
+        : unopened(facts);
     case 'ACTIVATED':
       return mayWithdraw(facts)
         ? { percent: 100, reason: 'Withdrawal before the sample arrived' }

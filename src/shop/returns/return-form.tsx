@@ -1,6 +1,7 @@
 import { api } from '#ui/api/api-client.ts';
 import { formText } from '#ui/forms/form-text.ts';
 import { AskReason } from './ask-reason.tsx';
+import { DAYS_TO_RETURN } from './refund-table.rules.ts';
 
 interface ReturnFormProps {
   orderId: number;
@@ -14,7 +15,7 @@ export function ReturnForm({ orderId, open, onClose }: ReturnFormProps) {
     <AskReason
       open={open}
       title="Return kits"
-      intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, excluding shipping."
+      intro={`You can return unopened kits within ${DAYS_TO_RETURN} days of being sent. When they arrive, we refund what you paid for them, excluding shipping.`}
       confirm="Start return"
       done="We have emailed you the return address."
       onSubmit={(form) => api.returns.request({ id: orderId, reason: formText(form, 'reason') })}

@@ -82,7 +82,9 @@ export function refuseReturn(order: ReturnableOrder, facts: Pick<RefundFacts, 'd
   if (!['PLACED', 'PROCESSING'].includes(order.state)) return 'Nothing in this order can be returned any more.';
   if (facts.daysSinceSent === null) return 'This order has not been sent yet. You can cancel it.';
   if (!order.unitStates.includes('KIT_SENT')) return 'All kits in this order have been activated.';
-  return facts.daysSinceSent <= DAYS_TO_RETURN ? null : 'Unopened kits can be returned within 30 days of being sent.';
+  return facts.daysSinceSent <= DAYS_TO_RETURN
+    ? null
+    : `Unopened kits can be returned within ${DAYS_TO_RETURN} days of being sent.`;
 }
 
 /** The right of withdrawal of EU and UK consumers: until 14 days after delivery, while no test has been reported. */

@@ -14,6 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { LocalDay, LocalTime } from '#ui/local-time.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/withdraw.page';
+import { DAYS_TO_WITHDRAW } from './refund-table.rules.ts';
 import type { WithdrawalOffer } from './returns.contract.ts';
 
 export const meta = () => [{ title: 'Withdraw from a contract | Damsire' }];
@@ -36,7 +37,7 @@ export default function WithdrawPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Withdraw from a contract"
-        intro="Consumers in the European Union and the United Kingdom can withdraw from an order within 14 days after it was delivered, without giving a reason. You do not need an account."
+        intro={`Consumers in the European Union and the United Kingdom can withdraw from an order within ${DAYS_TO_WITHDRAW} days after it was delivered, without giving a reason. You do not need an account.`}
       />
       <div className="mt-8">
         {declared ? (
@@ -119,7 +120,7 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
       <p className="mt-4">
         {offer.endsAtOnce
           ? 'Nothing has been sent yet, so we will cancel the order immediately.'
-          : 'Please return unopened kits within 14 days.'}{' '}
+          : `Please return unopened kits within ${DAYS_TO_WITHDRAW} days.`}{' '}
         Your refund is currently <b className="nums">{formatMoney(offer.amountCents, offer.currency)}</b>, paid to your
         original payment method.
       </p>

@@ -26,6 +26,14 @@ test('no screen, message or email repeats the numbers of the sampling instructio
   expect(stated.filter((found) => about.test(found))).toEqual([]);
 });
 
+test('no screen, message or email repeats the numbers of returns and points', () => {
+  const about = / (refunds: .*\b(unopened|withdraw|withdrawal)\b.*|points: .*\b(valid|available|need at least)\b.*)/i;
+  const stated = collectTexts()
+    .filter(({ kind }) => kind === 'screen' || kind === 'message')
+    .flatMap(({ file, line, text }) => ownFigures(text).map((found) => `${file}:${line} ${found}`));
+  expect(stated.filter((found) => about.test(found))).toEqual([]);
+});
+
 test.each([
   'No food for an hour before the sample.',
   'Keep puppies from their mother for thirty minutes.',
