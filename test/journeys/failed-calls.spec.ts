@@ -19,13 +19,13 @@ test('R420 R421 R422 R423 R424 each failed request of an activation is named, an
   const { email } = await somebodyNew();
   const [barcode] = await createDispatchedKits(1, DOG_PROFILE);
   await signIn(page, { email, to: '/activate' });
-  await failOnce(page, 'enter-kit-barcode', 'Failed to enter barcode', 'Next: about my pet', () =>
+  await failOnce(page, 'enter-kit-barcode', 'Failed to enter barcode', 'Next: About my pet', () =>
     enterBarcode(page, barcode!),
   );
-  await failOnce(page, 'about-my-pet', 'Failed to add animal', 'Next: about me', () =>
+  await failOnce(page, 'about-my-pet', 'Failed to add animal', 'Next: About me', () =>
     describePet(page, { name: 'Pippa', breed: 'Labrador Retriever' }),
   );
-  await failOnce(page, 'about-me', 'Failed to add person', 'Next: review', () => describeMe(page));
+  await failOnce(page, 'about-me', 'Failed to add person', 'Next: Review', () => describeMe(page));
   await failOnce(page, 'review', 'Failed to review activation', 'Activate the kit', async () => {
     await failNext(page, '');
     await page.getByRole('button', { name: 'Activate the kit' }).click();

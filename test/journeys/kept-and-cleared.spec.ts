@@ -27,7 +27,7 @@ test('activation as a guest keeps the input after "Back" from every step and aft
   // Step 1 still has the codes and the address.
   await expect(field(page, 'Your email address')).toHaveValue('back.journey@kennel.test');
   await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
-  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await expect(field(page, 'Name')).toHaveValue('Newcomer');
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('3');
@@ -39,7 +39,7 @@ test('activation as a guest keeps the input after "Back" from every step and aft
   await page.getByRole('option', { name: 'Labrador Retriever', exact: true }).click();
   await page.getByRole('combobox', { name: 'Day' }).selectOption('4');
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
-  await page.getByRole('button', { name: 'Next: about me' }).click();
+  await page.getByRole('button', { name: 'Next: About me' }).click();
   // Step 3.
   await field(page, 'First name').fill('Wren');
   await field(page, 'City or suburb').fill('Ballarat');

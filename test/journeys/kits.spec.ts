@@ -53,7 +53,7 @@ test('P127 an owner activates a kit by scanning its barcode', async ({ browser }
     await page.getByRole('button', { name: 'Scan the barcode with your camera' }).click();
     await expect(field(page, 'Barcode number')).toHaveValue(barcode.match(/.{4}/g)!.join(' '), { timeout: 60_000 });
     await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
-    await page.getByRole('button', { name: 'Next: about my pet' }).click();
+    await page.getByRole('button', { name: 'Next: About my pet' }).click();
     await describePet(page, { name: 'Pixel', breed: 'Labrador Retriever' });
     await expectSound(page);
     await describeMe(page);
@@ -77,12 +77,12 @@ test('P127 R402 an owner buys the test of a blank kit during its activation, add
   await signIn(page, { email, to: '/activate' });
   await field(page, 'Barcode number').fill(barcode);
   await field(page, 'Confirm barcode number').fill(barcode);
-  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await expect(page.getByText('This kit has no test yet.')).toBeVisible();
   heard.expect(428, /enter-kit-barcode/);
   await expectSound(page);
   await page.getByRole('radio', { name: /^GenoPet Dog/ }).check();
-  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await describePet(page, { name: 'Comet', breed: 'Labrador Retriever' });
   // Stopped here, it stands before the form for the next kit.
   await open(page, '/activate');
@@ -161,7 +161,7 @@ test('R100 R419 the kits of a litter are entered together, refused together, and
   await field(page, 'Barcode number').fill(kits[2] ?? '');
   await field(page, 'Confirm barcode number').fill(kits[2] ?? '');
   await page.getByRole('radio', { name: /^Dog Full Breed Profile/ }).check();
-  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await expect(page.getByText("Your balance won't change.")).toBeVisible();
   await open(page, '/activate');
   await page.getByText('Activating a whole litter?').click();
@@ -299,7 +299,7 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
   // The phone still shows it: what is refused is said where it is seen, and its address leads to the next kit.
   phoneHeard.expect(404, /activate/);
   await phone.getByRole('checkbox', { name: /accept the terms/ }).check();
-  await phone.getByRole('button', { name: 'Next: review' }).click();
+  await phone.getByRole('button', { name: 'Next: Review' }).click();
   await expect(phone.getByRole('alert')).toBeInViewport();
   await phone.goto(path);
   await expect(phone.getByText('This activation is no longer available')).toBeVisible();
@@ -309,7 +309,7 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
 
 /** Each refusal is shown beside its field: the confirmation, the second swab, the address of someone with an account. */
 async function enterMistakenBarcodes(page: Page, barcode: string): Promise<void> {
-  const next = page.getByRole('button', { name: 'Next: about my pet' });
+  const next = page.getByRole('button', { name: 'Next: About my pet' });
   await field(page, 'Barcode number').fill(barcode);
   await field(page, 'Confirm barcode number').fill('GGK6P42D4V30');
   const hasSecond = page.getByRole('checkbox', { name: /second swab/ });

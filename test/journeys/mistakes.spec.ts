@@ -55,7 +55,7 @@ test('P127 unknown, foreign and own kit codes have different messages, and none 
   heard.expect(428, /\/api\/activate\//);
   await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
   const barcode = await findActivatedKit(page);
-  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await expect(field(page, 'Barcode number')).toBeFocused();
   await expectErrorAt(page, 'Barcode number', 'This field is required');
   await tryBarcode(page, 'KITNOBODYKNOWS');
@@ -121,7 +121,7 @@ async function expectErrorAt(page: Page, label: string, message: string): Promis
 async function tryBarcode(page: Page, barcode: string): Promise<void> {
   await field(page, 'Barcode number').fill(barcode);
   await field(page, 'Confirm barcode number').fill(barcode);
-  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await page.getByRole('button', { name: 'Next: About my pet' }).click();
 }
 
 /** A kit that the person who is signed in has activated. */

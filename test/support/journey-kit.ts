@@ -6,7 +6,7 @@ export async function enterBarcode(page: Page, barcode: string): Promise<string>
   await untilAwake(page);
   await field(page, 'Barcode number').fill(barcode);
   await field(page, 'Confirm barcode number').fill(barcode);
-  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await page.getByRole('button', { name: 'Next: About my pet' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'About my pet' })).toBeVisible();
   return new URL(page.url()).pathname;
 }
@@ -19,7 +19,7 @@ export async function describePet(page: Page, { name, breed }: { name: string; b
   await page.getByRole('combobox', { name: 'Day' }).selectOption('4');
   await page.getByRole('combobox', { name: 'Month' }).selectOption('3');
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
-  await page.getByRole('button', { name: 'Next: about me' }).click();
+  await page.getByRole('button', { name: 'Next: About me' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'About me' })).toBeVisible();
 }
 
@@ -29,7 +29,7 @@ export async function describeMe(page: Page): Promise<void> {
   await field(page, 'Postcode').fill('3350');
   await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
   await page.getByRole('checkbox', { name: /accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Next: review' }).click();
+  await page.getByRole('button', { name: 'Next: Review' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Review' })).toBeVisible();
 }
 
