@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ function htmlOf(element: ReactElement): string {
 function landingOf(audience: LandingAudience): string {
   const answers = audience === 'owner' ? ownerAnswers({ breedTests: [], single: null }) : null;
   const props = { loaderData: { audience, answers, canonical: '', structured: {} } };
-  return htmlOf(<AudiencePage {...(props as never)} />);
+  return htmlOf(<AudiencePage {...(props as unknown as ComponentProps<typeof AudiencePage>)} />);
 }
 
 test('the shop of pet owners links to the section about gifts on their landing page', async () => {
@@ -36,7 +36,8 @@ test('the shop of pet owners links to the section about gifts on their landing p
     filters: { search: '', sort: 'all' },
     asksForBreed: true,
   };
-  expect(htmlOf(<OwnerShopPage {...({ loaderData } as never)} />)).toMatch(
+  const props = { loaderData };
+  expect(htmlOf(<OwnerShopPage {...(props as unknown as ComponentProps<typeof OwnerShopPage>)} />)).toMatch(
     /href="\/pet-owner#gift"[^>]*>Give a test as a gift</,
   );
   const landing = landingOf('owner');

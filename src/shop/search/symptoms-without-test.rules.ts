@@ -119,7 +119,7 @@ const symptoms: readonly ConditionWithoutTest[] = [
     name: 'Sex of a puppy or kitten',
     said: 'gender, sexing, boy girl, girl boy, male female, sex puppy, sex puppies, sex kitten, sex kittens, sex dog, sex cat, sex test, sex litter',
     answer:
-      'You need no DNA test to know the sex of a {pet}. It can be seen soon after birth, and your vet can check. Our DNA profile, which identifies a {pet}, reports the sex as well.',
+      "You don't need a DNA test to know the sex of a {pet}. It can be seen soon after birth, and your vet can check. Our DNA profile, which identifies a {pet}, reports the sex as well.",
   },
   {
     name: 'Illness and pain',

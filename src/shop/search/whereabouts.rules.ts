@@ -18,13 +18,13 @@ const UNDER_WAY = wordsOf('track tracking trace arrive arrived arriving dispatch
 const OWN_STATE = wordsOf(
   'late delayed missing ready sent received delivered posted waiting when status get got turned reached',
 );
-const OWN = wordsOf('my our still not hasn hasnt');
+const OWN = wordsOf('my our still not');
 /** "Where do I send it" asks what to do. */
 const TO_DO = wordsOf('do does did can could should to buy find how');
 
 /** What a query asks the whereabouts of: "where is my kit", "has my sample arrived"; null: of nothing. */
 export function soughtIn(query: string): Sought | null {
-  const said = new Set(tokensOf(query).flatMap(formsOf));
+  const said = new Set(tokensOf(query.replaceAll(/n['’]t\b/gi, ' not')).flatMap(formsOf));
   const says = (words: ReadonlySet<string>) => said.values().some((word) => words.has(word));
   const [thing] = things.find(([, words]) => says(words)) ?? [];
   if (!thing) return null;
