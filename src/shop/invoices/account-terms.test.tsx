@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
-import { CartStep } from './cart-step.tsx';
+import { CartStep } from '#shop/checkout/cart-step.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CardProblem } from '#shop/payments/use-payment-frame.ts';
+import type { CardProblem } from './use-payment-frame.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { answerCalls } from '../../../test/support/dom.tsx';
-import { changeCheckout } from './use-checkout.ts';
-import { placeAndPay } from './use-place-and-pay.ts';
+import { changeCheckout } from '#shop/checkout/use-checkout.ts';
+import { placeAndPay } from '#shop/checkout/use-place-and-pay.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
