@@ -249,9 +249,9 @@ export default [
   // machine files and not found
   route('.well-known/damsire-keys.json', 'laboratory/offline-verification/published-keys.page.tsx'),
   route('.well-known/damsire-revocations.json', 'laboratory/offline-verification/revocations.page.tsx'),
-  route('robots.txt', 'shop/search/robots.page.tsx'),
-  route('sitemap.xml', 'shop/search/sitemap.page.tsx'),
-  route('sitemap-index.xml', 'shop/search/sitemap-index.page.tsx'),
+  route('robots.txt', 'shop/sitemap/robots.page.tsx'),
+  route('sitemap.xml', 'shop/sitemap/sitemap.page.tsx'),
+  route('sitemap-index.xml', 'shop/sitemap/sitemap-index.page.tsx'),
   route('product-feed.xml', 'shop/product-feed/feed.page.tsx'),
   route('calendar/:file', 'platform/calendar/feed.page.tsx'),
   route('badges/:file', 'community/breeder-directory/badge.page.tsx'),

@@ -5,7 +5,7 @@ import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
 export const breedMatches = ['same', 'different', 'unknown'] as const;
 export type BreedMatch = (typeof breedMatches)[number];
-export const relations = [
+export const pairRelations = [
   'mother_son',
   'father_daughter',
   'full_siblings',
@@ -13,7 +13,7 @@ export const relations = [
   'granddam_grandson',
   'grandsire_granddaughter',
 ] as const;
-export type Relation = (typeof relations)[number] | null;
+export type Relation = (typeof pairRelations)[number] | null;
 
 /** What is known of a pair before it is mated. */
 export interface PairFacts {

@@ -4,7 +4,7 @@ import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { MOST_DAMS, MOST_SIRES, planGoals } from './plans.rules.ts';
 import { kinshipSources, kinshipsUsed } from './contributions.rules.ts';
-import { breedMatches, relations } from './pair-facts.rules.ts';
+import { breedMatches, pairRelations } from './pair-facts.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['tools'];
@@ -49,7 +49,7 @@ const Pair = z.object({
   // Plans that were saved before these were weighed have none of them.
   relevant: z.number().default(0),
   pedigreeKnown: z.number().nullable().default(null),
-  relation: z.enum(relations).nullable().default(null),
+  relation: z.enum(pairRelations).nullable().default(null),
   dnaKinship: z.number().nullable().default(null),
   breeds: z.enum(breedMatches).default('unknown'),
   sources: z.array(z.string()).default([]),

@@ -127,10 +127,7 @@ const Cart = z.object({
   /** What the signed-in buyer has, null for others. */
   loyaltyPointsAvailable: z.number().nullable(),
   shippingMethod: z.number().nullable(),
-  /**
-   * If it is ordered today, by the chosen way of delivery or the first there is; null where no sample is posted. No kit is
-   * posted to buyers who print the form at home.
-   */
+  /** By the chosen delivery or the first, if ordered today; null where no sample is posted. A printed form has no kit. */
   dates: z.object({ kitBy: z.iso.date().nullable(), resultsBy: z.iso.date().nullable() }).nullable(),
   /** A profile that costs less than the single tests of one animal, or null. */
   cheaper: CheaperWay.nullable(),

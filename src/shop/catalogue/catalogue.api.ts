@@ -13,7 +13,7 @@ import {
   listTestChoices,
 } from './catalogue.service.ts';
 import { listOnSale } from '#shop/recently-viewed/on-sale.service.ts';
-import { listPaths } from '#shop/search/sitemap.service.ts';
+import { listPaths } from '#shop/sitemap/sitemap.service.ts';
 import { findCheaperThanCustom } from '#shop/prices/cheaper-profile.service.ts';
 import { hintsFor, searchAll, suggest } from '#shop/search/search.service.ts';
 

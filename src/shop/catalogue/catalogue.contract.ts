@@ -5,7 +5,7 @@ import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
 import { species } from '#shared/forms/species-field.ts';
 import { ListFacets } from '#shop/filters/facets.contract.ts';
 import { OnSale } from '#shop/recently-viewed/on-sale.contract.ts';
-import { SitePaths } from '#shop/search/sitemap.contract.ts';
+import { SitePaths } from '#shop/sitemap/sitemap.contract.ts';
 import { CheaperWay, ProfileComparison } from '#shop/prices/cheaper-profile.contract.ts';
 import { priceAudiences } from '#shop/prices/prices.rules.ts';
 import { productKinds, sampleTypes, testKinds } from './product-kinds.rules.ts';
