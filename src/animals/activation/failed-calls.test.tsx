@@ -113,7 +113,7 @@ test('a kit without a test offers its tests at once, and none is chosen beforeha
     ['c4', false],
     ['p50', false],
   ]);
-  expect(textOf(page)).toContain('about the patient');
+  expect(textOf(page)).toContain('About the patient');
   expect(textOf(page)).not.toContain('my pet');
 });
 

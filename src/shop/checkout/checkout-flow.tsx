@@ -128,11 +128,8 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
               >
                 {fieldsOf(id)}
                 <StepButtons
-                  cart={cart}
-                  flow={flow}
+                  {...{ cart, flow, isOnAccount, needsSignIn }}
                   shop={shopOf(account?.type ?? cart.audience)}
-                  isOnAccount={isOnAccount}
-                  needsSignIn={needsSignIn}
                 />
               </CheckoutSection>
             ))}
