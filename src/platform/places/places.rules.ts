@@ -145,11 +145,6 @@ export function hasWithdrawal(priceBook: string): boolean {
   return ['EU', 'UK'].includes(priceBook);
 }
 
-/** Data protection law there wants every optional consent off until it is given (GDPR and its British and Swiss sisters). */
-export function consentIsOptIn(countryCode: string): boolean {
-  return ['EU', 'UK'].includes(priceBookFor(countryCode));
-}
-
 function describe(code: string, id: number): CountryFacts {
   const priceBook = PRICE_BOOKS.find((book) => booksOf[book]?.includes(code)) ?? 'US';
   const currency = bookCurrency[priceBook];
