@@ -41,47 +41,15 @@ export function AdvanceForm(props: AdvanceFormProps) {
       await navigate(`/my/advance-orders/${saved.id}`);
     });
   const first = order?.products[0];
-  const [typed, setTyped] = useState({
-    productId: first ? String(first.productId) : productId,
-    quantity: String(first?.quantity ?? 1),
-    country: order?.user.country ?? countryCode,
-    payer: (payers.find((payer) => payer === order?.payer) ?? payers[0] ?? 'USER') as string,
-  });
+  const [typed, setTyped] = useState(() => typedAtFirst(props));
   return (
     <Form
       className="grid max-w-2xl gap-6"
       message={message}
       onSend={(form) => void send(form)}
-      onChange={(event) => {
-        const form = new FormData(event.currentTarget);
-        const text = (name: string) => formText(form, name);
-        setTyped({
-          productId: text('productId'),
-          quantity: text('quantity'),
-          country: text('country'),
-          payer: text('payer'),
-        });
-      }}
+      onChange={(event) => setTyped(typedIn(new FormData(event.currentTarget)))}
     >
-      <fieldset className="grid gap-5 sm:grid-cols-2">
-        <legend className="mb-4 font-display text-xl">Customer</legend>
-        <Field label="First name" error={fields['user.firstName']} required>
-          <TextInput name="firstName" defaultValue={order?.user.firstName} maxLength={80} />
-        </Field>
-        <Field label="Last name" error={fields['user.lastName']} required>
-          <TextInput name="lastName" defaultValue={order?.user.lastName} maxLength={80} />
-        </Field>
-        <Field label="Email address" error={fields['user.email'] ?? fields['user']} required>
-          <TextInput name="email" type="email" defaultValue={order?.user.email} maxLength={120} />
-        </Field>
-        <Field label="Country" error={fields['user.country']} required>
-          <Select
-            name="country"
-            defaultValue={order?.user.country ?? countryCode}
-            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </Field>
-      </fieldset>
+      <CustomerFields {...{ order, countries, countryCode, fields }} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display text-xl">Order</legend>
         <Field
@@ -137,8 +105,59 @@ export function AdvanceForm(props: AdvanceFormProps) {
   );
 }
 
+type CustomerProps = Pick<AdvanceFormProps, 'order' | 'countries' | 'countryCode'> & {
+  fields: Record<string, string[]>;
+};
+
+function CustomerFields({ order, countries, countryCode, fields }: CustomerProps) {
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="mb-4 font-display text-xl">Customer</legend>
+      <Field label="First name" error={fields['user.firstName']} required>
+        <TextInput name="firstName" defaultValue={order?.user.firstName} maxLength={80} />
+      </Field>
+      <Field label="Last name" error={fields['user.lastName']} required>
+        <TextInput name="lastName" defaultValue={order?.user.lastName} maxLength={80} />
+      </Field>
+      <Field label="Email address" error={fields['user.email'] ?? fields['user']} required>
+        <TextInput name="email" type="email" defaultValue={order?.user.email} maxLength={120} />
+      </Field>
+      <Field label="Country" error={fields['user.country']} required>
+        <Select
+          name="country"
+          defaultValue={order?.user.country ?? countryCode}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+/** What decides the price. */
+interface Typed {
+  productId: string;
+  quantity: string;
+  country: string;
+  payer: string;
+}
+
+function typedAtFirst({ order, productId, countryCode, payers }: AdvanceFormProps): Typed {
+  const first = order?.products[0];
+  return {
+    productId: first ? String(first.productId) : productId,
+    quantity: String(first?.quantity ?? 1),
+    country: order?.user.country ?? countryCode,
+    payer: payers.find((payer) => payer === order?.payer) ?? payers[0] ?? 'USER',
+  };
+}
+
+function typedIn(form: FormData): Typed {
+  const text = (name: string) => formText(form, name);
+  return { productId: text('productId'), quantity: text('quantity'), country: text('country'), payer: text('payer') };
+}
+
 interface TotalProps extends Pick<AdvanceFormProps, 'products' | 'countries'> {
-  typed: { productId: string; quantity: string; country: string; payer: string };
+  typed: Typed;
 }
 
 /** What the order will cost whoever pays, as it is typed. */
