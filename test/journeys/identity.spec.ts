@@ -25,7 +25,7 @@ test('a sample of the wrong sex is held, the owner is asked, and a reviewer reso
 
   const owner = await arrive(browser);
   await signIn(owner.page, { email: 'breeder@demo.test', to: '/my' });
-  await owner.page.getByRole('link', { name: /Questions about your samples/ }).click();
+  await owner.page.getByRole('link', { name: /Questions? about your samples/ }).click();
   await expect(owner.page.getByText('does not match the sex in your account')).toBeVisible();
   await expectSound(owner.page);
   await owner.page.setViewportSize({ width: 390, height: 844 });
