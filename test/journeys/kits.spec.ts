@@ -276,7 +276,7 @@ test('R397 R398 R399 R406 R507 R509 an activation can be restarted for another a
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, { email: 'breeder.hillrun@demo.test', to: '/my' });
   // What waits for an answer is on the first page of the account.
-  await expect(phone.getByRole('link', { name: /Club invitations/ })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /Club invitations?/ })).toBeVisible();
   await phone.goto(`/activate?barcode=${barcode}`);
   await expect(phone).toHaveURL(new RegExp(`${path}$`));
   await untilAwake(phone);
