@@ -111,7 +111,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     },
     isPaid: true,
     startsAtOnce: true,
-    withdrawal: 'FROM_DELIVERY',
+    withdrawal: { from: 'DELIVERY', days: 14 },
     invoicePath: '/my/invoices/2',
   },
   'orders.transfer': { ...order, lines, payBy: '2026-12-10', bankAccount: [{ label: 'BSB', value: '000-000' }] },

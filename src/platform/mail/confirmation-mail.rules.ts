@@ -25,17 +25,17 @@ export interface Confirmation {
   } | null;
   isPaid: boolean;
   startsAtOnce?: boolean;
-  /** When the 14 days of a consumer's right of withdrawal begin; null: the buyer has no such right. */
-  withdrawal: 'FROM_DELIVERY' | 'FROM_ORDER' | null;
+  /** When the days of a consumer's right of withdrawal begin; null: the buyer has no such right. */
+  withdrawal: { from: 'DELIVERY' | 'ORDER'; days: number } | null;
   path: string;
   /** Where the invoice is: a page of the account, or the PDF itself for a guest. */
   invoicePath: string;
 }
 
-const WITHDRAWALS = {
-  FROM_DELIVERY: 'You have the right to withdraw from this order within 14 days of delivery, without giving a reason.',
-  FROM_ORDER: 'You have the right to withdraw from this order within 14 days of placing it, without giving a reason.',
-};
+function withdrawalText({ from, days }: NonNullable<Confirmation['withdrawal']>): string {
+  const start = from === 'ORDER' ? 'placing it' : 'delivery';
+  return `You have the right to withdraw from this order within ${days} days of ${start}, without giving a reason.`;
+}
 
 const STARTS_AT_ONCE =
   'You asked us to start testing as soon as your sample arrives, before the 14-day withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
@@ -49,7 +49,7 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
     paragraphs: [
       (isPaid ? 'We have received your payment.' : 'Your order has been placed on account.') +
         (shippingAddress.length > 0 ? ` We will send your order within ${sampleFacts.dispatch}.` : ''),
-      ...(withdrawal ? [WITHDRAWALS[withdrawal]] : []),
+      ...(withdrawal ? [withdrawalText(withdrawal)] : []),
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],
     facts: [['Order', number]],

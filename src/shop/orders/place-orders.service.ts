@@ -17,6 +17,7 @@ import { isForBuyer } from '#shop/gift-kits/gift-kits.rules.ts';
 import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { captureGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { sellStock } from '#shop/stock/stock.service.ts';
+import { DAYS_TO_WITHDRAW } from '#shop/returns/refund-table.rules.ts';
 import type { Reader } from '#shared/dates.ts';
 import {
   draftInvoice,
@@ -135,7 +136,7 @@ function detailOf({ meta, animalName, quantity }: SoldLine, quickKits: number): 
 
 function withdrawalOf(order: LockedOrder): Confirmation['withdrawal'] {
   if (!isConsumer(order) || !hasWithdrawal(priceBookFor(order.countryCode))) return null;
-  return order.fulfilmentState === 'NOT_REQUIRED' ? 'FROM_ORDER' : 'FROM_DELIVERY';
+  return { from: order.fulfilmentState === 'NOT_REQUIRED' ? 'ORDER' : 'DELIVERY', days: DAYS_TO_WITHDRAW };
 }
 
 function deliveryOf(lines: readonly SoldLine[], { now, returnDays, calendars }: Post & { now: Date }) {
