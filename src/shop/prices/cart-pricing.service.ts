@@ -103,11 +103,10 @@ export async function priceBasket(
     giftCard: giftCard?.problem === null ? giftCard : null,
     isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
   });
-  const saved = entries.filter((entry) => entry.item.savedForLaterReason !== null);
   return {
     entries,
     bought,
-    saved,
+    saved: entries.filter((entry) => entry.item.savedForLaterReason !== null),
     priced,
     priceBook,
     coupon,
