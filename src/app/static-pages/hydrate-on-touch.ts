@@ -17,16 +17,13 @@ const touchedOf = (target: EventTarget | null) => sleeping(target, 'touch');
 async function press({ target }: MouseEvent): Promise<void> {
   const island = touchedOf(target);
   if (!island) return;
-  const buttons = [...island.querySelectorAll('button')];
-  const pressed = buttons.findIndex((button) => button.contains(target as Element));
-  if (pressed < 0) return;
-  buttons[pressed]?.setAttribute('aria-busy', 'true');
-  try {
-    await takeOver(island);
-  } finally {
-    buttons[pressed]?.removeAttribute('aria-busy');
-  }
-  island.querySelectorAll('button')[pressed]?.click();
+  const held = (target as Element).closest('button');
+  if (!held) return;
+  const place = [...island.querySelectorAll('button')].indexOf(held);
+  held.ariaBusy = 'true';
+  // React draws new buttons, so this one is busy until then.
+  await takeOver(island);
+  island.querySelectorAll('button')[place]?.click();
 }
 
 /** A button that gets the focus may be under a finger: it is left in its place until it is clicked. */
@@ -41,7 +38,7 @@ async function takeOver(island: HTMLElement): Promise<void> {
   await mount(island, keepTouched);
 }
 
-const CONTROLS = 'input, textarea, select, button, details';
+const CONTROLS = 'input,textarea,select,button,details';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement | HTMLDetailsElement;
 
 /** What is in the part before React draws it again; `into` brings it there. The new controls are the same, in the same order. */
@@ -56,7 +53,7 @@ function keepTouched(island: HTMLElement): { into: () => void } {
       const fresh = controlsOf(island);
       fresh.forEach((control, index) => {
         if (!touched[index]) return;
-        if (control instanceof HTMLInputElement) type(control, String(kept[index]));
+        if (control instanceof HTMLInputElement) type(control, `${kept[index]}`);
         else Object.assign(control, { open: kept[index], value: kept[index] });
       });
       const place = fresh[active];
