@@ -124,7 +124,7 @@ const nations: Record<string, National> = {
       ['Memorial Day', last('Monday', 5)],
       ['Juneteenth', [6, 19]],
       ['Independence Day', [7, 4]],
-      ['Labour Day', nth(1, 'Monday', 9)],
+      ['Labor Day', nth(1, 'Monday', 9)],
       ['Columbus Day', nth(2, 'Monday', 10)],
       ['Veterans Day', [11, 11]],
       ['Thanksgiving Day', nth(4, 'Thursday', 11)],
