@@ -25,7 +25,7 @@ export function FirstScreen({ model, animal, reader, canPlan, onOpen }: FirstScr
           <ResultAlerts results={urgentAlerts} className="h-full" />
         </div>
       ) : null}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-4 *:only:col-span-full xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Attention model={model} name={animal.name} />
         <BreedingCard breeding={breeding} name={animal.name} reader={reader} canPlan={canPlan} onOpen={onOpen} />
       </div>
