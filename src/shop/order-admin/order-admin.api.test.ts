@@ -59,6 +59,10 @@ test('an index finds an order by kit, parcel and, while unpaid, by name', async 
   await shipOrder(admin, { orderId: order.orderId, trackingNumber: 'AP10000002' });
   for (const search of [barcode, formatBarcode(barcode).toLowerCase(), 'ap10000002'])
     expect(await find(search), search).toEqual([order.orderId]);
+  // One code in fifty has no digit.
+  const letters = 'GGANWBHWRPQY';
+  await database.db.updateTable('kit').set({ barcode: letters }).where('barcode', '=', barcode).execute();
+  expect(await find(letters)).toEqual([order.orderId]);
   for (const search of ['AP1000000', barcode.slice(0, 9), 'Order 999999']) expect(await find(search)).toEqual([]);
   const { units, personId } = await findAdminOrder(admin, { id: order.orderId });
   expect([units[0]?.kitId, personId]).toEqual([expect.any(Number), null]);
