@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../test/support/api.ts';
+import { buildApp } from './app.ts';
 import { useDatabase } from '../../test/support/database.ts';
+import { registrations } from '#app/registrations.ts';
+import { testAdapters } from '../../test/support/adapters.ts';
 import { testConfig } from '../../test/support/test-config.ts';
 
 const bed = useDatabase();
@@ -176,4 +179,19 @@ test('T52 an unexpected error reveals only its request id', async () => {
   expect(answer.status).toBe(500);
   expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId']);
   expect(JSON.stringify(answer.body)).not.toMatch(/rate_limit|select|stack/i);
+});
+
+test('T50 the log of a page that failed names no code of its address', async () => {
+  const logged: unknown[] = [];
+  const adapters = testAdapters();
+  adapters.logger = { ...adapters.logger, error: (...line: unknown[]) => void logged.push(line) };
+  const { app } = buildApp({
+    deps: { db: bed.db, replica: null, adapters, config: testConfig(), registrations },
+    render: () => Promise.reject(new Error('broken')),
+  });
+  const answer = await app.request('/shared/SECRETTOKEN123', {}, { ip: '127.0.0.1' });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(logged).toMatchObject([['page failed', { route: '/shared/:x' }]]);
+  expect(JSON.stringify(logged)).not.toContain('SECRETTOKEN123');
 });

@@ -73,6 +73,7 @@ const islandOf = (target: EventTarget | null) => sleeping(target, 'click');
 
 /** The part of such a start that React has not taken over yet. */
 export function sleeping(target: EventTarget | null, start: string): HTMLElement | null {
-  const island = target instanceof Element ? target.closest<HTMLElement>(`[data-start="${start}"]`) : null;
+  // The document has no such method.
+  const island = (target as Element | null)?.closest?.<HTMLElement>(`[data-start="${start}"]`);
   return island && !('mounted' in island.dataset) ? island : null;
 }

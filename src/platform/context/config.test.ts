@@ -153,7 +153,9 @@ test('production accepts any randomly generated session secret', () => {
 });
 
 test('a key with line ends written as \n, as in many .env files, is accepted', () => {
-  expect(readConfig({ ...production, SIGNING_KEY: signingKey.replaceAll('\n', '\\n') }).signingKey).toBe(signingKey);
+  const escaped = signingKey.replaceAll('\n', '\\n');
+  for (const written of [escaped, `"${escaped}"`, `'${escaped}'`])
+    expect(readConfig({ ...production, SIGNING_KEY: written }).signingKey, written[0]).toBe(signingKey);
 });
 
 test('production with its own secrets stores none', () => {

@@ -15,7 +15,7 @@ import { createLab, createReleasedSample, type LabBed } from '../../../test/supp
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 import { homeAddress } from '../../../test/support/home-address.ts';
-import { eraseDue, erasePerson, removeFiles } from './erasure.service.ts';
+import { eraseDue, erasePerson, removeFiles, replayErasures } from './erasure.service.ts';
 
 const database = useDatabase();
 // Twelve words that stand nowhere else; the buyer's words may stay on the invoice, and nowhere besides.
@@ -213,4 +213,15 @@ test('T57 an identical photo of two people is deleted only when the last of them
   expect(await files.get(key)).not.toBeNull();
   await erase(people[1]);
   expect(await files.get(key)).toBeNull();
+});
+
+test('T57 repeated erasures after a restore name the ids of nobody', async () => {
+  const person = await createPerson(database.db);
+  expect(await replayErasures(lab.as(null), [person.id, 'abc'])).toEqual({ unknown: ['abc'] });
+  const { state } = await database.db
+    .selectFrom('person')
+    .select('state')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('DELETED');
 });

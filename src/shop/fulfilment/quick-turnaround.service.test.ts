@@ -83,6 +83,17 @@ test('of several kits, order, email and refund name the quick one', async () => 
   expect(after.dates!.results!.promised).toBe(dates!.results!.promised);
 });
 
+test('a kit whose sample has arrived stays quick when its quick turnaround is refunded', async () => {
+  const orderId = await createPaidOrder(null, quickFor(1));
+  await shipOrder(desk(), { orderId });
+  const line = await lineOf(orderId, 'RUSH');
+  const units = database.db.updateTable('orderUnit').where('quickLineId', '=', line.id);
+  await units.set({ state: 'IN_LAB' }).execute();
+  const refunded = [{ orderLineId: line.id, amountCents: line.goodsCents, reason: 'Not needed' }];
+  await refundOrder(desk(), { id: orderId, lines: refunded, reason: 'Not needed' });
+  expect((await find(orderId)).lines[0]!.quick.kits).toBe(1);
+});
+
 test('the results of a quick order are promised for the normal date again after its refund', async () => {
   const orderId = await createPaidOrder(null, quickFor(1));
   const before = (await find(orderId)).dates!.results!.promised;
