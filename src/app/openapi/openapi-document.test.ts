@@ -4,6 +4,8 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { describeApi, type OpenApiDocument } from './openapi-document.ts';
+import type { DocumentedOperation } from './operation-facts.ts';
+import type { Parameter } from './parameter-facts.ts';
 
 const bed = useDatabase();
 let document: OpenApiDocument;
@@ -11,6 +13,13 @@ beforeAll(async () => {
   document = await describeApi();
 });
 const guest = () => new ApiBrowser({ db: bed.db });
+
+function parametersOf(methods: Record<string, DocumentedOperation | undefined>): Parameter[] {
+  const all = Object.values(methods).flatMap((operation) => operation?.parameters ?? []);
+  return (all as (Parameter & { $ref?: string })[]).map((one) =>
+    one.$ref ? document.components.parameters![one.$ref.split('/').at(-1)!]! : one,
+  );
+}
 
 test('Redocly finds no error in the document', async () => {
   const config = await createConfig({ extends: ['recommended'] });
@@ -36,6 +45,24 @@ test('schemas have names, and every operation states its access and its error re
   expect(document.paths['/registry/lookups']?.['post']?.security).toEqual([{ registryKey: [] }]);
 });
 
+test('every parameter is described in a sentence', () => {
+  const undescribed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    parametersOf(methods)
+      .map((one) => ({ path, ...one }))
+      .filter(({ description }) => !description?.endsWith('.')),
+  );
+  expect(undescribed.map(({ path, in: place, name }) => `${path} ${place} ${name}`)).toEqual([]);
+  const animal = document.paths['/my/animals/{id}']?.['get'];
+  expect(parametersOf({ animal }).map(({ description }) => description)).toEqual(['ID of the animal.']);
+});
+
+test('long schemas stand among the components, not in the operations', () => {
+  const inline = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter((operation) => JSON.stringify([operation.responses, operation.requestBody]).length > 3000);
+  expect(inline.map(({ operationId }) => operationId)).toEqual([]);
+});
+
 test('every searchable list takes `search`, unless the specification names the parameter', () => {
   const specified = new Set([
     '/breed name',
@@ -48,8 +75,7 @@ test('every searchable list takes `search`, unless the specification names the p
     '/search/suggestions q',
   ]);
   const others = Object.entries(document.paths).flatMap(([path, methods]) => {
-    const parameters = (methods['get']?.parameters ?? []) as { name: string; in: string }[];
-    return parameters
+    return parametersOf({ get: methods['get'] })
       .filter((one) => one.in === 'query' && ['q', 'query', 'name'].includes(one.name))
       .map(({ name }) => `${path} ${name}`);
   });

@@ -12,13 +12,19 @@ import {
   securitySchemes,
 } from './operation-facts.ts';
 import { readNamedSchemas } from './named-schemas.ts';
-import { nameSharedAnswers } from './shared-answers.ts';
+import { nameSchemas, nameSharedParameters } from './named-parts.ts';
+import { describeParameter, type Parameter } from './parameter-facts.ts';
 import { simplifySchemas } from './simplify-schemas.ts';
 
 export interface OpenApiDocument {
   tags: { name: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
-  components: { schemas: Record<string, object>; responses?: object; securitySchemes?: object };
+  components: {
+    schemas: Record<string, object>;
+    parameters?: Record<string, Parameter>;
+    responses?: object;
+    securitySchemes?: object;
+  };
 }
 
 const DESCRIPTION = `Field errors return 428 with {field: [messages]}; all other errors return {code, message}.
@@ -46,16 +52,20 @@ export async function describeApi(): Promise<OpenApiDocument> {
       const row = accessOf(operation.operationId);
       operation.description = [operation.description, describeAccess(row)].filter(Boolean).join(' ');
       operation.security = securityOf(row, path);
+      for (const parameter of (operation.parameters ?? []) as Parameter[])
+        parameter.description = describeParameter(path, parameter);
       Object.assign(operation.responses, answersOf(operation, { row, path, method }));
       for (const tag of operation.tags ?? []) tags.add(tag);
     }
   }
   document.tags = [...tags].toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name }));
-  const answers = nameSharedAnswers(Object.values(document.paths).flatMap((methods) => Object.values(methods)));
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const long = nameSchemas(operations);
   const { schemas, responses } = answerComponents();
   document.components = {
     ...document.components,
-    schemas: { ...document.components.schemas, ...answers, ...schemas },
+    schemas: { ...document.components.schemas, ...long, ...schemas },
+    parameters: nameSharedParameters(operations),
     responses,
     securitySchemes,
   };
