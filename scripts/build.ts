@@ -18,14 +18,15 @@ const INPUTS = [
 // Tests do not go into it, and generated files follow from the others.
 const NO_INPUT = /\.test\.tsx?$|contract\.generated\.json$/;
 const STEPS = [
-  ['scripts/api-paths.ts'],
+  ['API client', 'scripts/api-paths.ts'],
   // Empties the folder of the build: what others put there comes after it.
-  ['node_modules/@react-router/dev/bin.cjs', 'build'],
-  ['scripts/content.ts'],
-  ['scripts/openapi.ts'],
-  ['scripts/compress-assets.ts'],
-  ['scripts/bundle-app.ts'],
-];
+  ['pages', 'node_modules/@react-router/dev/bin.cjs', 'build'],
+  ['content', 'scripts/content.ts'],
+  ['API description', 'scripts/openapi.ts'],
+  ['compressed files', 'scripts/compress-assets.ts'],
+  ['server', 'scripts/bundle-app.ts'],
+] as const;
+const STILL_BUSY_MS = 5000;
 
 if (import.meta.main) process.exitCode = await build({ quiet: false });
 
@@ -39,15 +40,19 @@ export async function buildWhenMoved(): Promise<number> {
 async function build({ quiet }: { quiet: boolean }): Promise<number> {
   const stamp = hashInputs();
   rmSync(stampFile, { force: true });
-  for (const step of STEPS) {
-    const code = await runStep(step, quiet);
+  const began = Date.now();
+  for (const [name, ...args] of STEPS) {
+    const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
+    const busy = setInterval(() => process.stdout.write(`  ${name} ... ${seconds()}\n`), STILL_BUSY_MS);
+    const code = await runStep(args, quiet);
+    clearInterval(busy);
     if (code !== 0) return code;
   }
   writeFileSync(stampFile, stamp);
   return 0;
 }
 
-function runStep(args: string[], quiet: boolean): Promise<number> {
+function runStep(args: readonly string[], quiet: boolean): Promise<number> {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -65,7 +65,8 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   const isSeeded = !config.migrates || (await isSeededBy(db, build));
   const isFilled = isSeeded && (!config.demoData || (await hasDemo(db)));
   // A database that is filled already needs no look at each of its rows before the first page, and no job.
-  if (!isFilled) await withStartLock(directUrl, () => fillDatabase(code, build));
+  if (!isFilled)
+    await sayWhile('Filling the database', () => withStartLock(directUrl, () => fillDatabase(code, build)));
   const jobsStarted = isFilled ? code.startJobs() : Promise.resolve();
   jobsStarted.catch(() => {});
   shutdown.add(() => jobsStarted.finally(() => adapters.jobs.stop()));
@@ -110,6 +111,14 @@ async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {
   const report = (error: unknown) => deps.adapters.logger.error('invariants could not be checked', { error });
   const timer = setInterval(() => void check().catch(report), INVARIANT_CHECK_MS);
   shutdown.add(() => clearInterval(timer));
+}
+
+/** A first start takes most of a minute: it says every 5 s that it goes on. */
+async function sayWhile<T>(doing: string, task: () => Promise<T>): Promise<T> {
+  const began = Date.now();
+  say(`${doing} ...`);
+  const timer = setInterval(() => say(`  ${doing} ... ${Math.round((Date.now() - began) / 1000)} s`), 5000);
+  return task().finally(() => clearInterval(timer));
 }
 
 function say(message: string): void {

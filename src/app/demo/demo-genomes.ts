@@ -4,6 +4,7 @@ import { compose, importBreedPanel, newestPanel } from '#laboratory/diversity/br
 import { storeGenome } from '#laboratory/results-import/genome-import.service.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { seededNumbers } from '#genetics/random.ts';
+import { breedGroup } from './breed-group.ts';
 import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
 import { denseTable, makeDenseArray, makeGenomes } from './dense-genomes.ts';
 import { kennelLine } from './kennel-line.ts';
@@ -23,13 +24,16 @@ const panelBreeds: Record<string, string> = {
 /** Dogs whose breeds are calculated before the first visit; the others are calculated when their owner asks. */
 const composed = ['archie', 'orion', 'rufus'];
 
-/** The dogs of both kennels, as the dense array reads them. */
+/** The dogs of both kennels and of the breed group, as the dense array reads them. */
 export function simulateGenomes() {
   const { panel } = readBreedPanel(fixture('panel.csv'), VERSION);
   if (!panel) throw new Error('the demo panel is invalid');
   const random = seededNumbers(SEED);
   const array = makeDenseArray(panel, random);
-  return { array, genomes: makeGenomes(array, random, { animals: [...demoAnimals, ...kennelLine], panelBreeds }) };
+  return {
+    array,
+    genomes: makeGenomes(array, random, { animals: [...demoAnimals, ...kennelLine, ...breedGroup], panelBreeds }),
+  };
 }
 
 /** A simulated reference panel, marked as such, and the genomes of the tested dogs. */

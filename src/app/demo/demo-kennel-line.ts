@@ -8,7 +8,7 @@ import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import { setRelativeConsent } from '#laboratory/relatives/consent.service.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { createFamily, type DemoAnimal, isCat, type SeededAnimal } from './demo-animals.ts';
-import { LABRADOR } from './demo-breeds.ts';
+import { breedGroup, breedGroupGenotypes, breedGroupOwners } from './breed-group.ts';
 import { createKit } from './demo-clubs.ts';
 import { makeGenotypes } from './demo-genotypes.ts';
 import { readTests, report, reportAnimal } from './demo-lab.ts';
@@ -140,40 +140,16 @@ async function shareAndHandOver(tx: Ctx, { owner, animals }: Sharing): Promise<v
   await setRelativeConsent(as(tx, buyer), { id: id('poppy'), ...shown });
 }
 
-const breedOwners = [
-  ['Petra', 'Vogel'],
-  ['Samuel', 'Achterberg'],
-  ['Ines', 'Duarte'],
-] as const;
-const breedDogs =
-  'Ash Bay Cedar Drift Elm Finch Gorse Harrier Indigo Kestrel Larch Maple Nettle Oakley Pippin Quill Reed Sage Teal Umber Vesper Whistle Yarrow Zephyr'.split(
-    ' ',
-  );
-const colours = [
-  ['black', {}],
-  ['yellow', { 11_001: 'e/e' }],
-  ['chocolate', { 11_007: 'b/b' }],
-] as const;
-
 /** Unrelated Labradors of three owners: enough for the figures of the breed that a dog is compared with. */
-export async function seedBreedGroup(tx: Ctx, people: DemoPeople): Promise<void> {
+export async function seedBreedGroup(tx: Ctx, people: DemoPeople): Promise<Map<string, SeededAnimal>> {
   const owners: SessionUser[] = [];
-  for (const [firstName, lastName] of breedOwners) {
+  for (const [firstName, lastName] of breedGroupOwners) {
     const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@example.test`;
     owners.push(
       await createUser(tx, { type: 'owner', email, firstName, lastName, countryCode: 'AU', stateCode: 'VIC' }),
     );
   }
-  const animals = breedDogs.map((name, at): DemoAnimal => ({
-    key: name,
-    owner: 'owner',
-    name,
-    breed: LABRADOR,
-    sex: at % 2 === 0 ? 'female' : 'male',
-    ageDays: 400 + 90 * at,
-    colour: colours[at % colours.length]![0],
-  }));
-  const fixed = Object.fromEntries(animals.map(({ key }, at) => [key, colours[at % colours.length]![1]]));
-  const ownerOf = ({ key }: DemoAnimal) => owners[breedDogs.indexOf(key) % owners.length]!;
-  await reportFamily(tx, { animals, fixed, seed: 'damsire-demo-breed', people, ownerOf, firstNumber: 201 });
+  const ownerOf = ({ key }: DemoAnimal) => owners[breedGroup.findIndex((dog) => dog.key === key) % owners.length]!;
+  const group = { animals: breedGroup, fixed: breedGroupGenotypes, seed: 'damsire-demo-breed', firstNumber: 201 };
+  return (await reportFamily(tx, { ...group, people, ownerOf })).made;
 }

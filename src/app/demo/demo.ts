@@ -2,6 +2,7 @@ import type { Deps } from '#platform/context/context.ts';
 import { jobCtx } from '#platform/context/job-context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { publishReferences } from '#laboratory/diversity/breed-reference.service.ts';
+import { measureGenomes, publishInbreeding } from '#laboratory/diversity/inbreeding-reference.service.ts';
 import { seededRandom } from '#adapters/random.ts';
 import { seedAgents } from './demo-agents.ts';
 import { seedClubs } from './demo-clubs.ts';
@@ -52,12 +53,14 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedForgottenOrder(tx, people);
     await seedClinicKits(tx, people);
     const line = await seedKennelLine(tx, people);
-    await seedBreedGroup(tx, people);
+    const group = await seedBreedGroup(tx, people);
     // After the breed group: its profiles are the frequencies that the comparison rests on.
     await seedParentage(tx, { people, animals });
-    await seedGenomes(tx, new Map([...animals, ...line]));
+    await seedGenomes(tx, new Map([...animals, ...line, ...group]));
     await seedReviews(tx, people);
     await publishReferences(tx);
+    await measureGenomes(tx);
+    await publishInbreeding(tx);
     await rememberDemo(tx.db, tx.now);
   });
 }

@@ -64,3 +64,16 @@ test('the results of every animal of the demonstration can be exported, and pass
     ).toBe(true);
   }
 });
+
+test('the Labradors of the demonstration are compared with their breed, by profile, genome and runs of homozygosity', async () => {
+  const published = await database.db
+    .selectFrom('diversityReference')
+    .innerJoin('breed', 'breed.id', 'diversityReference.breedId')
+    .select(['breed.name', 'panelId', 'animals'])
+    .orderBy('panelId')
+    .execute();
+  expect(published.map(({ name, panelId }) => [name, panelId])).toEqual(
+    ['GENOME', 'ROH-17', 'STR-ISAG2006-K9'].map((panelId) => ['Labrador Retriever', panelId]),
+  );
+  for (const { animals } of published) expect(animals).toBeGreaterThanOrEqual(30);
+});
