@@ -11,7 +11,7 @@ export interface Assembly {
 
 /** Null: an assembly that is not known here. */
 export function findAssembly(name: string): Assembly | null {
-  const found = known.find(({ names }) => names.includes(name));
+  const found = known.find(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
   return found ? { name, reference: `${archive}${found.accession}/`, lengths: found.lengths() } : null;
 }
 

@@ -5,6 +5,7 @@
 import { readTable, type DelimitedTable, type Problem } from '#genetics/formats/delimited.ts';
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 import type { ManifestMarker, MarkerManifest } from './marker-manifest.ts';
+import { findAssembly } from './assemblies.ts';
 import { isAmbiguous, topStrandOf, type TopStrand } from './strand.ts';
 import { markerProblem, valuesText } from '#genetics/formats/row-values.ts';
 
@@ -63,7 +64,12 @@ interface Columns {
   readonly names: readonly string[];
   readonly marker: number;
   readonly chromosome: number;
-  readonly assemblies: readonly { readonly name: string; readonly at: number }[];
+  readonly assemblies: readonly {
+    readonly name: string;
+    readonly at: number;
+    /** Of its chromosomes, where they are known. */
+    readonly lengths: ReadonlyMap<string, number>;
+  }[];
   readonly ref: number;
   readonly alt: number;
   readonly top: number;
@@ -75,9 +81,10 @@ function findColumns(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) => cell.trim());
   const lower = names.map((name) => name.toLowerCase());
   const find = (...wanted: string[]) => lower.findIndex((name) => wanted.includes(name));
-  const assemblies = names.flatMap((name, at) => {
-    const match = /^pos(?:ition)?(?:[_ ](.+))?$/i.exec(name);
-    return match ? [{ name: match[1] ?? UNNAMED, at }] : [];
+  const assemblies = names.flatMap((column, at) => {
+    const match = /^pos(?:ition)?(?:[_ ](.+))?$/i.exec(column);
+    const name = match?.[1] ?? UNNAMED;
+    return match ? [{ name, at, lengths: findAssembly(name)?.lengths ?? new Map<string, number>() }] : [];
   });
   const columns = {
     names,
@@ -115,10 +122,13 @@ function readRow(of: {
   if (id === '') fault(columns.marker, 'The marker has no name.');
   const chromosome = chromosomeName(cell(columns.chromosome), of.species);
   if (chromosome === null) fault(columns.chromosome, `a ${of.species} has no chromosome ${cell(columns.chromosome)}.`);
-  const positions = columns.assemblies.map(({ at }) => {
+  const positions = columns.assemblies.map(({ name, at, lengths }) => {
     if (cell(at) === '') return null;
     const position = Number(cell(at));
     if (!Number.isInteger(position) || position < 1) fault(at, `"${cell(at)}" is not a position.`);
+    const length = lengths.get(chromosome ?? '') ?? Number.POSITIVE_INFINITY;
+    if (position > length)
+      fault(at, `chromosome ${chromosome} of ${name} ends at ${length.toLocaleString('en')}, before ${cell(at)}.`);
     return position;
   });
   const alleles = [cell(columns.ref).toUpperCase(), cell(columns.alt).toUpperCase()] as const;
