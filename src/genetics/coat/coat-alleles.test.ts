@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dogCoat, dogOffspringCoats } from './coat-dog.ts';
 import { catCoat } from './coat-cat.ts';
 
 test('B3 mocha, russet and every long-hair variant are drawn, and an unknown allele is refused with the list', () => {
@@ -16,4 +17,25 @@ test('B3 mocha, russet and every long-hair variant are drawn, and an unknown all
   });
   const mixed = catCoat({ ...base, C: 'cb/cm' }, 'female');
   expect(mixed.ok && mixed.possible[0]?.warnings).toEqual(['one copy of mocha with sepia or point: the shade varies']);
+});
+
+test('B2 a merle result with its length in base pairs is read as the laboratory wrote it, in an animal and in a litter', () => {
+  const dog = { E: 'E/E', K: 'ky/ky', A: 'at/at', B: 'B/B', D: 'D/D' };
+  for (const [written, ours] of [
+    ['Mh 275/N', 'Mh/m'],
+    ['M (266 bp)/Mc[215]', 'M/Mc'],
+    ['266/250', 'M/Ma'],
+    ['Mh 275/m or M 266/m', 'Mh/m or M/m'],
+  ] as const)
+    expect(dogCoat({ ...dog, M: written })).toEqual(dogCoat({ ...dog, M: ours }));
+  const m = { ...dog, M: 'N/N' };
+  expect(dogOffspringCoats({ ...dog, M: 'M 266/m' }, m)).toEqual(dogOffspringCoats({ ...dog, M: 'M/m' }, m));
+  expect(dogCoat({ ...dog, M: 'Mh 215/m' })).toMatchObject({
+    ok: false,
+    fields: { M: ['"Mh 215/m" is not possible at M. Its alleles are Mh, M, Ma+, Ma, Mc+, Mc, m.'] },
+  });
+});
+
+test('B3 a cat without long-hair variants may be written with N', () => {
+  expect(catCoat({ L: 'N/M4', E: 'N/er' }, 'female')).toEqual(catCoat({ L: 'L/M4', E: 'E/er' }, 'female'));
 });

@@ -13,7 +13,7 @@ import {
   type LocusRule,
   type OffspringCoats,
 } from './coat-engine.ts';
-import { catLength, catRestriction } from '#genetics/allele-vocabulary.ts';
+import { catLength, catRestriction, catRusset } from '#genetics/allele-vocabulary.ts';
 
 export interface CatCoat {
   readonly viable: boolean;
@@ -117,6 +117,7 @@ const loci: Record<string, LocusRule> = {
   D: simple(['D', 'd']),
   C: {
     order: catRestriction.alleles,
+    vocabulary: catRestriction,
     // Mocha is not among them: an untested cat is not offered what one breed has.
     classes: ['C/C', 'cb/cb', 'cb/cs', 'cs/cs', 'c/c'],
     classify: (genotype) => {
@@ -138,6 +139,7 @@ const loci: Record<string, LocusRule> = {
   },
   E: {
     order: ['E', 'er', 'e'],
+    vocabulary: catRusset,
     // Russet is not among them: an untested cat is not offered what one breed has.
     classes: ['E/E', 'e/e'],
     classify: (genotype) => {
@@ -150,6 +152,7 @@ const loci: Record<string, LocusRule> = {
   },
   L: {
     order: ['L', ...longAlleles],
+    vocabulary: catLength,
     classes: ['L/L', 'l/l'],
     classify: (genotype) => {
       const pair = pairIn(genotype, ['L', ...longAlleles]);

@@ -149,6 +149,7 @@ const loci: Record<string, LocusRule> = {
   },
   M: {
     order: orderM,
+    vocabulary: dogMerle,
     classes: ['m/m', 'M/m', 'M/Ma', 'M/M'],
     classify: (genotype) => {
       const pair = pairIn(genotype, orderM);

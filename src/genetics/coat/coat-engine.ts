@@ -3,6 +3,7 @@
  * default: the answer then is the set of everything it could be, and the loci that would narrow it.
  */
 import { multiply, one, toNumber, toText, type Fraction } from '#genetics/fraction.ts';
+import { readAllele, type LocusAlleles } from '#genetics/allele-vocabulary.ts';
 import { crossAutosomal, tally } from '#genetics/breeding/inheritance.ts';
 import type { Sex } from '#genetics/genotype-call.ts';
 
@@ -17,6 +18,8 @@ export interface LocusRule {
   readonly classify: (genotype: string, sex: Sex) => string | null;
   /** Dominance order for spelling offspring genotypes. */
   readonly order: readonly string[];
+  /** What laboratories write for its alleles. */
+  readonly vocabulary?: LocusAlleles;
 }
 
 export interface CoatEngine<Coat extends { label: string; viable: boolean }> {
@@ -46,7 +49,7 @@ export function possibleCoats<Coat extends { label: string; viable: boolean }>(
   genotype: CoatGenotype,
   sex: Sex,
 ): CoatAnswer<Coat> | CoatRefusal {
-  const read = readGenotypes(engine, genotype, sex);
+  const read = readGenotypes(engine, inOurSpelling(engine, genotype), sex);
   if (!read.ok) return read;
   const open = Object.keys(engine.loci).filter((locus) => (read.classes[locus]?.length ?? 0) !== 1);
   const looks = new Map<string, Coat>();
@@ -85,10 +88,11 @@ export interface OffspringCoats {
 /** Chances of coats at conception for daughters or sons. Loci tested in only one parent are left open, never guessed. */
 export function offspringCoats<Coat extends { label: string; viable: boolean }>(
   engine: CoatEngine<Coat>,
-  dam: CoatGenotype,
-  sire: CoatGenotype,
+  damGenotype: CoatGenotype,
+  sireGenotype: CoatGenotype,
   sex: 'female' | 'male',
 ): OffspringCoats | CoatRefusal {
+  const [dam, sire] = [inOurSpelling(engine, damGenotype), inOurSpelling(engine, sireGenotype)];
   const [damRead, sireRead] = [readGenotypes(engine, dam, 'female'), readGenotypes(engine, sire, 'male')];
   if (!damRead.ok || !sireRead.ok)
     return { ok: false, fields: { ...prefixed('dam', damRead), ...prefixed('sire', sireRead) } };
@@ -114,6 +118,18 @@ export function offspringCoats<Coat extends { label: string; viable: boolean }>(
       .map(([labels, p]) => ({ possible: labels.split('\u0000'), fraction: toText(p), probability: toNumber(p) }))
       .toSorted((a, b) => b.probability - a.probability || (a.possible.join() < b.possible.join() ? -1 : 1)),
   };
+}
+
+/** "Mh 275/N" is "Mh/m". What is no allele stays as it is, to be refused by name. */
+function inOurSpelling({ loci }: Pick<CoatEngine<never>, 'loci'>, genotype: CoatGenotype): CoatGenotype {
+  return Object.fromEntries(
+    Object.entries(genotype).map(([locus, value]) => {
+      const vocabulary = loci[locus]?.vocabulary;
+      if (!vocabulary) return [locus, value];
+      const parts = value.split(/(\/|\sor\s)/);
+      return [locus, parts.map((part) => readAllele(vocabulary, part) ?? part).join('')];
+    }),
+  );
 }
 
 type Read = { ok: true; classes: Record<string, readonly string[]> } | CoatRefusal;
