@@ -25,13 +25,17 @@ const mating: Plan['matings'][number] = {
 };
 
 function drawn(matings: Plan['matings']): string {
-  const animals = [1, 2, 3].map((id) => ({ id, litters: 0, meanKinship: 0.1 }));
+  const littersOf = (id: number) => matings.filter(({ damId, sireId }) => damId === id || sireId === id).length;
+  const animals = [1, 2, 3].map((id) => ({ id, litters: littersOf(id), meanKinship: 0.1 }));
   const plan: Plan = {
     names: { 1: 'Sorrel', 2: 'Flint', 3: 'Rufus' },
     speciesId: 1,
     settings: {
       dams: [{ id: 1, litters: 1 }],
-      sires: [{ id: 2, litters: 1 }],
+      sires: [
+        { id: 2, litters: 1 },
+        { id: 3, litters: 3 },
+      ],
       kinshipCeiling: 0.125,
       goal: 'most_litters',
       allowCrosses: false,
@@ -65,6 +69,15 @@ test('a plan with a mating shows its points and why other pairings were ruled ou
   expect(html).toContain('1 litter, 70.0 points');
   expect(html).toContain('Why 1 other pairing was ruled out');
   expect(html).toContain('Kinship in this plan');
+});
+
+test('C12 a plan lists the litters of each animal with the most it may have and its share, in words for screen readers', () => {
+  const text = drawn([mating, { ...mating, damId: 4 }])
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Sorrel Dam 1 of 1 1 planned, 1 allowed 25.0% 10.0%');
+  expect(text).toContain('Flint Sire 0 of 1 0 planned, 1 allowed 0.0% 10.0%');
+  expect(text).toContain('Rufus Sire 2 of 3 2 planned, 3 allowed 50.0% 10.0%');
 });
 
 test('C12 a plan shows known inbreeding even if the ancestors of one animal are not recorded', () => {

@@ -3,7 +3,7 @@ import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import type { Plan } from './plans.contract.ts';
 
-/** The rate of inbreeding of a plan, and which animals have least in common with the others. */
+/** The rate of inbreeding of a plan, and for each animal its litters and how much it has in common with the others. */
 export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string }) {
   const { contributions } = plan;
   if (!contributions) return null;
@@ -34,14 +34,25 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       )}
       <div className="mt-5">
         <DataList
-          label="Mean kinship, lowest first"
+          label="Litters and kinship of each animal, lowest kinship first"
           rows={animals}
           rowKey={({ id }) => id}
           empty={<p>No animals.</p>}
           columns={[
             { key: 'name', header: 'Animal', lead: true, cell: ({ id }) => nameOf(id) },
             { key: 'role', header: 'Role', cell: ({ id }) => roleOf(plan, id) },
-            { key: 'litters', header: 'Litters', align: 'end', cell: ({ litters }) => litters },
+            {
+              key: 'litters',
+              header: 'Litters',
+              align: 'end',
+              cell: ({ id, litters }) => <LittersOf planned={litters} most={mostLitters(plan, id)} />,
+            },
+            {
+              key: 'share',
+              header: 'Contribution',
+              align: 'end',
+              cell: ({ litters }) => formatPercent(litters / (2 * plan.matings.length)),
+            },
             {
               key: 'mean',
               header: byDna ? 'Alleles shared' : 'Mean kinship',
@@ -52,6 +63,8 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
         />
       </div>
       <p className="measure mt-2 text-sm text-muted">
+        Litters are shown with the maximum you allowed. The contribution is the animal's share of all parents of these
+        litters.{' '}
         {byDna
           ? "From the genomes: the chance that an allele of this animal matches an allele of the plan's other parents."
           : "From the recorded pedigree: the animal's kinship with all parents in the plan, including itself. Unknown ancestors count as unrelated."}{' '}
@@ -59,6 +72,23 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
       </p>
     </section>
   );
+}
+
+function LittersOf({ planned, most }: { planned: number; most: number }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        {planned} of {most}
+      </span>
+      <span className="sr-only">
+        {planned} planned, {most} allowed
+      </span>
+    </>
+  );
+}
+
+function mostLitters({ settings }: Plan, id: number): number {
+  return [...settings.dams, ...settings.sires].find((animal) => animal.id === id)?.litters ?? 0;
 }
 
 function describeRate(rate: number): string {
