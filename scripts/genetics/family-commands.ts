@@ -31,7 +31,7 @@ export const familyCommands = {
     title: 'breed composition',
     usage: 'composition --bfile|--vcf|--ped|--report IN --panel PANEL.csv',
     source:
-      'Diploid hidden Markov model with autozygous stretches and a component for DNA that no breed explains; mixture after Tang et al. 2005, Alexander et al. 2009; ranges by bootstrap over chromosomes. The panel (chrom,pos,ref,alt,breeds...) gives the frequency of ALT; the file is oriented to it by its alleles. STATUS begins with resolved, partly or unresolved.',
+      'Diploid hidden Markov model with autozygous stretches and a component for DNA that no breed explains; mixture after Tang et al. 2005, Alexander et al. 2009; ranges by bootstrap over chromosomes. The panel (chrom,pos,ref,alt,breeds...) gives the frequency of ALT; "Beagle:40" heads a column counted in 40 animals. The file is oriented to it by its alleles. STATUS begins with resolved, partly or unresolved.',
     run: composition,
   },
   parentage: {

@@ -32,6 +32,10 @@ export const compositionKinds = {
   'quarter absent, one breed': (world, of, absent) =>
     mate(world, drawFounder(world, of(0)), mate(world, drawFounder(world, of(0)), drawFounder(world, absent(0)))),
   'all absent': (world, _of, absent) => drawInbred(world, absent(0), 0),
+  'pure, one of two sister breeds': (world) => drawFounder(world, drawSister(world)),
+  'pure, one of two sister breeds, closed kennel': (world) => drawFromClosedKennel(world, drawSister(world)),
+  'F1 of sister breeds': (world) =>
+    mate(world, drawFounder(world, world.panel.breeds.length - 2), drawFounder(world, world.panel.breeds.length - 1)),
 } as const satisfies Record<string, (world: SimulatedBreeds, of: Pick_, absent: Pick_) => Dog>;
 
 export type CompositionKind = keyof typeof compositionKinds;
@@ -51,6 +55,8 @@ export interface CompositionFigures {
   readonly trueUnassigned: number;
   /** Breeds of 5 % and more that the dog does not have. */
   readonly falseBreeds: number;
+  /** Dogs for which sister breeds are named together. */
+  readonly grouped: number;
   /** Ranges that hold the true share. */
   readonly covered: number;
   readonly milliseconds: number;
@@ -69,6 +75,7 @@ export function measureComposition(world: SimulatedBreeds, kind: CompositionKind
     meanUnassigned: mean((one) => one.unassigned),
     trueUnassigned: mean((one) => one.trueUnassigned),
     falseBreeds: each.reduce((sum, one) => sum + one.falseBreeds, 0),
+    grouped: mean((one) => Number(one.isGrouped)),
     covered: mean((one) => one.covered),
     milliseconds: mean((one) => one.milliseconds),
   };
@@ -97,21 +104,27 @@ function measureDog(world: SimulatedBreeds, kind: CompositionKind) {
   const milliseconds = performance.now() - from;
   if (!result.ok) throw new Error(result.reason);
   const shown = [...result.breeds, result.unassigned];
-  const found = new Map(shown.map(({ breed, share }) => [breed, share]));
-  const names = new Set([...truth.keys(), ...found.keys()]);
-  const difference =
-    [...names].reduce((sum, name) => sum + Math.abs((truth.get(name) ?? 0) - (found.get(name) ?? 0)), 0) / 2;
+  // Sisters named together have the shares of both.
+  const trueShare = (name: string) => name.split(' / ').reduce((sum, breed) => sum + (truth.get(breed) ?? 0), 0);
+  const named = new Set(shown.flatMap(({ breed }) => breed.split(' / ')));
+  const unnamed = [...truth].reduce((sum, [breed, share]) => (named.has(breed) ? sum : sum + share), 0);
+  const difference = shown.reduce((sum, { breed, share }) => sum + Math.abs(trueShare(breed) - share), unnamed) / 2;
   return {
     difference,
     isResolved: result.isResolved,
     unassigned: result.unassigned.share,
     trueUnassigned: truth.get('UNASSIGNED') ?? 0,
-    falseBreeds: result.breeds.filter(({ breed, share }) => share >= 0.05 && !truth.has(breed)).length,
+    falseBreeds: result.breeds.filter(({ breed, share }) => share >= 0.05 && trueShare(breed) === 0).length,
+    isGrouped: result.breeds.some(({ breed }) => breed.includes(' / ')),
     covered:
-      shown.filter(({ breed, low, high }) => low <= (truth.get(breed) ?? 0) && (truth.get(breed) ?? 0) <= high).length /
-      shown.length,
+      shown.filter(({ breed, low, high }) => low <= trueShare(breed) && trueShare(breed) <= high).length / shown.length,
     milliseconds,
   };
+}
+
+/** The last two breeds of the panel are the sisters. */
+function drawSister({ panel, random }: SimulatedBreeds): number {
+  return panel.breeds.length - 1 - random.below(2);
 }
 
 function cross(world: SimulatedBreeds, of: Pick_, breeds: readonly number[]): Dog {

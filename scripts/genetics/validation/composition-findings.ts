@@ -10,6 +10,33 @@ export function compositionFindings(size: ValidationSize, seed: number, fst: num
   return size.kinds.flatMap((kind) => findingsOf(measureComposition(world, kind, size.dogs), seed, fst));
 }
 
+/** A panel of few animals a breed, of which two are sisters. */
+export interface SampledPanel {
+  readonly fst: number;
+  readonly sisters: number;
+  readonly animals: number;
+}
+
+export function sampledFindings(
+  size: ValidationSize,
+  seed: number,
+  { fst, sisters, animals }: SampledPanel,
+): Finding[] {
+  const { breeds, markers, sampled } = size;
+  const world = simulateBreeds({ seed, breeds, absent: 4, markers, fst, sisters, sampled: animals });
+  return sampled.kinds.flatMap((kind) => {
+    const figures = measureComposition(world, kind, sampled.dogs);
+    const of = measured(`${animals} dogs a breed, Fst ${fst}, sisters ${sisters}, ${kind}`, seed, figures.dogs);
+    return [
+      of('mean difference', figures.meanDifference),
+      of('resolved', figures.resolved, { targets: kind.startsWith('pure') ? ['pureResolved'] : [] }),
+      of('sisters named together', figures.grouped),
+      of('false breeds', figures.falseBreeds, { pool: 'sum', targets: ['falseBreeds'] }),
+      of('ranges containing the truth', figures.covered, { targets: ['sampledRanges'] }),
+    ];
+  });
+}
+
 function findingsOf(figures: CompositionFigures, seed: number, fst: number): Finding[] {
   const of = measured(`Fst ${fst}, ${figures.kind}`, seed, figures.dogs);
   const isAbsent = figures.trueUnassigned > 0;

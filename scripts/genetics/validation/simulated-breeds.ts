@@ -185,5 +185,6 @@ function samplePanel(
     positions: map.positions,
     alleles: null,
     frequencies: seen,
+    animals: Array.from({ length: breeds }, () => sampled ?? Infinity),
   };
 }

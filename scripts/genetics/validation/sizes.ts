@@ -1,5 +1,6 @@
 /** How much is measured: everything that the targets name, or a small version for every build. */
 import { compositionKinds, type CompositionKind } from './composition-cells.ts';
+import type { SampledPanel } from './composition-findings.ts';
 import type { ParentageCell } from './parentage-cells.ts';
 import type { RelativeCell } from './relative-cells.ts';
 import type { PanelName, Structure } from './simulated-families.ts';
@@ -12,6 +13,11 @@ export interface ValidationSize {
   readonly families: number;
   readonly fsts: readonly number[];
   readonly kinds: readonly CompositionKind[];
+  readonly sampled: {
+    readonly panels: readonly SampledPanel[];
+    readonly kinds: readonly CompositionKind[];
+    readonly dogs: number;
+  };
   readonly cells: readonly ParentageCell[];
   readonly relatives: { readonly cells: readonly RelativeCell[]; readonly families: number };
   readonly pedigree: { readonly animals: number; readonly generations: number };
@@ -19,6 +25,11 @@ export interface ValidationSize {
   readonly kinship: { readonly animals: number; readonly markers: number };
 }
 
+const sisterKinds = [
+  'pure, one of two sister breeds',
+  'pure, one of two sister breeds, closed kennel',
+  'F1 of sister breeds',
+] as const satisfies CompositionKind[];
 const panels = ['dog STR (21)', 'cat STR (9)', 'SNP (230)'] as const;
 
 export const wholeSize: ValidationSize = {
@@ -28,7 +39,16 @@ export const wholeSize: ValidationSize = {
   dogs: 10,
   families: 400,
   fsts: [0.2, 0.12],
-  kinds: Object.keys(compositionKinds) as CompositionKind[],
+  kinds: (Object.keys(compositionKinds) as CompositionKind[]).filter((kind) => !kind.includes('sister')),
+  sampled: {
+    panels: [
+      { fst: 0.2, sisters: 0.06, animals: 40 },
+      { fst: 0.12, sisters: 0.06, animals: 30 },
+      { fst: 0.12, sisters: 0.1, animals: 30 },
+    ],
+    kinds: [...sisterKinds, 'pure, closed kennel', 'F1', 'three quarters', 'half absent'],
+    dogs: 10,
+  },
   cells: [
     ...parentageCells(panels, [0.1, 0.3, 0.5], ['one breed']),
     ...parentageCells(panels, [0.2], ['closed breeding lines', 'ten breeds']),
@@ -58,6 +78,7 @@ export const smallSize: ValidationSize = {
   families: 25,
   fsts: [0.2, 0.12],
   kinds: ['pure, F 0.375', 'pure, closed kennel', 'F1', '8 breeds', 'half absent', 'quarter absent'],
+  sampled: { panels: [{ fst: 0.12, sisters: 0.06, animals: 30 }], kinds: sisterKinds, dogs: 3 },
   cells: parentageCells(['dog STR (21)', 'SNP (230)'], [0.1], ['one breed']),
   relatives: { cells: [relativeCell(4000, 0.4, [6, 6], 0.003)], families: 10 },
   pedigree: { animals: 6000, generations: 30 },

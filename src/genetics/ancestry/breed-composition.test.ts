@@ -9,6 +9,7 @@ import {
 import { simulateBreeds } from '../../../scripts/genetics/validation/simulated-breeds.ts';
 import { breedComposition, totalVariation, type BreedComposition } from './breed-composition.ts';
 import { readBreedPanel } from './breed-panel.ts';
+import { countedAnimals } from './panel-background.ts';
 import { drawingOf } from './chromosome-painting.ts';
 import { karyotype } from './karyotype.ts';
 import { simplexLeastSquares } from './least-squares.ts';
@@ -155,4 +156,70 @@ test('B7 a breed that an absent one resembles in places is not reported', () => 
   if (!found.ok) throw new Error(found.reason);
   expect(found.breeds.map(({ breed }) => breed)).toEqual([...truth.keys()].filter((breed) => breed !== 'UNASSIGNED'));
   expect(found.unassigned.share).toBeCloseTo(0.5, 1);
+});
+
+test('B7 a pure dog of a breed with a sister breed has no share of it in a panel of 30 dogs a breed', () => {
+  const world = simulateBreeds({
+    seed: 6,
+    breeds: 12,
+    absent: 0,
+    markers: 6000,
+    fst: 0.12,
+    sisters: 0.06,
+    sampled: 30,
+  });
+  const unsaid = { ...world.panel, animals: world.panel.breeds.map(() => null) };
+  for (const { panel, kind } of [
+    { panel: world.panel, kind: 'pure, one of two sister breeds' as const },
+    { panel: world.panel, kind: 'pure, one of two sister breeds, closed kennel' as const },
+    { panel: unsaid, kind: 'pure, one of two sister breeds' as const },
+  ])
+    for (let at = 0; at < 3; at += 1) {
+      const { truth, calls } = drawDog(world, kind);
+      const found = breedComposition(panel, calls);
+      if (!found.ok) throw new Error(found.reason);
+      expect(found.breeds.map(({ breed, share }) => [breed, share > 0.95])).toEqual([[[...truth.keys()][0], true]]);
+    }
+});
+
+test('B7 a cross of sister breeds is their group, or has both shares within their ranges', () => {
+  for (const [sisters, isGroup] of [
+    [0.06, true],
+    [0.15, false],
+  ] as const) {
+    const world = simulateBreeds({ seed: 7, breeds: 12, absent: 0, markers: 6000, fst: 0.2, sisters, sampled: 40 });
+    const found = breedComposition(world.panel, drawDog(world, 'F1 of sister breeds').calls);
+    if (!found.ok) throw new Error(found.reason);
+    if (isGroup) expect(found.statement).toMatch(/cannot be distinguished$/);
+    for (const { breed, low, high } of found.breeds) {
+      expect(low).toBeLessThanOrEqual(breed.includes(' / ') ? 1 : 0.5);
+      expect(high).toBeGreaterThanOrEqual(breed.includes(' / ') ? 1 : 0.5);
+    }
+    expect(found.breeds).toHaveLength(isGroup ? 1 : 2);
+  }
+});
+
+test('B7 the header of a panel tells the animals of each breed', () => {
+  const read = (header: string) => readBreedPanel(`chr,pos,${header}\n1,5,0.1,0.2\n`, 'v');
+  expect(read('Beagle:40,Pug').panel).toMatchObject({ breeds: ['Beagle', 'Pug'], animals: [40, null] });
+  expect(read('Dogs: Pug,Beagle:0').panel?.breeds).toEqual(['Dogs: Pug', 'Beagle:0']);
+  expect(read('Pug:40,Pug:30').panel).toBeNull();
+});
+
+test('B7 a panel that neither says nor shows how many animals it counted is taken as exact', () => {
+  const world = simulateBreeds({ seed: 8, breeds: 12, absent: 4, markers: 6000, fst: 0.12, sampled: null });
+  const panel = { ...world.panel, animals: world.panel.breeds.map(() => null) };
+  for (let at = 0; at < 3; at += 1) {
+    const { truth, calls } = drawDog(world, 'half absent');
+    const found = breedComposition(panel, calls);
+    if (!found.ok) throw new Error(found.reason);
+    expect(Math.abs(found.unassigned.share - (truth.get('UNASSIGNED') ?? 0))).toBeLessThan(0.03);
+  }
+});
+
+test.each([3, 4, 6])('B7 counts show in frequencies of %i decimals whose ends were moved inwards', (decimals) => {
+  const world = simulateBreeds({ seed: 9, breeds: 2, absent: 0, markers: 600, fst: 0.2, sampled: 35 });
+  const frequencies = world.panel.frequencies.map((p) => Number(Math.min(0.988, Math.max(0.012, p)).toFixed(decimals)));
+  expect(countedAnimals({ ...world.panel, frequencies, animals: [null, 20] }, 0)).toBe(35);
+  expect(countedAnimals({ ...world.panel, frequencies, animals: [null, 20] }, 1)).toBe(20);
 });

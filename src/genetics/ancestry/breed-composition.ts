@@ -10,9 +10,10 @@ import { missingCall } from '#genetics/genotype-table.ts';
 import { fitAncestry, type AncestryFit } from './ancestry-fit.ts';
 import { leastSquaresWeights, mixtureWeights, topBreeds } from './breed-shortlist.ts';
 import { fitScore, namedWeights } from './composition-fit.ts';
-import { nameSisters } from './sister-breeds.ts';
+import { nameSisters, nearestDistances } from './sister-breeds.ts';
 import { paintChromosomes, type PaintedTract } from './chromosome-painting.ts';
-import { countedAnimals, panelBackground, shrinkage, type PanelBackground } from './panel-background.ts';
+import { estimatedFrequencies, estimatesOf } from './estimated-frequencies.ts';
+import type { PanelBackground } from './panel-background.ts';
 import { shareRanges } from './share-ranges.ts';
 import { describeStatus, type CompositionStatus } from './composition-status.ts';
 
@@ -59,10 +60,7 @@ export interface BreedComposition {
   readonly unassigned: BreedShare;
   /** What is left below the reporting limit, 0..1. */
   readonly trace: number;
-  /**
-   * Fit of the alleles under the mix of the named breeds, in standard deviations that allow for inbreeding; a dog of a breed that the panel
-   * lacks lies below -4.
-   */
+  /** Fit of the alleles under the mix of the named breeds, in standard deviations that allow for inbreeding. The status does not depend on it. */
   readonly fitZ: number;
   /** Inbreeding seen as autozygous stretches, 0..1. */
   readonly inbreeding: number;
@@ -96,17 +94,20 @@ export function breedComposition(
       reason: `Only ${called.length} markers were called, but ${minimumCompositionMarkers} are needed.`,
     };
   const weights = leastSquaresWeights(panel, calls, called);
-  const background = panelBackground(panel);
+  const { background, chance } = estimatesOf(panel);
   const mixed = mixtureWeights(panel, calls, called, weights, background);
   const shortlist = topBreeds(mixed, settings.shortlist);
   const model = modelFor(panel, { calls, called, shortlist, background, settings });
   const start = Float64Array.from([...shortlist.map((breed) => mixed[breed] ?? 0), Math.max(0.1, mixed.at(-1) ?? 0)]);
   const fit = fitAncestry(model, { start, generations: settings.generations, background: shortlist.length });
-  const names = nameSisters(fit, model, { panel, shortlist, called });
+  const from = { panel, shortlist, called };
+  const names = nameSisters(fit, model, from);
   return report(panel, fit, {
     names: [...names, unassignedBreed],
     trace: settings.trace,
-    fst: background.fst,
+    distances: [...nearestDistances(fit, names, from, background.fst), background.fst].map((distance) =>
+      blurred(distance, chance),
+    ),
     fitZ: (inbreeding) =>
       fitScore(panel, calls, called, { weights: namedWeights(fit, shortlist, weights), inbreeding }),
     leastSquares: [...weights.keys()]
@@ -128,7 +129,8 @@ function report(
   given: {
     names: readonly string[];
     trace: number;
-    fst: number;
+    /** To the nearest other component, by component: what tells them apart. */
+    distances: readonly number[];
     fitZ: (inbreeding: number) => number;
     leastSquares: BreedComposition['leastSquares'];
   },
@@ -140,7 +142,12 @@ function report(
     values.reduce((sum, value, at) => (nameOf(at) === group ? sum + value : sum), 0);
   const ranges = shareRanges(
     posteriors.byChromosome.map((copies) => Float64Array.from(groups, (group) => sumOf(group, copies))),
-    1 / Math.sqrt(2 * fit.model.markers * given.fst),
+    groups.map((group) => {
+      const own = fit.components.filter((_, at) => nameOf(at) === group);
+      return (
+        1 / Math.sqrt(2 * fit.model.markers * Math.min(...own.map((component) => given.distances[component] ?? 1)))
+      );
+    }),
   );
   const all = groups.map((breed, at) => ({
     breed,
@@ -190,15 +197,12 @@ function modelFor(
 ): AncestryModel {
   const { called, shortlist, background, settings } = from;
   const k = shortlist.length + 1;
-  const toMean = shortlist.map((breed) => shrinkage(background.fst, countedAnimals(panel, breed)));
+  const estimated = shortlist.map((breed) => estimatedFrequencies(panel, breed, called));
   const frequencies = new Float64Array(called.length * k);
   const morgans = new Float64Array(called.length);
   called.forEach((marker, at) => {
     const mean = background.frequencies[marker]!;
-    shortlist.forEach((breed, column) => {
-      const own = panel.frequencies[marker * panel.breeds.length + breed]!;
-      frequencies[at * k + column] = own + toMean[column]! * (mean - own);
-    });
+    estimated.forEach((own, column) => (frequencies[at * k + column] = own[at]!));
     frequencies[at * k + k - 1] = mean;
     const before = called[at - 1];
     morgans[at] =
@@ -219,6 +223,11 @@ function modelFor(
     calls: Uint8Array.from(called, (marker) => from.calls[marker] ?? missingCall),
     error: settings.error,
   };
+}
+
+/** What is left of a distance where the frequencies of both were counted in few animals. */
+function blurred(distance: number, chance: number): number {
+  return distance / (1 + (4 * chance) / distance);
 }
 
 function calledMarkers(calls: ArrayLike<number>): Int32Array {

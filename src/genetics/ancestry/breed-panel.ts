@@ -12,11 +12,13 @@ export interface BreedPanel {
   readonly alleles: readonly (readonly [string, string])[] | null;
   /** Frequency of the counted allele (ALT): `frequencies[marker * breeds.length + breed]`, strictly between 0 and 1. */
   readonly frequencies: Float64Array;
+  /** Animals behind the frequencies of each breed, as the file says; null: it does not say. Infinity: the true frequencies. */
+  readonly animals?: readonly (number | null)[];
 }
 
 /**
- * Reads CSV with the columns chrom, pos, ref, alt and one a breed, the frequency of ALT; or chr, pos and one a breed. Markers sorted within
- * each chromosome, none twice. With any problem the panel is null.
+ * Reads CSV with the columns chrom, pos, ref, alt and one a breed, the frequency of ALT; or chr, pos and one a breed. "Beagle:40" heads the
+ * frequencies of 40 Beagles. Markers sorted within each chromosome, none twice. With any problem the panel is null.
  */
 export function readBreedPanel(
   text: string,
@@ -25,15 +27,14 @@ export function readBreedPanel(
 ): { panel: BreedPanel | null; problems: Problem[] } {
   const [header, ...rows] = splitDelimited(text);
   const names = header?.cells.map((cell) => cell.trim()) ?? [];
-  const hasAlleles = names.slice(0, 4).join(',').toLowerCase() === 'chrom,pos,ref,alt';
-  const fixed = hasAlleles ? 4 : 2;
-  const breeds = names.slice(fixed);
-  const isPanel = hasAlleles || names.slice(0, 2).join(',').toLowerCase() === 'chr,pos';
-  if (!isPanel || breeds.length < 2 || breeds.includes('') || new Set(breeds).size < breeds.length) {
+  const columns = readColumns(names);
+  if (!columns) {
     const reason =
       'The first line must be "chrom,pos,ref,alt" (or "chr,pos") followed by at least two different breeds.';
     return { panel: null, problems: [{ row: 1, column: '', reason }] };
   }
+  const { hasAlleles, breeds, animals } = columns;
+  const fixed = hasAlleles ? 4 : 2;
   const problems: Problem[] = [];
   const chromosomes: string[] = [];
   const alleles: (readonly [string, string])[] = [];
@@ -68,9 +69,23 @@ export function readBreedPanel(
   return problems.length > 0
     ? { panel: null, problems }
     : {
-        panel: { version, breeds, chromosomes, positions, alleles: hasAlleles ? alleles : null, frequencies },
+        panel: { version, breeds, chromosomes, positions, alleles: hasAlleles ? alleles : null, frequencies, animals },
         problems,
       };
+}
+
+function readColumns(
+  names: readonly string[],
+): { hasAlleles: boolean; breeds: string[]; animals: (number | null)[] } | null {
+  const hasAlleles = names.slice(0, 4).join(',').toLowerCase() === 'chrom,pos,ref,alt';
+  if (!hasAlleles && names.slice(0, 2).join(',').toLowerCase() !== 'chr,pos') return null;
+  const found = names.slice(hasAlleles ? 4 : 2).map((name) => {
+    const [, breed, animals] = /^(.*\S)\s*:\s*([1-9]\d*)$/.exec(name) ?? [];
+    return { breed: breed ?? name, animals: animals === undefined ? null : Number(animals) };
+  });
+  const breeds = found.map(({ breed }) => breed);
+  if (breeds.length < 2 || breeds.includes('') || new Set(breeds).size < breeds.length) return null;
+  return { hasAlleles, breeds, animals: found.map(({ animals }) => animals) };
 }
 
 function readPlace(

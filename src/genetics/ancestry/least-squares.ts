@@ -84,3 +84,25 @@ function solve(g: Float64Array, c: Float64Array, passive: readonly number[]): Fl
   }
   return x;
 }
+
+/** Inverse of a positive definite matrix (k x k, row by row), by Gauss and Jordan. */
+export function invertSymmetric(matrix: Float64Array, k: number): Float64Array {
+  const rest = matrix.slice();
+  const inverse = Float64Array.from({ length: k * k }, (_, at) => (at % (k + 1) === 0 ? 1 : 0));
+  for (let pivot = 0; pivot < k; pivot += 1) {
+    const scale = 1 / rest[pivot * k + pivot]!;
+    for (let column = 0; column < k; column += 1) {
+      rest[pivot * k + column] = rest[pivot * k + column]! * scale;
+      inverse[pivot * k + column] = inverse[pivot * k + column]! * scale;
+    }
+    for (let row = 0; row < k; row += 1) {
+      const factor = rest[row * k + pivot]!;
+      if (row === pivot || factor === 0) continue;
+      for (let column = 0; column < k; column += 1) {
+        rest[row * k + column] = rest[row * k + column]! - factor * rest[pivot * k + column]!;
+        inverse[row * k + column] = inverse[row * k + column]! - factor * inverse[pivot * k + column]!;
+      }
+    }
+  }
+  return inverse;
+}

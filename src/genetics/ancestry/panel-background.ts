@@ -11,53 +11,51 @@ export interface PanelBackground {
   readonly fst: number;
 }
 
-export function panelBackground({ breeds, frequencies }: BreedPanel): PanelBackground {
+/** `animals` behind the frequencies of each breed: what counting them adds to the drift is taken off. */
+export function panelBackground({ breeds, frequencies }: BreedPanel, animals: readonly number[]): PanelBackground {
   const k = breeds.length;
   const means = new Float64Array(frequencies.length / k);
   let [between, total] = [0, 0];
   for (let marker = 0; marker < means.length; marker += 1) {
-    let [sum, squares] = [0, 0];
+    let [sum, squares, chance] = [0, 0, 0];
     for (let breed = 0; breed < k; breed += 1) {
       const p = frequencies[marker * k + breed]!;
       sum += p;
       squares += p * p;
+      chance += chanceOf(p, animals[breed]!);
     }
     const mean = sum / k;
     const variance = Math.max(0, (squares - k * mean * mean) / (k - 1));
     means[marker] = mean;
-    between += variance;
+    between += variance - chance / k;
     total += mean * (1 - mean) + variance / k;
   }
   return { frequencies: means, fst: Math.min(0.5, Math.max(0.01, between / total)) };
 }
 
+/** Variance that counting leaves in a frequency; estimated from the count itself. */
+export function chanceOf(frequency: number, animals: number): number {
+  return (frequency * (1 - frequency)) / (2 * animals - 1);
+}
+
 /** Most animals of a breed of which the counting still shows in the frequencies. */
 const MOST_COUNTED = 200;
 
-/**
- * Animals behind a breed's frequencies, when they show: each frequency is then a count over twice the animals (or, smoothed, over two
- * more). null: not so, and the frequencies are taken as they are.
- */
-export function countedAnimals({ breeds, frequencies }: BreedPanel, breed: number): number | null {
-  const values: number[] = [];
-  for (let at = breed; at < frequencies.length && values.length < 500; at += breeds.length) {
-    const p = frequencies[at]!;
-    // The ends may have been moved inwards.
-    if (p > 0.0011 && p < 0.9989) values.push(p);
-  }
-  for (let copies = 10; copies <= 2 * MOST_COUNTED; copies += 1) {
-    const isCount = values.every((p) => Math.abs(p * copies - Math.round(p * copies)) <= copies * 0.0006);
-    if (isCount && values.length >= 50) return copies / 2;
-  }
-  return null;
+/** Animals behind a breed's frequencies: as the panel says, or as its frequencies show. Otherwise they are taken as they are: Infinity. */
+export function countedAnimals(panel: BreedPanel, breed: number): number {
+  return panel.animals?.[breed] ?? shownAnimals(panel, breed) ?? Infinity;
 }
 
-/**
- * Weight of the mean in a breed's frequency: its posterior mean when so many animals were counted. An allele that they lack stays
- * possible, and chance in the counting does not look like a foreign breed.
- */
-export function shrinkage(fst: number, animals: number | null): number {
-  if (animals === null) return 0.01;
-  const prior = (1 - fst) / fst;
-  return prior / (prior + 2 * animals);
+/** Each frequency is then a count over twice the animals (or, smoothed, over two more), to three decimals or more. null: not so. */
+function shownAnimals({ breeds, frequencies }: BreedPanel, breed: number): number | null {
+  const all: number[] = [];
+  for (let at = breed; at < frequencies.length; at += breeds.length) all.push(frequencies[at]!);
+  const least = all.reduce((one, other) => Math.min(one, other), 1);
+  const most = all.reduce((one, other) => Math.max(one, other), 0);
+  // The ends may have been moved inwards, by any distance.
+  const values = all.filter((p) => p > least && p < most).slice(0, 500);
+  if (values.length < 50) return null;
+  for (let copies = 10; copies <= 2 * MOST_COUNTED; copies += 1)
+    if (values.every((p) => Math.abs(p * copies - Math.round(p * copies)) <= copies * 0.0006)) return copies / 2;
+  return null;
 }

@@ -6,10 +6,13 @@ const DRAWS = 400;
 const LEAST_WIDTH = 0.01;
 
 /**
- * `byChromosome`: copies by component. `deviation`: standard deviation of a share that independent alleles would leave; chromosomes resampled
- * under one fit do not show all of it, so no mixed share has a narrower range. Low and high of 95 % for each component, 0..1.
+ * `byChromosome`: copies by component. `deviations`: by component, the standard deviation of a share that independent alleles would leave;
+ * chromosomes resampled under one fit do not show all of it, so no mixed share has a narrower range. Low and high of 95 % for each, 0..1.
  */
-export function shareRanges(byChromosome: readonly Float64Array[], deviation: number): { low: number; high: number }[] {
+export function shareRanges(
+  byChromosome: readonly Float64Array[],
+  deviations: readonly number[],
+): { low: number; high: number }[] {
   const k = byChromosome[0]?.length ?? 0;
   const random = seededNumbers(22);
   const draws = Array.from({ length: k }, () => new Float64Array(DRAWS));
@@ -27,7 +30,8 @@ export function shareRanges(byChromosome: readonly Float64Array[], deviation: nu
   return draws.map((values, component) => {
     const sorted = values.toSorted();
     const share = byChromosome.reduce((sum, copies) => sum + (copies[component] ?? 0), 0) / whole;
-    const width = share < 0.02 || share > 0.98 ? LEAST_WIDTH : Math.max(LEAST_WIDTH, 1.5 * deviation);
+    const width =
+      share < 0.02 || share > 0.98 ? LEAST_WIDTH : Math.max(LEAST_WIDTH, 1.5 * (deviations[component] ?? 0));
     return {
       low: Math.max(0, Math.min(sorted[Math.floor(0.025 * DRAWS)] ?? 0, share - width)),
       high: Math.min(1, Math.max(sorted[Math.ceil(0.975 * DRAWS) - 1] ?? 1, share + width)),

@@ -2,17 +2,21 @@
 import { findEquals, type AncestryFit } from './ancestry-fit.ts';
 import type { AncestryModel } from './ancestry-steps.ts';
 import type { BreedPanel } from './breed-panel.ts';
+import { estimatesOf } from './estimated-frequencies.ts';
+import { chanceOf } from './panel-background.ts';
 
 /** Squared distance of two breeds over what differs within them: below it they may be sisters, and below the second they always are. */
 const NEAR = 0.06;
 const TOGETHER = 0.04;
 
+interface Shortlist {
+  readonly panel: BreedPanel;
+  readonly shortlist: readonly number[];
+  readonly called: Int32Array;
+}
+
 /** Name of each breed of the shortlist in this animal: that of its group where sisters cannot be told apart, "A / B". */
-export function nameSisters(
-  fit: AncestryFit,
-  model: AncestryModel,
-  from: { panel: BreedPanel; shortlist: readonly number[]; called: Int32Array },
-): string[] {
+export function nameSisters(fit: AncestryFit, model: AncestryModel, from: Shortlist): string[] {
   const groups = from.shortlist.map((_, component) => [component]);
   const join = (one: number, other: number) => {
     const all = [...new Set([...(groups[one] ?? []), ...(groups[other] ?? [])])].toSorted((a, b) => a - b);
@@ -32,17 +36,28 @@ export function nameSisters(
   return groups.map((members) => members.map((member) => from.panel.breeds[from.shortlist[member] ?? -1]).join(' / '));
 }
 
-function distanceOf(
-  { panel, shortlist, called }: { panel: BreedPanel; shortlist: readonly number[]; called: Int32Array },
-  one: number,
-  other: number,
-): number {
+/**
+ * What tells each breed of the shortlist from the nearest other of the fit that has another name, at most `most`. Sisters differ much at
+ * few markers, which tells less than the same distance over many.
+ */
+export function nearestDistances(fit: AncestryFit, names: readonly string[], from: Shortlist, most: number): number[] {
+  const found = fit.components.filter((component) => component < from.shortlist.length);
+  return from.shortlist.map((_, component) => {
+    const others = found.filter((other) => found.includes(component) && names[other] !== names[component]);
+    const nearest = Math.min(most, ...others.map((other) => Math.max(0.001, distanceOf(from, component, other))));
+    return nearest < NEAR ? nearest / 2 : nearest;
+  });
+}
+
+/** Without what counting few animals adds to it. */
+function distanceOf({ panel, shortlist, called }: Shortlist, one: number, other: number): number {
   const k = panel.breeds.length;
+  const { animals } = estimatesOf(panel);
   const [first, second] = [shortlist[one] ?? 0, shortlist[other] ?? 0];
   let [between, within] = [0, 0];
   for (const marker of called) {
     const [p, q] = [panel.frequencies[marker * k + first]!, panel.frequencies[marker * k + second]!];
-    between += (p - q) ** 2;
+    between += (p - q) ** 2 - chanceOf(p, animals[first]!) - chanceOf(q, animals[second]!);
     within += p * (1 - q) + q * (1 - p);
   }
   return between / within;

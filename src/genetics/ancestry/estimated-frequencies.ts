@@ -1,0 +1,82 @@
+/**
+ * Frequencies of breeds as a panel lets them be estimated. A count over few animals is their frequency and chance; a breed that parted lately
+ * says as much about an allele as some more animals. Without that, a mixture of two sister breeds fits a pure animal better than its own
+ * breed does. Best linear prediction (Henderson 1975) with the drift between the breeds of the panel as they are seen, less the chance.
+ */
+import type { BreedPanel } from './breed-panel.ts';
+import { invertSymmetric } from './least-squares.ts';
+import { chanceOf, countedAnimals, panelBackground, type PanelBackground } from './panel-background.ts';
+
+export interface PanelEstimates {
+  readonly background: PanelBackground;
+  /** Animals behind the frequencies of each breed. */
+  readonly animals: readonly number[];
+  /** Mean variance that counting leaves in them, as a share of that between alleles. */
+  readonly chance: number;
+  /** Weights by breed and breed: what is taken from a frequency for each step of that of the other from the mean. */
+  readonly weights: Float64Array;
+}
+
+/** Keeps the matrix of drift regular: the deviations from a mean add up to none. */
+const RIDGE = 0.001;
+/** Weights below this are left out. */
+const LEAST_WEIGHT = 0.002;
+/** Weight of the mean where nothing was left to chance: an allele that was never seen stays possible. */
+const OF_MEAN = 0.01;
+
+const known = new WeakMap<BreedPanel, PanelEstimates>();
+
+export function estimatesOf(panel: BreedPanel): PanelEstimates {
+  const found = known.get(panel) ?? estimate(panel);
+  known.set(panel, found);
+  return found;
+}
+
+function estimate(panel: BreedPanel): PanelEstimates {
+  const k = panel.breeds.length;
+  const animals = panel.breeds.map((_, breed) => countedAnimals(panel, breed));
+  const background = panelBackground(panel, animals);
+  const drift = new Float64Array(k * k);
+  const chance = new Float64Array(k);
+  const step = new Float64Array(k);
+  let variety = 0;
+  for (const [marker, mean] of background.frequencies.entries()) {
+    variety += mean * (1 - mean);
+    for (let breed = 0; breed < k; breed += 1) {
+      const p = panel.frequencies[marker * k + breed]!;
+      step[breed] = p - mean;
+      chance[breed] = chance[breed]! + chanceOf(p, animals[breed]!);
+      for (let other = 0; other <= breed; other += 1)
+        drift[breed * k + other] = drift[breed * k + other]! + step[breed]! * step[other]!;
+    }
+  }
+  for (let breed = 0; breed < k; breed += 1)
+    for (let other = 0; other <= breed; other += 1) {
+      const value = drift[breed * k + other]! / variety + (breed === other ? RIDGE : 0);
+      drift[breed * k + other] = value;
+      drift[other * k + breed] = value;
+    }
+  const inverse = invertSymmetric(drift, k);
+  const weights = inverse.map((value, at) => {
+    const weight = (value * chance[Math.floor(at / k)]!) / variety;
+    return Math.abs(weight) < LEAST_WEIGHT ? 0 : weight;
+  });
+  const mean = chance.reduce((sum, own) => sum + own, 0) / (k * variety);
+  return { background, animals, chance: mean, weights };
+}
+
+/** The estimated frequency of a breed at each of the markers. */
+export function estimatedFrequencies(panel: BreedPanel, breed: number, markers: Int32Array): Float64Array {
+  const { background, animals, weights } = estimatesOf(panel);
+  const k = panel.breeds.length;
+  const used = [...panel.breeds.keys()].filter((other) => weights[breed * k + other] !== 0);
+  const ofMean = Number.isFinite(animals[breed]) ? 0 : OF_MEAN;
+  return Float64Array.from(markers, (marker) => {
+    const own = panel.frequencies[marker * k + breed]!;
+    const mean = background.frequencies[marker]!;
+    let estimated = own - ofMean * (own - mean);
+    for (const other of used)
+      estimated -= weights[breed * k + other]! * (panel.frequencies[marker * k + other]! - mean);
+    return Math.min(0.999, Math.max(0.001, estimated));
+  });
+}
