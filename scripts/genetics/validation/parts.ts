@@ -1,5 +1,6 @@
 /** The chapters of the report, each measured and saved by itself. */
 import { cpus } from 'node:os';
+import { geneDropFindings, planFindings } from './breeding-findings.ts';
 import { compositionFindings, sampledFindings } from './composition-findings.ts';
 import { measured, type Finding } from './findings.ts';
 import { measureFormats } from './format-cells.ts';
@@ -49,6 +50,20 @@ export const parts: readonly Part[] = [
       'Share of recorded parents that the genome of the offspring confirms: the true ones, and relatives recorded in their place. "Alone": the genome of the other parent is not known; "both known": that of the other, true parent is. 5% of calls missing.',
     measure: ({ relatives: { cells, families } }, seed) =>
       cells.flatMap((cell) => relativeFindings(cell, families, seed)),
+  },
+  {
+    name: 'gene-drop',
+    title: 'Untested animals',
+    introduction: () =>
+      'Chances of 0, 1 and 2 copies in an untested animal: as simulated where a pedigree has too many loops, against the exact ones (peeling). Random pedigrees with loops.',
+    measure: ({ breeding }, seed) => geneDropFindings(breeding.pedigrees, seed),
+  },
+  {
+    name: 'mating-plan',
+    title: 'Mating plan',
+    introduction: () =>
+      'Plans against the best of all plans, found by trying every one. Random kennels: 0 to 3 litters an animal, a fifth of the pairs too closely related.',
+    measure: ({ breeding }, seed) => planFindings(breeding.kennels, seed),
   },
   {
     name: 'vectors',

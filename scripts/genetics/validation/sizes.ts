@@ -20,6 +20,7 @@ export interface ValidationSize {
   };
   readonly cells: readonly ParentageCell[];
   readonly relatives: { readonly cells: readonly RelativeCell[]; readonly families: number };
+  readonly breeding: { readonly pedigrees: number; readonly kennels: number };
   readonly pedigree: { readonly animals: number; readonly generations: number };
   readonly frequencies: { readonly animals: number; readonly markers: number };
   readonly kinship: { readonly animals: number; readonly markers: number };
@@ -64,6 +65,7 @@ export const wholeSize: ValidationSize = {
     ],
     families: 100,
   },
+  breeding: { pedigrees: 100, kennels: 100 },
   pedigree: { animals: 200_000, generations: 30 },
   frequencies: { animals: 10_000, markers: 170_000 },
   kinship: { animals: 10_000, markers: 4000 },
@@ -81,6 +83,7 @@ export const smallSize: ValidationSize = {
   sampled: { panels: [{ fst: 0.12, sisters: 0.06, animals: 30 }], kinds: sisterKinds, dogs: 3 },
   cells: parentageCells(['dog STR (21)', 'SNP (230)'], [0.1], ['one breed']),
   relatives: { cells: [relativeCell(4000, 0.4, [6, 6], 0.003)], families: 10 },
+  breeding: { pedigrees: 10, kennels: 20 },
   pedigree: { animals: 6000, generations: 30 },
   frequencies: { animals: 500, markers: 5000 },
   kinship: { animals: 200, markers: 1000 },

@@ -15,6 +15,7 @@ export interface Target {
 const composition = 'Breed composition';
 const parentage = 'Parentage';
 const pedigree = 'Genome against pedigree';
+const breeding = 'Breeding';
 const plink = 'PLINK';
 const scale = 'Scale';
 
@@ -101,6 +102,18 @@ export const targets = {
     unit: 'share',
     open: 'in closed kennels a few of them share an allele with the offspring almost everywhere, and 1% of errors hides the rest; the genome of the other parent shows the difference',
   },
+  dropDifference: {
+    area: breeding,
+    title: 'Gene drop against exact chances, largest difference',
+    limit: { most: 0.03 },
+  },
+  dropErrors: {
+    area: breeding,
+    title: 'Gene drop within three of its standard errors',
+    limit: { least: 0.98 },
+    unit: 'share',
+  },
+  bestPlan: { area: breeding, title: 'Mating plans that are not the best of all', limit: { most: 0 } },
   mendel: { area: 'Vectors', title: 'Crosses that differ from exact fractions', limit: { most: 0 } },
   pedigreeVectors: { area: 'Vectors', title: 'Inbreeding: largest difference', limit: { most: 1e-12 } },
   likelihoodVectors: {
