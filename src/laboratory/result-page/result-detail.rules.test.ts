@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { earlierLines } from '#laboratory/results/composed-text.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { clearResult } from '../../../test/support/explained-result.ts';
-import { detailOf, type ShownResult } from './result-detail.rules.ts';
+import { detailOf, printedDetailOf, type ShownResult } from './result-detail.rules.ts';
 
 const result: ShownResult = {
   ...clearResult,
@@ -97,4 +97,25 @@ test('every reader sees the basis of a result: what was read, how, when and from
       { label: 'Sample', text: 'L26-000001', look: 'code' },
     ]);
   }
+});
+
+test('a report says what the page says to the owner, with warning, clinical reading, severity and variant', () => {
+  const reference = { label: 'OMIA:001298-9615', url: 'https://omia.org/OMIA001298/9615/' };
+  const alerts = [{ kind: 'drug' as const, title: 'Medicines', text: 'Avoid ivermectin.', reference }];
+  const affected = { ...result, alerts, penetrance: 'Incomplete.' };
+  const printed = printedDetailOf(affected);
+  const { said, facts } = detailOf(affected, 'owner');
+  const inRow = ['Gene', 'Genotype', 'Basis', 'Analysed', 'Sample'];
+  for (const line of [...said, ...facts.filter(({ label }) => !inRow.includes(label))])
+    expect(printed).toContainEqual(line);
+  expect(printed).toContainEqual({ label: 'Warning', text: 'Avoid ivermectin.' });
+  expect(printed).toContainEqual({
+    label: 'For the veterinarian',
+    text: 'Homozygous for the tested variant. Confirm clinically.',
+  });
+  expect(printed.slice(-2).map(({ label, text }) => [label, text])).toEqual([
+    ['Variant (HGVS)', 'c.5G>A p.(Cys2Tyr)'],
+    ['Severity', 'serious'],
+  ]);
+  expect(printed.map(({ label }) => label).filter((label) => inRow.includes(label ?? ''))).toEqual([]);
 });

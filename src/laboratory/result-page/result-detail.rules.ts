@@ -39,6 +39,20 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
   };
 }
 
+/** The same words for a report, which owners, breeders and veterinarians read; what its row and its end say is left out. */
+export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
+  const warning = saidToVet(result).filter(({ label }) => label === 'Warning');
+  const elsewhere = new Set(['Gene', 'Genotype', 'Basis', 'Analysed', 'Sample']);
+  const ofVet = new Set(['Severity', result.variants?.length > 0 ? 'Variant (HGVS)' : '']);
+  return withText<string | null>([
+    ...saidToPeople(result, 'owner'),
+    ...warning,
+    { label: 'For the veterinarian', text: [result.clinical, result.advice?.vet].filter(Boolean).join(' ') },
+    ...factsForPeople(result).filter(({ label }) => !elsewhere.has(label)),
+    ...factsForVet(result).filter(({ label }) => ofVet.has(label)),
+  ]);
+}
+
 /** What is said of it, without the codes that the page does not show. */
 function earlierOf({ outcome, genotype, releasedAt, isReplaced }: NonNullable<StandingOfResult['earlier']>[number]) {
   return { outcome, genotype, releasedAt, isReplaced };

@@ -9,6 +9,7 @@ import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { longDate } from '#shared/dates.ts';
+import { printedDetailOf } from '#laboratory/result-page/result-detail.rules.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import { renderReport } from './report.document.ts';
 import { findReportFile, findTestReport } from './report-files.service.ts';
@@ -91,6 +92,29 @@ describe('the report and the page of a kit', () => {
     ];
     expect(of(EIC).inBreed).toContain('40 clear, 12 carrier or affected');
     for (const line of said) expect(text).toContain(line.replaceAll(/\s+/g, ' '));
+  });
+
+  test('say the same of an affected animal and a carrier; a clear test is one line of the report', async () => {
+    const calls = { [PRA]: 'P/P', [EIC]: 'N/P' };
+    const { animalId, barcode } = await lab.createReleased({ calls });
+    const { results } = await findResults(lab.as(lab.owner), { animalId, barcode });
+    const { bytes } = await findReportFile(lab.as(lab.owner), { animalId, barcode, type: 'full' });
+    const text = readPdfText(bytes);
+    const detailed = results.filter(({ testId }) => testId in calls);
+    expect(detailed.map(({ status }) => status).toSorted()).toEqual(['affected', 'carrier']);
+    for (const result of detailed)
+      for (const line of printedDetailOf(result))
+        expect(text).toContain([line.label, line.text].filter(Boolean).join(' '));
+    for (const label of ['What to do', 'First signs', 'Certainty', 'General care', 'For the veterinarian'])
+      expect(text).toContain(label);
+    const clear = results.filter(({ status }) => status === 'clear');
+    expect(clear.length).toBeGreaterThan(0);
+    for (const { advice } of clear) expect(text).not.toContain(advice!.owner);
+    expect(text).toContain('Certainty of the other tests');
+    const [one] = clear;
+    const single = await findTestReport(lab.as(lab.owner), { animalId, testId: one!.testId });
+    expect(readPdfText(single.bytes)).toContain(one!.advice!.owner);
+    expect(readPdfStructure(bytes)).toMatchObject({ untagged: [], silent: [] });
   });
 
   test('R453 have a short summary, extracts labelled as such, and the full address in every footer', async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { clearResult } from '../../../test/support/explained-result.ts';
-import { countResults, failedNote, groupByCategory, resultsOf, sharedClearTexts } from './report-kinds.rules.ts';
+import {
+  certaintyLines,
+  countResults,
+  failedNote,
+  groupByCategory,
+  needsDetail,
+  resultsOf,
+  sharedClearTexts,
+} from './report-kinds.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 const result = (change: Partial<ExplainedResult>): ExplainedResult => ({ ...clearResult, ...change });
@@ -76,4 +84,28 @@ test('tests without a result are listed with what happens next, and the section 
   expect(failedNote(failed)).toBe(
     'No result: PRA; DM. A failed test is repeated free of charge with a new swab. If the repeat also fails, the price of the test is refunded.',
   );
+});
+
+test('a report gives details of results that ask for action or matter for breeding', () => {
+  const carrier = { status: 'carrier', breedingNote: 'Choose a clear partner.' } as const;
+  const alert = { kind: 'drug', title: '', text: '', reference: { label: '', url: '' } } as const;
+  expect((['affected', 'at_risk', 'unknown'] as const).map((status) => needsDetail({ status }))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([needsDetail(carrier), needsDetail({ ...carrier, breedingNote: '' })]).toEqual([true, false]);
+  expect([needsDetail({ status: 'clear' }), needsDetail({ status: 'trait' })]).toEqual([false, false]);
+  expect(needsDetail({ status: 'trait', alerts: [alert] })).toBe(true);
+  expect(needsDetail({ status: 'clear', isContradicted: true })).toBe(true);
+});
+
+test('the certainty of many tests is printed once for each level, the commonest first', () => {
+  const of = (abbreviation: string, evidence: string) => ({ abbreviation, evidence });
+  expect(certaintyLines([of('A', 'Early.'), of('B', 'Well supported.'), of('C', 'Well supported.')])).toEqual([
+    'All other tests: Well supported.',
+    'A: Early.',
+  ]);
+  expect(certaintyLines([of('B', 'Well supported.')])).toEqual(['All tests: Well supported.']);
+  expect(certaintyLines([{ abbreviation: 'B' }])).toEqual([]);
 });

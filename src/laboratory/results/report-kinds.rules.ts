@@ -107,6 +107,29 @@ export function meaningOf(result: ExplainedResult): string {
   return `${result.interpretation} ${result.breedingNote}`.trim();
 }
 
+type Weighed = Partial<Pick<ExplainedResult, 'status' | 'alerts' | 'breedingNote'>> & { isContradicted?: boolean };
+
+/** Whether a report says of a result all that the page says: it asks for action, or matters for breeding. */
+export function needsDetail({ status, alerts = [], breedingNote, isContradicted }: Weighed): boolean {
+  if (isContradicted || alerts.length > 0) return true;
+  // Of a neutered animal there is no note on breeding.
+  if (status === 'carrier') return Boolean(breedingNote);
+  return status === 'affected' || status === 'at_risk' || status === 'unknown';
+}
+
+/** How well the tests are supported that have no detail of their own, the commonest level first. Old reports did not keep it. */
+export function certaintyLines(
+  results: readonly Partial<Pick<ExplainedResult, 'evidence' | 'abbreviation'>>[],
+): string[] {
+  const known = results.filter(({ evidence }) => evidence);
+  const [first, ...rest] = [...Map.groupBy(known, ({ evidence }) => evidence)].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  );
+  if (!first) return [];
+  const others = rest.map(([text, tests]) => `${tests.map(({ abbreviation }) => abbreviation).join(', ')}: ${text}`);
+  return [`${rest.length > 0 ? 'All other tests' : 'All tests'}: ${first[0]}`, ...others];
+}
+
 /** Tests without a result, and what happens next; null when there are none. */
 export function failedNote(
   results: readonly (Pick<ExplainedResult, 'status' | 'testName'> & { isContradicted?: boolean })[],

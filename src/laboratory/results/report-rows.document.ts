@@ -5,12 +5,19 @@ import type { ExplainedResult } from './results.rules.ts';
 
 const BOTTOM = 54;
 
+export interface DetailLine {
+  /** Printed beside the text; null: the text has the whole width. */
+  label: string | null;
+  text: string;
+}
+
 export interface ReportRow {
   result: ExplainedResult;
-  detail: string | null;
+  detail: readonly DetailLine[];
 }
 
 const NAME_X = 14;
+const LABEL = 104;
 
 /** Name, gene and result beside each other: nothing is cut, a long text has more lines. */
 function columnsOf(pdf: TaggedPdf): { name: number; source: number; word: number } {
@@ -34,6 +41,13 @@ const titleFont = (pdf: TaggedPdf) => pdf.font('strong').fontSize(9.5);
 const sourceFont = (pdf: TaggedPdf) => pdf.font('italic').fontSize(8);
 const detailFont = (pdf: TaggedPdf) => pdf.font('text').fontSize(8.5);
 
+function widthOfDetail(pdf: TaggedPdf, { label }: DetailLine): number {
+  return sheetOf(pdf).inner - 2 * NAME_X - (label === null ? 0 : LABEL);
+}
+
+const heightOfDetail = (pdf: TaggedPdf, line: DetailLine) =>
+  detailFont(pdf).heightOfString(line.text, { width: widthOfDetail(pdf, line) });
+
 function heightOfTitle(pdf: TaggedPdf, result: ExplainedResult): number {
   const columns = columnsOf(pdf);
   return Math.max(
@@ -44,9 +58,8 @@ function heightOfTitle(pdf: TaggedPdf, result: ExplainedResult): number {
 }
 
 export function heightOfRow(pdf: TaggedPdf, { result, detail }: ReportRow): number {
-  const width = sheetOf(pdf).inner - 2 * NAME_X;
-  const below = detail ? detailFont(pdf).heightOfString(detail, { width }) + 2 : 0;
-  return heightOfTitle(pdf, result) + below + 5;
+  const below = detail.reduce((sum, line) => sum + heightOfDetail(pdf, line), 0);
+  return heightOfTitle(pdf, result) + (below && below + 2) + 5;
 }
 
 /** One result: disc, name, gene, word, and below it what it means, when that is not said elsewhere. */
@@ -78,14 +91,23 @@ export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
         .fillColor(statusInk[result.status])
         .text(wordOf(result), margin + inner - columns.word, y, { width: columns.word, align: 'right' }),
     );
-    if (detail)
-      pdf.tag('TD', () =>
-        detailFont(pdf)
-          .fillColor(pdfInk.ink)
-          .text(detail, margin + NAME_X, below, { width: inner - 2 * NAME_X }),
-      );
+    if (detail.length > 0) pdf.tag('TD', () => drawDetail(pdf, detail, below));
   });
   pdf.y = y + tall;
+}
+
+function drawDetail(pdf: TaggedPdf, lines: readonly DetailLine[], top: number): void {
+  const left = sheetOf(pdf).margin + NAME_X;
+  let y = top;
+  for (const line of lines) {
+    const { label, text } = line;
+    const width = widthOfDetail(pdf, line);
+    if (label !== null) detailFont(pdf).fillColor(pdfInk.muted).text(label, left, y, { width: LABEL });
+    detailFont(pdf)
+      .fillColor(pdfInk.ink)
+      .text(text, label === null ? left : left + LABEL, y, { width });
+    y += heightOfDetail(pdf, line);
+  }
 }
 
 /** Begins a new page unless so much of this one is left. */

@@ -37,7 +37,7 @@ function drawKind(pdf: TaggedPdf, { title, results, lead, line, nameOf: nameIn }
   if (plain.length < results.length)
     pdf.group('Table', () => {
       const shown = groupByCategory(results.filter((result) => !isPlain(result)));
-      for (const result of shown.flatMap((group) => group.results)) drawRow(pdf, { result, detail: null });
+      for (const result of shown.flatMap((group) => group.results)) drawRow(pdf, { result, detail: [] });
     });
   if (lead) drawText(pdf, 'P', { text: lead, font: 'text', size: 8.5 });
   if (plain.length > 0) {

@@ -4,9 +4,11 @@ import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { reportDisclaimers } from '#genetics/wording.ts';
 import { drawAttention, drawCounts, drawCover, drawHead } from './report-cover.document.ts';
 import {
+  certaintyLines,
   extractNames,
   groupByCategory,
   meaningOf,
+  needsDetail,
   referenceLines,
   type ReportPart,
   resultsOf,
@@ -16,7 +18,8 @@ import {
 } from './report-kinds.rules.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
-import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
+import { printedDetailOf } from '#laboratory/result-page/result-detail.rules.ts';
+import { drawRow, drawText, heightOfRow, roomFor, rule, type DetailLine } from './report-rows.document.ts';
 import { drawReportClosing } from './report-closing.document.ts';
 import { analysisDays, basisLines, methodLine } from './result-basis.rules.ts';
 import { numberSheets } from './report-sheet.document.ts';
@@ -44,7 +47,8 @@ export function renderReport(content: ReportContent, part: ReportPart = whole): 
     if (extract !== 'test') drawCounts(pdf, results);
     drawAttention(pdf, results);
     if (extract === 'summary') drawSummary(pdf, results, content.coat ?? null);
-    else drawInFull(pdf, part.testIds ? { ...content, coat: null } : content, results);
+    else
+      drawInFull(pdf, part.testIds ? { ...content, coat: null } : content, { results, isOneTest: extract === 'test' });
     drawReportClosing(pdf, content, { disclaimers: reportDisclaimers, isPart: extract !== 'full' });
     const title = `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extractNames[extract]})`}`;
     numberSheets(pdf, title, content.origin);
@@ -58,28 +62,40 @@ export function suffixOf({ extract, testIds }: ReportPart): string {
   return extract === 'test' ? `-test-${[...(testIds ?? [])].join('-')}` : `-${extract}`;
 }
 
+interface Printed {
+  results: readonly ReportedResult[];
+  /** A report of one test says all of it. */
+  isOneTest: boolean;
+}
+
 /** Every result with its meaning, and what it rests on. */
-function drawInFull(pdf: TaggedPdf, content: ReportContent, results: readonly ReportedResult[]): void {
+function drawInFull(pdf: TaggedPdf, content: ReportContent, { results, isOneTest }: Printed): void {
+  const inDetail = new Set(results.filter((result) => isOneTest || needsDetail(result)));
   for (const kind of ['disease', 'trait'] as const) {
     drawKind(pdf, {
       kind,
       results: results.filter((result) => result.kind === kind),
+      inDetail,
       lead: kind === 'trait' ? (content.coat ?? null) : null,
     });
   }
   if (results.length === content.results.length) drawChanges(pdf, content);
-  drawBasis(pdf, results);
+  drawSmallPrint(pdf, 'Basis of the results', basisLines(results));
+  const others = results.filter((result) => !inDetail.has(result));
+  drawSmallPrint(pdf, `Certainty${inDetail.size > 0 ? ' of the other tests' : ''}`, certaintyLines(others));
   drawReferences(pdf, results);
 }
 
 interface KindOfResults {
   kind: 'disease' | 'trait';
   results: readonly ReportedResult[];
+  /** Those of which all is said. */
+  inDetail: ReadonlySet<ReportedResult>;
   /** Printed below the heading. */
   lead: string | null;
 }
 
-function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void {
+function drawKind(pdf: TaggedPdf, { kind, results, inDetail, lead }: KindOfResults): void {
   if (results.length === 0) return;
   const shared = kind === 'disease' ? sharedClearTexts(results) : [];
   roomFor(pdf, 110);
@@ -92,7 +108,10 @@ function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void 
   if (lead) drawText(pdf, 'P', { text: `Coat colour. ${lead}`, font: 'text', size: 8.5 });
   pdf.y += 4;
   for (const group of groupByCategory(results)) {
-    const rows = group.results.map((result) => ({ result, detail: detailOf(pdf, result, shared) }));
+    const rows = group.results.map((result) => ({
+      result,
+      detail: inDetail.has(result) ? longDetail(pdf, result) : shortDetail(pdf, result, shared),
+    }));
     if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? heightOfRow(pdf, rows[0]) : 0);
     pdf.group('Table', () => {
       for (const row of rows) drawRow(pdf, row);
@@ -100,18 +119,31 @@ function drawKind(pdf: TaggedPdf, { kind, results, lead }: KindOfResults): void 
   }
 }
 
+/** All that the result page says. */
+function longDetail(pdf: TaggedPdf, result: ReportedResult): DetailLine[] {
+  const lines = printedDetailOf(result);
+  const labelled = lines.filter(({ label }) => label !== null);
+  const first = lines.filter(({ label }) => label === null).map(({ text }) => text);
+  return [
+    ...plain([result.isContradicted ? CONTRADICTED : null, ...first, ...earlierLines(result, pdf.day)]),
+    ...labelled,
+  ];
+}
+
 /** What it means, unless that is said elsewhere, and what else there is to say of it. */
-function detailOf(pdf: TaggedPdf, result: ReportedResult, shared: readonly SharedMeaning[]): string | null {
+function shortDetail(pdf: TaggedPdf, result: ReportedResult, shared: readonly SharedMeaning[]): DetailLine[] {
   const isShared = result.status === 'clear' && shared.some(({ meaning }) => meaning === meaningOf(result));
-  const lines = [
-    result.isContradicted ? CONTRADICTED : null,
+  return plain([
     isShared ? null : meaningOf(result),
     // Of clear results the page says it.
     result.status === 'clear' ? null : result.forBreed,
     result.inBreed,
     ...earlierLines(result, pdf.day),
-  ];
-  return lines.filter(Boolean).join('\n') || null;
+  ]);
+}
+
+function plain(lines: readonly (string | null | undefined)[]): DetailLine[] {
+  return lines.flatMap((text) => (text ? [{ label: null, text }] : []));
 }
 
 /** What each release changed, once there is more than one; not in an extract of some of the results. */
@@ -137,15 +169,14 @@ function drawCategory(pdf: TaggedPdf, category: string, firstRow: number): void 
   pdf.y += 4;
 }
 
-/** How the results were obtained. */
-function drawBasis(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
-  const lines = basisLines(results);
+/** What holds for many results at once: how they were obtained, and how well the tests are supported. */
+function drawSmallPrint(pdf: TaggedPdf, title: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   roomFor(pdf, 60);
   pdf.y += 8;
   rule(pdf);
   pdf.y += 6;
-  drawText(pdf, 'H2', { text: 'Basis of the results', font: 'strong', size: 9 });
+  drawText(pdf, 'H2', { text: title, font: 'strong', size: 9 });
   for (const text of lines) {
     pdf.font('text').fontSize(8);
     roomFor(pdf, pdf.heightOfString(text, { width: sheetOf(pdf).inner }) + 2);
