@@ -51,7 +51,7 @@ function Numbers({ row }: { row: AnimalRow }) {
 
 function Sample({ row }: { row: AnimalRow }) {
   if (!row.latest) return <span className="text-muted">None yet</span>;
-  const badge = <Badge tone={sampleTone(row.latest.state)}>{customerSampleLabel(row.latest)}</Badge>;
+  const badge = <Badge tone={sampleTone(row.latest)}>{customerSampleLabel(row.latest)}</Badge>;
   if (row.reported === 0) return badge;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -15,6 +15,7 @@ import {
   type AnimalView,
   type SearchType,
 } from '#animals/records/animals.rules.ts';
+import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { findOwnAnimals } from './own-animals.service.ts';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import type { ColumnValue } from '#db/connection.ts';
@@ -173,10 +174,11 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
       p.id as owner_id, p.name as owner_name, share.level,
       (select count(*)::int from kit k where k.animal_id = a.id and (sees.everything or k.id = any (share.kit_ids))) as kits,
       (select count(*)::int from sample x where x.animal_id = a.id and x.state in ('REPORTED', 'STORED', 'DESTROYED')
+        and not ${areResultsWithdrawn}
         and (sees.everything or x.kit_id = any (share.kit_ids))) as reported,
       (select c.owner_name from clinic_patient c where c.animal_id = a.id and c.clinic_id = any (${user.clinicIds}::int[])
         and c.owner_name is not null limit 1) as patient_owner,
-      newest.barcode, newest.state as sample_state
+      newest.barcode, newest.state as sample_state, newest.is_withdrawn
     from animal a
     join species s on s.id = a.species_id
     left join breed b on b.id = a.breed_id
@@ -194,7 +196,7 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
         or exists (select from clinic_patient c where c.animal_id = a.id and c.clinic_id = any (${user.clinicIds}::int[])) as everything
     ) sees
     left join lateral (
-      select k.barcode, x.state from sample x join kit k on k.id = x.kit_id
+      select k.barcode, x.state, ${areResultsWithdrawn} as is_withdrawn from sample x join kit k on k.id = x.kit_id
       where x.animal_id = a.id and (sees.everything or k.id = any (share.kit_ids)) order by x.id desc limit 1
     ) newest on true
     where a.id in (${sql.join([...ids])})
@@ -222,6 +224,7 @@ interface ListedAnimal extends AnimalIdentity {
   reported: number;
   barcode: string | null;
   sampleState: SampleState | null;
+  isWithdrawn: boolean | null;
 }
 
 function toRow(row: ListedAnimal, personId: string): AnimalRow {
@@ -258,6 +261,12 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     latest:
       row.barcode === null || row.sampleState === null
         ? null
-        : { barcode: row.barcode, state: row.sampleState, step, stepName: trackerSteps[step - 1] ?? '' },
+        : {
+            barcode: row.barcode,
+            state: row.sampleState,
+            isWithdrawn: row.isWithdrawn ?? false,
+            step,
+            stepName: trackerSteps[step - 1] ?? '',
+          },
   };
 }

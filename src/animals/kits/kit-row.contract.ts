@@ -19,7 +19,10 @@ export const KitRow = z.object({
   stepName: z.string().nullable(),
   steps: z.number(),
   action: z.string().nullable(),
+  /** It has results that are valid. */
   hasResults: z.boolean(),
+  /** Its results were withdrawn, and none were released since. */
+  isWithdrawn: z.boolean(),
   /** Null until there are results. */
   storage: Storage.nullable(),
   ...custodyOfKit,

@@ -39,6 +39,7 @@ import type { Storage } from '#animals/stored-samples/sample-storage.contract.ts
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
 import type { KitState } from '#animals/kits/kits.rules.ts';
 import type { ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
 
 const GENERATIONS = 3;
@@ -129,6 +130,7 @@ export async function listBarcodes(ctx: Ctx, id: number) {
       x.state, x.hold_reason, x.due_on::text as due_on,
       (select count(*)::int from sample_test t where t.sample_id = x.id) as tests,
       exists (select from report r where r.sample_id = x.id) as reported,
+      ${areResultsWithdrawn} as is_withdrawn,
       (select n.state from kit_replacement n where n.kit_id = k.id and n.sample_id = x.id) as replacement,
       (select json_build_object('keptUntil', g.kept_until, 'destructionAskedAt', g.destruction_asked_at, 'destroyedAt', g.destroyed_at)
         from sample_storage g where g.sample_id = x.id) as storage,
@@ -157,6 +159,7 @@ interface BarcodeRow {
   dueOn: string | null;
   tests: number;
   reported: boolean;
+  isWithdrawn: boolean;
   replacement: ReplacementState | null;
   storage: Storage | null;
   custody: { grade: Grade; reason: CustodyReason } | null;
@@ -172,6 +175,7 @@ function toKitRow({
   holdReason,
   replacement,
   reported,
+  isWithdrawn,
   kitState,
   activatedAt,
   isMine,
@@ -187,8 +191,9 @@ function toKitRow({
     step,
     stepName: trackerSteps[step - 1] ?? null,
     steps: trackerSteps.length,
-    action: state === null ? null : ownerAction({ state, holdReason, replacement, isReported: reported }),
-    hasResults: reported,
+    action: state === null ? null : ownerAction({ state, holdReason, replacement, isReported: reported, isWithdrawn }),
+    hasResults: reported && !isWithdrawn,
+    isWithdrawn,
     storage: storage && {
       ...storage,
       destructionAskedAt: isoOf(storage.destructionAskedAt),

@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   'sample.RECEIVED': 'Sample arrived at the laboratory',
   'sample.RESAMPLE_REQUESTED': 'New swab requested',
   'sample.REPORTED': 'Results released',
+  'sample.results_withdrawn': 'Results withdrawn',
   'sample.DESTROYED': 'Stored sample destroyed',
   'sample.destruction_asked': 'Destruction of the stored sample requested',
   'sample.destruction_withdrawn': 'Destruction request withdrawn',

@@ -36,7 +36,7 @@ export async function listHistory(
     from event e left join person p on p.id = e.actor_id
     where (e.entity = 'animal' and e.entity_id = ${String(id)})
       or (e.entity = 'sample' and e.entity_id in (select s.id::text from sample s where s.animal_id = ${id} and ${only})
-        and (e.to_state in ('REGISTERED', 'RECEIVED', 'RESAMPLE_REQUESTED', 'REPORTED', 'DESTROYED') or ${asked}))
+        and (e.to_state in ('REGISTERED', 'RECEIVED', 'RESAMPLE_REQUESTED', 'REPORTED', 'DESTROYED') or e.kind = 'results_withdrawn' or ${asked}))
     order by e.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const lines = rows.map(({ id: eventId, at, who, ...event }) => ({
     id: Number(eventId),

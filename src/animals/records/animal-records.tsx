@@ -16,8 +16,10 @@ export interface KitRecords {
   mayDownload: boolean;
   /** A trait is no better and no worse than another: it has no shape. */
   counts: { tone: 'clear' | 'carrier' | 'affected' | 'unknown' | null; word: string; count: number }[];
-  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean; withdrawn: boolean }[];
   certificate: { code: string; number: string; version: number; state: string } | null;
+  /** The results were withdrawn with their certificate, and none were released since. */
+  withdrawal: { reason: string; withdrawnAt: string } | null;
 }
 
 interface RecordsProps {
@@ -62,19 +64,44 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
 function KitResults({ animalId, records, countryCode }: RecordsProps) {
   return (
     <ul className="grid gap-4">
-      {records.map(({ barcode, productName, releasedAt, counts }) => (
+      {records.map(({ barcode, productName, releasedAt, counts, withdrawal }) => (
         <Card as="li" key={barcode}>
           <h3 className="text-lg">{productName ?? 'Kit'}</h3>
           <p className="text-sm text-muted">
             <span className="font-mono">{formatBarcode(barcode)}</span>, released {formatDate(releasedAt, countryCode)}
           </p>
-          <ResultCounts counts={counts} />
-          <Link to={`/my/my-animals/${animalId}/results/${barcode}`} className="text-link mt-4 inline-block font-bold">
-            View all results
-          </Link>
+          {withdrawal ? (
+            <Withdrawal {...withdrawal} countryCode={countryCode} />
+          ) : (
+            <>
+              <ResultCounts counts={counts} />
+              <Link
+                to={`/my/my-animals/${animalId}/results/${barcode}`}
+                className="text-link mt-4 inline-block font-bold"
+              >
+                View all results
+              </Link>
+            </>
+          )}
         </Card>
       ))}
     </ul>
+  );
+}
+
+interface WithdrawalProps {
+  reason: string;
+  withdrawnAt: string;
+  countryCode: string;
+}
+
+/** In place of what was found. */
+export function Withdrawal({ reason, withdrawnAt, countryCode }: WithdrawalProps) {
+  return (
+    <p className="mt-4 rounded-lg bg-affected-soft px-4 py-3">
+      <strong className="text-affected">Results withdrawn on {formatDate(withdrawnAt, countryCode)}.</strong>{' '}
+      <span className="wrap-anywhere">Reason: {reason}</span>
+    </p>
   );
 }
 
@@ -103,9 +130,10 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
     );
   return (
     <ul className="grid gap-4">
-      {records.map(({ barcode, productName, reports, certificate, mayDownload }) => (
+      {records.map(({ barcode, productName, reports, certificate, mayDownload, withdrawal }) => (
         <Card as="li" key={barcode}>
           <h3 className="text-lg">{productName ?? 'Kit'}</h3>
+          {withdrawal ? <Withdrawal {...withdrawal} countryCode={countryCode} /> : null}
           {certificate ? (
             <p className="mt-2 flex flex-wrap items-center gap-3">
               Certificate {certificate.number}, version {certificate.version}
@@ -124,8 +152,9 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
                   Report {report.number}, version {report.version}
                   <span className="text-sm text-muted">, {formatDate(report.issuedAt, countryCode)}</span>
                 </span>
+                {report.withdrawn ? <Badge tone="bad">Withdrawn</Badge> : null}
                 {report.replaced ? <Badge tone="warn">Replaced by a newer version</Badge> : null}
-                {mayDownload ? (
+                {mayDownload && !report.withdrawn ? (
                   <LinkButton
                     to={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
                     external

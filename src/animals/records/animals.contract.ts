@@ -43,11 +43,14 @@ export const AnimalRow = z.object({
   ownerName: z.string().nullable(),
   access: z.enum(accesses).nullable(),
   kits: z.number(),
+  /** Samples with results that are valid. */
   reported: z.number(),
   latest: z
     .object({
       barcode: z.string(),
       state: z.enum([...kitStates, ...sampleStates]),
+      /** Its results were withdrawn, and none were released since. */
+      isWithdrawn: z.boolean(),
       step: z.number(),
       stepName: z.string(),
     })

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { type KitRecords, ResultCounts } from './animal-records.tsx';
+import { type KitRecords, ResultCounts, Withdrawal } from './animal-records.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
 import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { SampleStorageLine } from '#animals/stored-samples/sample-storage-line.tsx';
@@ -50,9 +50,13 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
                 {kit.tests > 0 ? `, ${kit.tests} ${kit.tests === 1 ? 'test' : 'tests'}` : ''}
               </p>
             </div>
-            <Badge tone={sampleTone(kit.state)}>{customerSampleLabel(kit)}</Badge>
+            <Badge tone={sampleTone(kit)}>{customerSampleLabel(kit)}</Badge>
           </div>
-          <KitProgress kit={kit} record={records.find(({ barcode }) => barcode === kit.barcode)} />
+          <KitProgress
+            kit={kit}
+            record={records.find(({ barcode }) => barcode === kit.barcode)}
+            countryCode={countryCode}
+          />
           {kit.custody ? <CustodyLine {...kit.custody} /> : null}
           {kit.mayShowChip ? (
             <ChipFilmButton
@@ -95,8 +99,15 @@ function isGivenUp({ storage }: KitRow): boolean {
   return Boolean(storage?.destructionAskedAt ?? storage?.destroyedAt);
 }
 
+interface KitProgressProps {
+  kit: KitRow;
+  record: KitRecords | undefined;
+  countryCode: string;
+}
+
 /** What came out, or how far the sample is. */
-function KitProgress({ kit, record }: { kit: KitRow; record: KitRecords | undefined }) {
+function KitProgress({ kit, record, countryCode }: KitProgressProps) {
+  if (record?.withdrawal) return <Withdrawal {...record.withdrawal} countryCode={countryCode} />;
   return record ? <ResultCounts counts={record.counts} /> : <Progress kit={kit} />;
 }
 

@@ -14,19 +14,31 @@ interface TrackedSample {
   /** Of the free kit that takes the place of its own; null: there is none. */
   replacement: ReplacementState | null;
   isReported: boolean;
+  /** What was released was withdrawn, and nothing was released since. */
+  isWithdrawn: boolean;
 }
 
+const WITHDRAWN = 'The results of this sample were withdrawn and are no longer valid.';
 const BEING_AMENDED =
   'The results are being reviewed again. Released results stay available in the account until the new version is ready.';
 
 /** What the owner of a sample has to do or to know now, in the tracker and on the page of the animal alike. */
-export function ownerAction({ state, holdReason, replacement, isReported }: TrackedSample): string | null {
+export function ownerAction(sample: TrackedSample): string | null {
+  const action = actionOn(sample);
+  return sample.isWithdrawn ? [WITHDRAWN, action].filter(Boolean).join(' ') : action;
+}
+
+function actionOn({ state, holdReason, replacement, isReported, isWithdrawn }: TrackedSample): string | null {
   const hasNewKit = state === 'RESAMPLE_REQUESTED' || state === 'REPORTED';
   const isBeingAmended = isReported && trackerStep(state) < trackerSteps.length;
   return (
     (hasNewKit && replacement ? replacementAction({ state: replacement }) : null) ??
     actionNeeded(state, holdReason) ??
-    (isBeingAmended ? BEING_AMENDED : null)
+    (isBeingAmended
+      ? isWithdrawn
+        ? 'We are analysing the sample again, and new results will follow.'
+        : BEING_AMENDED
+      : null)
   );
 }
 

@@ -12,12 +12,24 @@ const words: Record<string, string> = {
   EXPIRED: 'Expired',
 };
 
+interface LabelledSample {
+  state: string;
+  /** What was released was withdrawn, and nothing was released since. */
+  isWithdrawn?: boolean;
+}
+
 /** Where a sample stands, in the words of the tracker. */
-export function customerSampleLabel({ state, stepName }: { state: string; stepName: string | null }): string {
+export function customerSampleLabel({
+  state,
+  stepName,
+  isWithdrawn,
+}: LabelledSample & { stepName: string | null }): string {
+  if (isWithdrawn && ready.includes(state)) return 'Results withdrawn';
   return words[state] ?? stepName ?? 'Not sent yet';
 }
 
-export function sampleTone(state: string): 'good' | 'warn' | 'neutral' | 'brand' {
+export function sampleTone({ state, isWithdrawn }: LabelledSample): 'good' | 'warn' | 'bad' | 'neutral' | 'brand' {
+  if (isWithdrawn && ready.includes(state)) return 'bad';
   if (ready.includes(state)) return 'good';
   if (waiting.includes(state)) return 'warn';
   return over.includes(state) ? 'neutral' : 'brand';

@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest';
+import { listAnimals } from '#animals/animal-list/animal-list.service.ts';
+import { listBarcodes } from '#animals/records/animal-facts.service.ts';
+import { listHistory } from '#animals/records/animal-history.service.ts';
+import { findSampleOverview } from '#laboratory/my-samples/my-samples.service.ts';
+import { listKitRecords } from '#laboratory/results/kit-records.service.ts';
+import { trackSample } from '#laboratory/samples/tracker.service.ts';
 import { findLitterForecast } from '#laboratory/breeding/forecast.service.ts';
 import { reissueCertificates } from '#laboratory/certificates/issue-certificate.service.ts';
 import { findReleasedResults } from '#laboratory/results/released-results.service.ts';
@@ -64,6 +70,39 @@ test('results that are withdrawn with their certificate leave the results page, 
   expect(mail?.bodyText).not.toContain('Bella');
   const { certificates } = await findLabSample(lab.as(lab.technician), sample.sampleId);
   expect(certificates).toMatchObject([{ revokedReason: 'Mixed up with Bella', withdrawal: WHY }]);
+});
+
+test('lists, overview, tracker and history say that results were withdrawn, until new ones are released', async () => {
+  const sample = await lab.createReleased();
+  const { animalId, barcode } = sample;
+  const owner = lab.as(lab.owner);
+  const view = { page: 1, size: 100, view: 'mine', queryType: 'all', query: '', sort: '-created_at' } as const;
+  const seen = async () => {
+    const [row] = (await listAnimals(owner, view)).results.filter(({ id }) => id === animalId);
+    const kit = (await listBarcodes(owner, animalId)).find((one) => one.barcode === barcode);
+    const released = (await findSampleOverview(owner)).released.find((one) => one.barcode === barcode);
+    const tracking = await trackSample(owner, barcode);
+    return [
+      row?.reported,
+      row?.latest?.isWithdrawn,
+      kit?.hasResults,
+      kit?.isWithdrawn,
+      released?.isWithdrawn,
+      tracking.isWithdrawn,
+    ];
+  };
+  expect(await seen()).toEqual([1, false, true, false, false, false]);
+  await revoke(sample);
+  expect(await seen()).toEqual([0, true, false, true, true, true]);
+  expect(await trackSample(owner, barcode)).toMatchObject({ action: expect.stringContaining('no longer valid') });
+  expect(JSON.stringify(await trackSample(lab.as(null), barcode))).not.toContain(WHY);
+  const [newest] = (await listHistory(owner, { id: animalId, page: 1, size: 10 })).results;
+  expect(newest?.label).toBe('Results withdrawn');
+  const reports = async () => (await listKitRecords(owner, { animalId }))[0]!.reports.map(({ withdrawn }) => withdrawn);
+  expect(await reports()).toEqual([true]);
+  await analyseAgain(sample);
+  expect(await seen()).toEqual([1, false, true, false, false, false]);
+  expect(await reports()).toEqual([false, true]);
 });
 
 test('withdrawn results are used by no breeding tool, and contradict no other sample', async () => {

@@ -15,6 +15,8 @@ const Overview = z.object({
       releasedAt: z.iso.datetime(),
       isRead: z.boolean(),
       withCare: z.boolean(),
+      /** The results were withdrawn, and none were released since. */
+      isWithdrawn: z.boolean(),
     }),
   ),
   progress: z.array(

@@ -16,6 +16,7 @@ const sample = (facts: Partial<SampleFacts> = {}): SampleFacts => ({
   reportedAt: null,
   isRead: false,
   isSerious: false,
+  isWithdrawn: false,
   ...facts,
 });
 
@@ -68,4 +69,15 @@ test('each list is shortened, and its count includes everything', () => {
   const { progress, counts } = overviewOf(many, today);
   expect(progress).toHaveLength(MOST_SHOWN);
   expect(counts.progress).toBe(MOST_SHOWN + 3);
+});
+
+test('withdrawn results are not results to read, and say that they were withdrawn', () => {
+  const reported = { state: 'REPORTED', reportedAt: now } as const;
+  const withdrawn = sample({ ...reported, barcode: 'withdrawn', isWithdrawn: true });
+  const { released, counts } = overviewOf([withdrawn, sample({ ...reported, barcode: 'unread' })], today);
+  expect(released.map(({ barcode, isWithdrawn }) => [barcode, isWithdrawn])).toEqual([
+    ['unread', false],
+    ['withdrawn', true],
+  ]);
+  expect(counts).toMatchObject({ unread: 1, released: 2 });
 });

@@ -39,6 +39,8 @@ export interface SampleFacts {
   isRead: boolean;
   /** A finding on the list of serious tests. */
   isSerious: boolean;
+  /** The released results were withdrawn, and none were released since. */
+  isWithdrawn: boolean;
 }
 
 interface SampleLine {
@@ -60,6 +62,7 @@ export interface ReleasedSample extends SampleLine {
   isRead: boolean;
   /** The reader chooses first how to continue. */
   withCare: boolean;
+  isWithdrawn: boolean;
 }
 
 export interface SampleInProgress extends SampleLine {
@@ -99,11 +102,12 @@ export function overviewOf(samples: readonly SampleFacts[], today: Today): Sampl
       releasedAt: sample.reportedAt!.toISOString(),
       isRead: sample.isRead,
       withCare: sample.isSerious && !sample.isRead,
+      isWithdrawn: sample.isWithdrawn,
     })),
     progress: progress.slice(0, MOST_SHOWN).map((sample) => progressOf(sample, today)),
     counts: {
       todo: todo.length,
-      unread: released.filter(({ isRead }) => !isRead).length,
+      unread: released.filter(isUnread).length,
       released: released.length,
       progress: progress.length,
     },
@@ -129,8 +133,13 @@ function isNew({ reportedAt }: SampleFacts, now: Date): boolean {
   return reportedAt !== null && now.getTime() - reportedAt.getTime() <= NEW_DAYS * 86_400_000;
 }
 
+/** Withdrawn results are not there to be read. */
+function isUnread({ isRead, isWithdrawn }: SampleFacts): boolean {
+  return !isRead && !isWithdrawn;
+}
+
 function unreadFirst(a: SampleFacts, b: SampleFacts): number {
-  return Number(a.isRead) - Number(b.isRead) || b.reportedAt!.getTime() - a.reportedAt!.getTime();
+  return Number(isUnread(b)) - Number(isUnread(a)) || b.reportedAt!.getTime() - a.reportedAt!.getTime();
 }
 
 function progressOf(sample: SampleFacts, today: Today): SampleInProgress {

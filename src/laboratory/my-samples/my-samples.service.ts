@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
+import { areResultsWithdrawn, isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { closedStates } from '#animals/stored-samples/samples.rules.ts';
 import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
@@ -20,7 +20,8 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
         where e.subject = 'animal' and e.subject_id = a.id::text and e.action = 'results.viewed'
           and e.actor_id = ${user.id} and e.at >= report.issued_at) as is_read,
       exists (select from result r join serious_test listed on listed.test_id = r.test_id
-        where r.sample_id = s.id and ${isNotWithdrawn} and r.status in ('affected', 'at_risk')) as is_serious
+        where r.sample_id = s.id and ${isNotWithdrawn} and r.status in ('affected', 'at_risk')) as is_serious,
+      ${areResultsWithdrawn} as is_withdrawn
     from (
       select o.animal_id from animal_ownership o where o.person_id = ${user.id} and o.till is null and not o.archived
       union
@@ -28,6 +29,7 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
     ) mine
     join animal a on a.id = mine.animal_id
     join sample s on s.animal_id = a.id
+    cross join lateral (select s.id) x
     join kit k on k.id = s.kit_id
     left join product on product.id = k.product_id
     left join kit_replacement replacement on replacement.kit_id = s.kit_id and replacement.sample_id = s.id

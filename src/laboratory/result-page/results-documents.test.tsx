@@ -18,3 +18,20 @@ test('the certificate card does not state a number of pages', () => {
   expect(html).toContain('A signed certificate for buyers, clubs and registries.');
   expect(html).not.toMatch(/\bpage/);
 });
+
+test('an earlier report whose results were withdrawn has no link', () => {
+  const report = { number: 'R-1', issuedAt: '2026-11-23T08:00:00Z', replaced: true };
+  const reports = [
+    { ...report, key: 'new', version: 3, replaced: false, withdrawn: false },
+    { ...report, key: 'valid', version: 2, withdrawn: false },
+    { ...report, key: 'wrong', version: 1, withdrawn: true },
+  ];
+  const kit = { barcode: 'GG0000000001', productName: null, mayDownload: true, hasBreedPart: false, certificate: null };
+  const element = (
+    <ResultsDocuments animalId={1} kit={{ ...kit, reports }} kinds={[]} countryCode="AU" isOneOfMany={false} />
+  );
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  expect(html).toContain('reports/valid/single');
+  expect(html).not.toContain('reports/wrong/single');
+  expect(html).toContain('version 1, 23/11/2026 (withdrawn)');
+});

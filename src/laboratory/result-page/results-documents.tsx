@@ -16,7 +16,14 @@ interface Papers {
   productName: string | null;
   mayDownload: boolean;
   hasBreedPart: boolean;
-  reports: readonly { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  reports: readonly {
+    key: string;
+    number: string;
+    version: number;
+    issuedAt: string;
+    replaced: boolean;
+    withdrawn: boolean;
+  }[];
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
 }
 
@@ -187,15 +194,24 @@ function OldVersions({
   return (
     <div className="text-sm text-muted sm:col-span-2">
       Earlier versions:{' '}
-      {reports.map((report) => (
-        <a
-          key={report.key}
-          href={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
-          className="mr-3 underline underline-offset-4 hover:text-brand"
-        >
-          version {report.version}, {formatDate(report.issuedAt, countryCode)}
-        </a>
-      ))}
+      {reports.map((report) => {
+        const text = `version ${report.version}, ${formatDate(report.issuedAt, countryCode)}`;
+        if (report.withdrawn)
+          return (
+            <span key={report.key} className="mr-3">
+              {text} (withdrawn)
+            </span>
+          );
+        return (
+          <a
+            key={report.key}
+            href={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
+            className="mr-3 underline underline-offset-4 hover:text-brand"
+          >
+            {text}
+          </a>
+        );
+      })}
     </div>
   );
 }

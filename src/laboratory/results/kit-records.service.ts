@@ -25,7 +25,7 @@ export interface KitRecord {
   /** Some of its tests, but not all, are those of the animal's breed: they are a report of their own. */
   hasBreedPart: boolean;
   /** Every version of the report, newest first. */
-  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean; withdrawn: boolean }[];
   /** The newest certificate. */
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
   /** The results were withdrawn with their certificate, and nothing was released since. */
@@ -68,7 +68,8 @@ export async function readKitRecords(
           where xs.kit_id = k.id and ${isNotWithdrawn} order by r.test_id, r.version desc) newest group by status) counted), '{}') as statuses,
       coalesce((select json_agg(json_build_object('key', d.key, 'number', d.number, 'version', d.version,
           'issuedAt', to_char(d.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'replaced', d.replaced_by is not null) order by d.id desc)
+          'replaced', d.replaced_by is not null, 'withdrawn', exists (select from result_withdrawal w
+            join certificate wc on wc.id = w.certificate_id where w.sample_id = d.sample_id and d.id <= wc.report_id)) order by d.id desc)
         from report d join sample ds on ds.id = d.sample_id where ds.kit_id = k.id), '[]') as reports,
       (select json_build_object('code', c.code, 'number', c.number, 'version', c.version, 'state', c.state)
         from certificate c join sample cs on cs.id = c.sample_id where cs.kit_id = k.id

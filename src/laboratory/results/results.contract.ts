@@ -25,6 +25,8 @@ const Report = z.object({
   issuedAt: z.string(),
   /** A newer version has taken its place. */
   replaced: z.boolean(),
+  /** Its results were withdrawn, so it can't be downloaded. */
+  withdrawn: z.boolean(),
 });
 
 const Certificate = z.object({

@@ -87,8 +87,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
       </p>
       {tracking.action ? (
         <Callout
-          tone={['ON_HOLD', 'NOT_REGISTERED', 'NOT_USABLE'].includes(tracking.state) ? 'warn' : 'brand'}
-          title={tracking.state === 'ON_HOLD' ? 'On hold' : tracking.step > 3 ? 'Good to know' : 'Your next step'}
+          {...headOf(tracking)}
           className="mt-6"
           action={
             tracking.state === 'NOT_REGISTERED' ? (
@@ -99,6 +98,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
           }
         >
           {tracking.action}
+          {tracking.isWithdrawn ? " The animal's owner can read the reason in their account." : null}
         </Callout>
       ) : null}
       {tracking.expected ? (
@@ -110,7 +110,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
       <div className="mt-8">
         <Tracker stations={stationsOf(tracking, countryCode)} label="Sample progress" />
       </div>
-      {tracking.step === 7 ? (
+      {tracking.step === 7 && !tracking.isWithdrawn ? (
         <Callout
           tone="good"
           title="Results ready"
@@ -128,15 +128,21 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
   );
 }
 
+function headOf({ state, step, isWithdrawn }: Tracking): { tone: 'bad' | 'warn' | 'brand'; title: string } {
+  if (isWithdrawn) return { tone: 'bad', title: 'Results withdrawn' };
+  const tone = ['ON_HOLD', 'NOT_REGISTERED', 'NOT_USABLE'].includes(state) ? 'warn' : 'brand';
+  return { tone, title: state === 'ON_HOLD' ? 'On hold' : step > 3 ? 'Good to know' : 'Your next step' };
+}
+
 function stationsOf(tracking: Tracking, countryCode: string): Station[] {
-  const { step, steps, state } = tracking;
+  const { step, steps, state, isWithdrawn } = tracking;
   return steps.map(({ name, reachedAt }, i) => {
-    const current = i + 1 === step && step < 7;
+    const current = i + 1 === step && (step < 7 || isWithdrawn);
     const date = reachedAt ? formatDate(reachedAt, countryCode) : undefined;
     return {
       label: name,
       state: current
-        ? ['ON_HOLD', 'REJECTED', 'QC_FAILED'].includes(state)
+        ? isWithdrawn || ['ON_HOLD', 'REJECTED', 'QC_FAILED'].includes(state)
           ? 'problem'
           : 'current'
         : i + 1 <= step

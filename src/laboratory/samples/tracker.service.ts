@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { refuseActivation } from '#animals/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
+import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
 import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
 import { isQuickKit } from '#shop/fulfilment/quick-turnaround.service.ts';
@@ -37,6 +38,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
       'kitReplacement.state as replacement',
     ])
     .select(sql<boolean>`exists (select 1 from report r where r.sample_id = sample.id)`.as('released'))
+    .select(sql<boolean>`(select ${areResultsWithdrawn} from (select sample.id) x)`.as('isWithdrawn'))
     .where('sample.kitId', '=', kit.id)
     .orderBy('sample.id', 'desc')
     .limit(1)
@@ -52,6 +54,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     step,
     steps: await datedSteps(ctx, sample.id, step),
     state,
+    isWithdrawn: sample.isWithdrawn,
     action: ownerAction({ ...sample, isReported: sample.released }),
     expected: expectedRange({ now: ctx.now, holidays: await laboratoryHolidays(ctx) }, sample),
   };
@@ -83,6 +86,7 @@ function notRegistered({ barcode, state, expired }: Kit, isQuick: boolean): Trac
     step: 0,
     steps,
     state: refusal ? 'NOT_USABLE' : 'NOT_REGISTERED',
+    isWithdrawn: false,
     action: refusal ?? 'Activate this kit, take the swab and post it to the laboratory.',
     expected: null,
   };

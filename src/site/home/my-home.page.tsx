@@ -192,7 +192,7 @@ function Newest({ animals, isVet }: Route.ComponentProps['loaderData']) {
   );
 }
 
-function Animal({ animal: { id, name, breed, species, reported } }: { animal: AnimalRow }) {
+function Animal({ animal: { id, name, breed, species, reported, latest } }: { animal: AnimalRow }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-white px-4 py-3">
       <span className="min-w-0">
@@ -206,7 +206,7 @@ function Animal({ animal: { id, name, breed, species, reported } }: { animal: An
           View results
         </Link>
       ) : (
-        <span className="text-sm text-muted">No results yet</span>
+        <span className="text-sm text-muted">{latest?.isWithdrawn ? 'Results withdrawn' : 'No results yet'}</span>
       )}
     </li>
   );

@@ -48,7 +48,7 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
       <SectionHeading id="new" title="New results" />
       {released.length === 0 ? <p className="text-muted">No new results in the last 30 days.</p> : null}
       <ul aria-label="New results" className={released.length > 0 ? rows : 'hidden'}>
-        {released.map(({ animalId, animalName, barcode, productName, releasedAt, isRead, withCare }) => (
+        {released.map(({ animalId, animalName, barcode, productName, releasedAt, isRead, withCare, isWithdrawn }) => (
           <li key={barcode} className={row}>
             <span className="flex flex-wrap items-center gap-x-3">
               <Link
@@ -57,7 +57,7 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
               >
                 Results for {animalName}
               </Link>
-              {isRead ? null : <Badge tone="brand">Unread</Badge>}
+              {isWithdrawn ? <Badge tone="bad">Withdrawn</Badge> : isRead ? null : <Badge tone="brand">Unread</Badge>}
               {productName ? <span className="basis-full text-sm text-muted">{productName}</span> : null}
             </span>
             <Day at={releasedAt} countryCode={countryCode} before="Released" />
