@@ -12,7 +12,10 @@ const SLASH = /(?<![\p{L}\d.+/])([\p{L}\d.+]{1,6})\/(?=[\p{L}\d.+]{1,6}(?![\p{L}
 export function keepGenotypesWhole(pdf: PDFKit.PDFDocument): void {
   const lines = pdf as unknown as Lines;
   const { _text: breakText, _fragment: drawFragment } = lines;
-  lines._text = (text, ...rest) =>
-    breakText.call(pdf, typeof text === 'string' ? text.replace(SLASH, `$1/${JOINER}`) : text, ...rest);
-  lines._fragment = (text, ...rest) => drawFragment.call(pdf, text.replaceAll(JOINER, ''), ...rest);
+  const kept: Lines = {
+    _text: (text, ...rest) =>
+      breakText.call(pdf, typeof text === 'string' ? text.replace(SLASH, `$1/${JOINER}`) : text, ...rest),
+    _fragment: (text, ...rest) => drawFragment.call(pdf, text.replaceAll(JOINER, ''), ...rest),
+  };
+  Object.assign(lines, kept);
 }
