@@ -258,6 +258,8 @@ export default [
   route('share-picture.png', 'site/content/share-picture.page.tsx'),
   route('.well-known/security.txt', 'platform/requests/security-txt.page.tsx'),
   // content/**.md by its address, else the 404 page
+  // What a browser shows instead of a document that the API refused.
+  staticPage('refused-document', 'site/frame/refused-document.page.tsx'),
   staticPage('*', 'site/content/content.page.tsx'),
 ] satisfies RouteConfig;
 

@@ -18,7 +18,7 @@ import { RouteNames } from '#app/observability/route-names.ts';
 import type { Metrics } from '#app/observability/metrics.ts';
 import type { Tracing } from '#adapters/tracing/tracing.ts';
 import { PageCache } from '#app/http/page-cache.ts';
-import { answerPage, type Render } from './pages.ts';
+import { answerPage, answerVisit, type Render } from './pages.ts';
 import {
   bodyLimit,
   declaredLength,
@@ -104,7 +104,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
       Response.json(await unsubscribe(ctx, { token: c.req.query('token') ?? '' })),
     ),
   );
-  app.all('/api/*', async (c) => answerApi(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }));
+  app.all('/api/*', async (c) => answerPerson(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }, render));
   // A form that was sent without its script: its page says what it needs.
   app.post('*', (c) => c.redirect(deps.config.publicOrigin + c.req.path, 303));
   app.get('*', async (c) => {
@@ -145,6 +145,16 @@ interface ApiParts {
   deps: Deps;
   answers: AnswerCache;
   uploads: UploadMemory;
+}
+
+/** As a program, or as a person who opened a document. */
+async function answerPerson(raw: Request, parts: ApiParts, render: Render): Promise<Response> {
+  return answerVisit(raw, await answerApi(raw, parts), {
+    ctx: (session) => makeCtx(raw, parts.ip, parts.deps, { session }),
+    render,
+    client: inProcessClient,
+    describeApi: async () => null,
+  });
 }
 
 async function answerApi(raw: Request, { ip, deps, answers, uploads }: ApiParts): Promise<Response> {

@@ -4,7 +4,8 @@ import { PageCache } from '#app/http/page-cache.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { makeTestCtx } from '../../test/support/ctx.ts';
-import { answerPage } from './pages.ts';
+import { answerPage, answerVisit } from './pages.ts';
+import type { PageDeps } from '#platform/context/page-context.ts';
 
 const bed = useDatabase();
 
@@ -84,4 +85,37 @@ test.each([
   const { headers } = await compressResponse(request, answer);
   expect(headers.get('content-encoding')).toBe(encoding);
   expect(headers.get('vary')).toBe('cookie, accept-encoding');
+});
+
+test('a person who opens a refused document reads a page, and a program gets JSON', async () => {
+  const seen: { path: string; refusal: PageDeps['refusal'] }[] = [];
+  const visit = (headers: Record<string, string>, refused: Response, method = 'GET') =>
+    answerVisit(new Request('http://localhost/api/my/animals/1/results/GG1/report', { method, headers }), refused, {
+      ctx: async () => makeTestCtx({ db: bed.db }),
+      render: async (request, { refusal }) => {
+        seen.push({ path: new URL(request.url).pathname, refusal });
+        return new Response('page', { status: refusal?.status ?? 200, headers: { 'content-type': 'text/html' } });
+      },
+      client: () => ({}) as never,
+      describeApi: async () => ({}),
+    });
+  const refused = () => Response.json({ code: 'conflict', message: 'These results were withdrawn.' }, { status: 409 });
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
+  const page = await visit(browser, refused());
+  expect([page.status, await page.text(), page.headers.get('cache-control')]).toEqual([409, 'page', 'no-store']);
+  const fields = Response.json({ report_type: ['Choose full or summary.'] }, { status: 428 });
+  expect((await visit(browser, fields)).status).toBe(428);
+  expect(seen).toEqual([
+    { path: '/refused-document', refusal: { status: 409, message: 'These results were withdrawn.' } },
+    { path: '/refused-document', refusal: { status: 428, message: 'Choose full or summary.' } },
+  ]);
+  for (const [headers, method] of [
+    [{ accept: '*/*' }, 'GET'],
+    [{ ...browser, 'sec-fetch-mode': 'cors' }, 'GET'],
+    [browser, 'POST'],
+  ] as const)
+    expect(await (await visit(headers, refused(), method)).json()).toMatchObject({ code: 'conflict' });
+  const file = new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+  expect(await (await visit(browser, file)).text()).toBe('%PDF');
+  expect(seen).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import type { ApiClient } from './api-handler.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { takesBrotli } from '#app/http/compression.ts';
 import { type CachedPage, type PageCache, toCachedPage } from '#app/http/page-cache.ts';
-import type { PageDeps } from '#platform/context/page-context.ts';
+import type { PageDeps, Refusal } from '#platform/context/page-context.ts';
 import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from '#app/http/security.ts';
 import { audienceCookie } from '#app/http/visitor.ts';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
@@ -19,6 +19,7 @@ interface PageParts {
   render: Render;
   client: (ctx: Ctx) => ApiClient;
   describeApi: () => Promise<unknown>;
+  refusal?: Refusal;
 }
 
 /** Answers one page request: from the guest cache, or rendered anew. */
@@ -31,6 +32,33 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
   const cookie = isGuest && page.ok ? audienceCookie(request, ctx.config.publicOrigin.startsWith('https:')) : null;
   if (cookie) page.headers.append('set-cookie', cookie);
   return page;
+}
+
+/** A person who opened a document of the API in a browser reads why it was refused on a page; programs get JSON. */
+export async function answerVisit(
+  request: Request,
+  answer: Response,
+  parts: Omit<PageParts, 'cache'>,
+): Promise<Response> {
+  const { method, headers } = request;
+  const isVisit = (headers.get('accept') ?? '').includes('text/html') && headers.get('sec-fetch-mode') !== 'cors';
+  const isRefused = answer.status >= 400 && (answer.headers.get('content-type') ?? '').includes('json');
+  if (method !== 'GET' || !isVisit || !isRefused) return answer;
+  const { status } = answer;
+  const refusal = { status, message: messageOf(await answer.json()) };
+  const address = new Request(new URL('/refused-document', request.url), { headers });
+  const page = await renderFresh(address, await parts.ctx(true), { ...parts, refusal });
+  for (const name of ['www-authenticate', 'allow', 'retry-after', 'x-request-id']) {
+    const value = answer.headers.get(name);
+    if (value !== null) page.headers.set(name, value);
+  }
+  return new Response(page.body, { status, headers: page.headers });
+}
+
+/** The message of a failure, or what is wrong with the fields of the address. */
+function messageOf(body: unknown): string {
+  const { message, ...fields } = body as Record<string, unknown>;
+  return typeof message === 'string' ? message : Object.values(fields).flat().join(' ');
 }
 
 async function findPage(request: Request, ctx: Ctx, parts: PageParts & { isGuest: boolean }): Promise<Response> {
@@ -50,7 +78,8 @@ async function findPage(request: Request, ctx: Ctx, parts: PageParts & { isGuest
   return namingSisters(fresh ?? (await renderFresh(request, ctx, parts)), ctx);
 }
 
-async function renderFresh(request: Request, ctx: Ctx, { render, client, describeApi }: PageParts): Promise<Response> {
+async function renderFresh(request: Request, ctx: Ctx, parts: Omit<PageParts, 'cache'>): Promise<Response> {
+  const { render, client, describeApi, refusal } = parts;
   const nonce = makeNonce();
   const simulatorOrigin = ctx.adapters.payments.simulatorOrigin;
   const response = await render(request, {
@@ -65,6 +94,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
     production: ctx.config.mode === 'production',
     regionalSites: ctx.config.regionalSites,
     describeApi,
+    ...(refusal && { refusal }),
   });
   const pathname = pathOf(request);
   const { headers } = response;

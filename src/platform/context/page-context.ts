@@ -22,6 +22,14 @@ export interface PageDeps {
   regionalSites: readonly string[];
   /** The OpenAPI document, for the page that shows it. */
   describeApi: () => Promise<unknown>;
+  /** Only of the page that is drawn instead of a refused document. */
+  refusal?: Refusal;
+}
+
+/** Why the API refused a document that a browser opened as a page. */
+export interface Refusal {
+  status: number;
+  message: string;
 }
 
 export const pageContext = createContext<PageDeps>();
