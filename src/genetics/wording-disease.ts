@@ -67,7 +67,7 @@ const recessiveAffected: MessageText = {
   interpretation:
     'Two copies of the tested variant were found. {name} is expected to develop this disease or to be at high risk of it. Please see your veterinarian, who can examine {them} and plan care.',
   breedingNote:
-    'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will have two copies. With any other partner, some would. Ask your veterinarian first whether breeding is right for {name}.',
+    'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will have two copies. With any other partner, some would. Before breeding, a veterinarian should examine {name} and advise whether it is right.',
 };
 
 const dominantOne: MessageText = {
@@ -90,7 +90,7 @@ const riskOne: MessageText = {
   interpretation:
     'One copy of the risk variant was found. It raises the risk, but not every animal with it becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
-    'About half of {their} {young} would inherit the increased risk, even with a clear partner. If you plan a litter, choose a clear partner, talk to your veterinarian about a health check first and test the litter.',
+    'About half of {their} {young} would inherit the increased risk, even with a clear partner. Before a litter, have {name} checked by a veterinarian. Choose a clear partner and test the litter.',
 };
 
 const riskTwo: MessageText = {
@@ -98,7 +98,7 @@ const riskTwo: MessageText = {
   interpretation:
     'Two copies of the risk variant were found. They raise the risk, but not every animal with two copies becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
-    'All of {their} {young} would inherit one copy and an increased risk. If you plan a litter, choose a clear partner and talk to your veterinarian first.',
+    'All of {their} {young} would inherit one copy and an increased risk. Before a litter, have {name} checked by a veterinarian. Choose a clear partner.',
 };
 
 const recessiveRisk: MessageText = {
@@ -130,7 +130,7 @@ const xLinkedMale: MessageText = {
   interpretation:
     'The variant is on the X chromosome, and a male has only one. {name} is expected to develop this disease or to be at high risk of it. Please see your veterinarian, who can examine him and plan care.',
   breedingNote:
-    'With a clear mate, every daughter will be a carrier and every son clear. If your veterinarian agrees to breeding, use a clear mate only and test the daughters before breeding from them.',
+    'With a clear mate, every daughter will be a carrier and every son clear. If a veterinarian agrees to breeding, use a clear mate only and test the daughters before breeding from them.',
 };
 
 const xLinkedCarrier: MessageText = {

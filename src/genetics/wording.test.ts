@@ -128,3 +128,9 @@ test('D the breeding text and its rule require the same of a partner', () => {
     if (rule === 'advised_against') expect(words.breedingNote, of).toContain('We advise against a litter');
   }
 });
+
+test('a note on breeding, which veterinarians read as well, sends no reader to "your veterinarian"', () => {
+  const notes = everyText().map(({ words }) => words.breedingNote);
+  expect(notes.filter((note) => /your veterinarian/.test(note))).toEqual([]);
+  expect(notes.join(' ')).toContain('Before breeding, a veterinarian should examine Bella');
+});

@@ -1,4 +1,5 @@
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
+import type { ResultReader } from '#genetics/wording-advice.ts';
 import { Card } from '#ui/card.tsx';
 import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
 import { SAFETY_TITLE } from '#shop/fact-sheets/safety.rules.ts';
@@ -15,17 +16,20 @@ import {
 interface AttentionProps {
   model: ResultPageModel;
   name: string;
+  reader: ResultReader;
 }
 
 /** The first question: what needs attention, in one sentence, in figures and by name. */
-export function Attention({ model, name }: AttentionProps) {
+export function Attention({ model, name, reader }: AttentionProps) {
   const urgent = model.key.filter(isUrgentResult);
   return (
     <Card className="flex flex-col gap-5" as="section">
       <h2 id="attention" className="text-2xl">
         {attentionTitle(model)}
       </h2>
-      {model.counts.diseases > 0 ? <p className="measure text-lg">{summarySentence(model.counts, name)}</p> : null}
+      {model.counts.diseases > 0 ? (
+        <p className="measure text-lg">{summarySentence(model.counts, name, reader)}</p>
+      ) : null}
       <Counts model={model} />
       {urgent.length > 0 ? (
         <ul className="grid gap-2">

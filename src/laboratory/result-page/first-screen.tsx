@@ -26,7 +26,7 @@ export function FirstScreen({ model, animal, reader, canPlan, onOpen }: FirstScr
         </div>
       ) : null}
       <div className="grid items-start gap-4 *:only:col-span-full xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Attention model={model} name={animal.name} />
+        <Attention model={model} name={animal.name} reader={reader} />
         <BreedingCard breeding={breeding} name={animal.name} reader={reader} canPlan={canPlan} onOpen={onOpen} />
       </div>
       {otherAlerts.length > 0 ? (

@@ -80,7 +80,7 @@ test('contradicting samples are a key result, clear or not', () => {
   const { key, systems, counts, safety } = page;
   expect(key).toMatchObject([{ id: 1, isContradicted: true, line: clearResult.summary }]);
   expect(systems).toMatchObject([{ tests: ['2 Test 2'] }]);
-  expect(summarySentence(counts, 'Bella')).toBe(
+  expect(summarySentence(counts, 'Bella', 'owner')).toBe(
     'Bella was tested for 2 inherited diseases: 1 clear, 1 with samples that differ.',
   );
   expect(statusTerms(page).map(([word]) => word)).toEqual(['Clear', 'Samples differ']);
@@ -123,12 +123,17 @@ test('search finds all words in name, short name and gene, filters by system, an
 
 test('the summary counts health tests only, and explains only terms on the page', () => {
   const twice = resultPageOf([health(1, 'carrier'), health(2, 'carrier')], null).counts;
-  expect(summarySentence(twice, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 2 carriers.');
+  expect(summarySentence(twice, 'Bella', 'owner')).toBe('Bella was tested for 2 inherited diseases: 2 carriers.');
+  const ill = resultPageOf([health(1, 'affected')], null).counts;
+  expect(summarySentence(ill, 'Bella', 'owner')).toContain('1 to discuss with your veterinarian');
+  expect(summarySentence(ill, 'Bella', 'vet')).toContain('1 affected or at risk');
   const { counts } = resultPageOf([health(1, 'clear'), health(2, 'carrier'), trait(3)], null);
-  expect(summarySentence(counts, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 1 clear, 1 carrier.');
+  expect(summarySentence(counts, 'Bella', 'owner')).toBe(
+    'Bella was tested for 2 inherited diseases: 1 clear, 1 carrier.',
+  );
   expect(statusTerms({ counts }).map(([word]) => word)).toEqual(['Clear', 'Carrier']);
   const clear = resultPageOf([health(1, 'clear')], null).counts;
-  expect(summarySentence(clear, 'Bella')).toBe(
+  expect(summarySentence(clear, 'Bella', 'owner')).toBe(
     'Bella was tested for 1 inherited disease and is clear of the tested variant.',
   );
 });

@@ -186,14 +186,15 @@ export function attentionTitle({ key, urgentAlerts, otherAlerts, counts }: Resul
 }
 
 /** One sentence on all health tests. */
-export function summarySentence(counts: Counts, name: string): string {
+export function summarySentence(counts: Counts, name: string, reader: ResultReader): string {
   const { diseases, clear, carrier, affected, atRisk, unknown, contradicted } = counts;
   const start = `${name} was tested for ${diseases} inherited ${diseases === 1 ? 'disease' : 'diseases'}`;
   if (clear === diseases) return `${start} and is clear of the tested ${diseases === 1 ? 'variant' : 'variants'}.`;
+  const serious = affected + atRisk;
   const parts = [
     clear ? `${clear} clear` : '',
     carrier ? countOf(carrier, 'carrier') : '',
-    affected + atRisk ? `${affected + atRisk} to discuss with your veterinarian` : '',
+    serious ? `${serious} ${reader === 'vet' ? 'affected or at risk' : 'to discuss with your veterinarian'}` : '',
     unknown ? `${unknown} with no result` : '',
     contradicted ? `${contradicted} with samples that differ` : '',
   ].filter(Boolean);

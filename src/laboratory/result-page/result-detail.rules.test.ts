@@ -29,8 +29,12 @@ const result: ShownResult = {
 };
 const texts = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> = {}) =>
   detailOf({ ...result, ...over }, reader).said.map(({ text }) => text);
+const allFacts = (...of: Parameters<typeof detailOf>) => {
+  const { facts, otherFacts } = detailOf(...of);
+  return [...facts, ...otherFacts];
+};
 const labels = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> = {}) =>
-  detailOf({ ...result, ...over }, reader).facts.map(({ label }) => label);
+  allFacts({ ...result, ...over }, reader).map(({ label }) => label);
 
 test('the owner reads meaning, action and then breeding; the breeder reads the litter second', () => {
   expect(texts('owner')).toEqual([
@@ -42,14 +46,16 @@ test('the owner reads meaning, action and then breeding; the breeder reads the l
   expect(texts('breeder').slice(1, 3)).toEqual(['All puppies inherit one copy.', 'Ask before a litter.']);
 });
 
-test('the veterinarian reads gene, variant, genotype and OMIA, then clinical sentence and action', () => {
+test('the veterinarian reads gene, variant, OMIA and references first, then clinical sentence and action', () => {
   const detail = detailOf(result, 'vet');
   expect(detail.factsFirst).toBe(true);
-  expect(
-    labels('vet')
-      .filter((label) => label !== 'Copies of the variant')
-      .slice(0, 5),
-  ).toEqual(['Gene', 'Variant (HGVS)', 'Genotype', 'Inheritance', 'OMIA']);
+  expect(detail.facts.map(({ label }) => label)).toEqual(['Gene', 'Variant (HGVS)', 'OMIA']);
+  expect(detail.otherFacts.slice(0, 3).map(({ label }) => label)).toEqual([
+    'Copies of the variant',
+    'Genotype',
+    'Inheritance',
+  ]);
+  expect(detailOf(result, 'owner').otherFacts).toEqual([]);
   expect(detail.facts[1]).toMatchObject({ text: 'c.5G>A p.(Cys2Tyr)', look: 'code' });
   expect(texts('vet').slice(0, 2)).toEqual(['Homozygous for the tested variant.', 'Confirm clinically.']);
 });
@@ -61,7 +67,7 @@ test('a variant missing from the catalogue is not invented, and a trait without 
 
 test('every reader sees the number of copies out of the total, unless there are none', () => {
   const copiesIn = (reader: 'owner' | 'vet', zygosity: ShownResult['zygosity']) =>
-    detailOf({ ...result, zygosity }, reader).facts.find(({ label }) => label === 'Copies of the variant')?.text;
+    allFacts({ ...result, zygosity }, reader).find(({ label }) => label === 'Copies of the variant')?.text;
   expect([copiesIn('owner', 'heterozygous'), copiesIn('vet', 'homozygous')]).toEqual(['1 of 2', '2 of 2']);
   expect(copiesIn('owner', 'hemizygous')).toBe('1 of 1, on the only X chromosome');
   expect([copiesIn('owner', 'no_copy'), copiesIn('vet', null)]).toEqual([undefined, undefined]);
@@ -90,8 +96,7 @@ test('an earlier result is shown with its date, whether from the same sample or 
 test('every reader sees the basis of a result: what was read, how, when and from which sample', () => {
   const basis = { ...clearResult.basis, method: 'sanger' as const, repeats: 2 };
   for (const reader of ['owner', 'breeder', 'vet'] as const) {
-    const { facts } = detailOf({ ...result, basis }, reader);
-    expect(facts.slice(-3)).toEqual([
+    expect(allFacts({ ...result, basis }, reader).slice(-3)).toEqual([
       { label: 'Basis', text: 'Tested directly by us, by Sanger sequencing. 2 readings gave the same result.' },
       { label: 'Analysed', text: '2026-02-20', look: 'date' },
       { label: 'Sample', text: 'L26-000001', look: 'code' },

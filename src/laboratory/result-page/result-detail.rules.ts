@@ -18,6 +18,8 @@ export interface DetailFact {
 export interface ResultDetail {
   said: { label: string | null; text: string }[];
   facts: DetailFact[];
+  /** What follows the references. */
+  otherFacts: DetailFact[];
   /** Gene and variant come before the sentences. */
   factsFirst: boolean;
   references: ReferenceLink[];
@@ -31,7 +33,8 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
   const { references, sheet, isContradicted = false } = result;
   return {
     said: withText(reader === 'vet' ? saidToVet(result) : saidToPeople(result, reader)),
-    facts: withText(reader === 'vet' ? factsForVet(result) : factsForPeople(result)),
+    facts: withText(reader === 'vet' ? variantForVet(result) : factsForPeople(result)),
+    otherFacts: withText(reader === 'vet' ? factsForVet(result) : []),
     factsFirst: reader === 'vet',
     references,
     standing: { earlier: (result.earlier ?? []).map(earlierOf), isContradicted },
@@ -49,7 +52,7 @@ export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
     ...warning,
     { label: 'For the veterinarian', text: [result.clinical, result.advice?.vet].filter(Boolean).join(' ') },
     ...factsForPeople(result).filter(({ label }) => !elsewhere.has(label)),
-    ...factsForVet(result).filter(({ label }) => ofVet.has(label)),
+    ...[...variantForVet(result), ...factsForVet(result)].filter(({ label }) => ofVet.has(label)),
   ]);
 }
 
@@ -131,7 +134,8 @@ function saidToVet(result: ShownResult): Line<string | null>[] {
   ];
 }
 
-function factsForVet(result: ShownResult): Line<string>[] {
+/** What was tested: gene, variant and entry, which the references follow. */
+function variantForVet(result: ShownResult): Line<string>[] {
   const isDisease = result.kind === 'disease';
   // The one variant of a disease test is called after its gene, which is named above.
   const hgvs = result.variants.map(({ name, hgvs: change }) => (isDisease ? change : `${name}: ${change}`)).join('; ');
@@ -140,10 +144,16 @@ function factsForVet(result: ShownResult): Line<string>[] {
     hgvs || !isDisease
       ? { label: 'Variant (HGVS)', text: hgvs, look: 'code' }
       : { label: 'Variant (HGVS)', text: 'Not in our catalogue. See OMIA' },
+    { label: 'OMIA', text: result.omiaId?.replace(/^OMIA:/, ''), look: 'code' },
+  ];
+}
+
+function factsForVet(result: ShownResult): Line<string>[] {
+  const isDisease = result.kind === 'disease';
+  return [
     copiesOf(result),
     { label: 'Genotype', text: result.genotype, look: 'code' },
     { label: 'Inheritance', text: result.inheritance },
-    { label: 'OMIA', text: result.omiaId?.replace(/^OMIA:/, ''), look: 'code' },
     { label: 'Penetrance', text: result.penetrance },
     { label: 'Onset', text: result.onset && capital(result.onset) },
     { label: 'Severity', text: result.severity },

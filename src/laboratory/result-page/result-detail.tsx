@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { useCountry } from '#ui/use-country.ts';
 import { CONTRADICTED, earlierLines } from '#laboratory/results/composed-text.rules.ts';
-import type { ResultDetail } from './result-detail.rules.ts';
+import type { DetailFact, ResultDetail } from './result-detail.rules.ts';
 
 interface ResultWordsProps {
   detail: ResultDetail;
@@ -53,16 +53,10 @@ export function ResultWords({ detail, name, report }: ResultWordsProps) {
 
 const looks = { gene: 'italic', code: 'font-mono', date: undefined } as const;
 
-function Facts({ detail: { facts, references } }: { detail: ResultDetail }) {
-  const countryCode = useCountry();
+function Facts({ detail: { facts, references, otherFacts } }: { detail: ResultDetail }) {
   return (
     <dl className="result-facts">
-      {facts.map(({ label, text, look }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={look && looks[look]}>{look === 'date' ? formatDate(text, countryCode) : text}</dd>
-        </div>
-      ))}
+      <FactRows facts={facts} />
       {references.length > 0 ? (
         <div>
           <dt>References</dt>
@@ -75,6 +69,17 @@ function Facts({ detail: { facts, references } }: { detail: ResultDetail }) {
           </dd>
         </div>
       ) : null}
+      <FactRows facts={otherFacts} />
     </dl>
   );
+}
+
+function FactRows({ facts }: { facts: readonly DetailFact[] }) {
+  const countryCode = useCountry();
+  return facts.map(({ label, text, look }) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd className={look && looks[look]}>{look === 'date' ? formatDate(text, countryCode) : text}</dd>
+    </div>
+  ));
 }

@@ -128,7 +128,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'N/N':
       'No copy of a Manx variant, so this gene does not shorten the tail. In some cats, a short tail has another cause.',
     'N/M':
-      'One copy of a Manx variant: a short or missing tail. The spine, bladder and bowel can be affected: please ask your veterinarian.',
+      'One copy of a Manx variant: a short or missing tail. The spine, bladder and bowel can be affected: have them examined by a veterinarian.',
   },
   21019: {
     'N/N': 'No copy of the Japanese bobtail variant, so this gene does not shorten the tail.',
@@ -137,14 +137,14 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21020: {
     'N/N': 'No copy of the Munchkin variant, so this gene does not shorten the legs.',
-    'N/Mk': 'One copy of the Munchkin variant: short legs. Have the spine and joints checked by your veterinarian.',
+    'N/Mk': 'One copy of the Munchkin variant: short legs. Have the spine and joints checked by a veterinarian.',
   },
   21021: {
     'N/N': 'No copy of the fold variant: straight ears.',
     'N/Fd':
-      'One copy of the fold variant: folded ears, and often a painful disease of cartilage and bone. Please talk to your veterinarian.',
+      'One copy of the fold variant: folded ears, and often a painful disease of cartilage and bone. A veterinarian should examine the joints.',
     'Fd/Fd':
-      'Two copies of the fold variant: folded ears, with an early-onset, severe disease of cartilage and bone. Please talk to your veterinarian.',
+      'Two copies of the fold variant: folded ears, with an early-onset, severe disease of cartilage and bone. A veterinarian should examine the joints.',
   },
   21022: {
     'N/N': 'No copy of a tested variant for extra toes, so these variants do not cause extra toes.',

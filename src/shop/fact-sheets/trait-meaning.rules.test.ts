@@ -4,6 +4,8 @@ import { splitDelimited } from '#genetics/formats/delimited.ts';
 import { describeTest, knownAlleles, parseGenotypeStrings } from '#genetics/trait-genotype.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { explainResult } from '#genetics/wording.ts';
+import { catTraits } from './cat-traits.rules.ts';
+import { dogTraits } from './dog-traits.rules.ts';
 import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
 
 interface Trait {
@@ -149,4 +151,9 @@ test('a variant that is lethal or harmful in two copies is explained only where 
   ]);
   for (const genotype of ['m/m', 'Mc/m']) expect(traitCare(11011, genotype, 'female').breeding).toBeNull();
   expect(traitCare(11021, 'hr/hr', 'male').breeding).toBeNull();
+});
+
+test('a meaning, which veterinarians read as well, sends no reader to "your veterinarian"', () => {
+  const meanings = [dogTraits, catTraits].flatMap((traits) => Object.values(traits).flatMap(Object.values));
+  expect(meanings.filter((text) => /your veterinarian/.test(String(text)))).toEqual([]);
 });

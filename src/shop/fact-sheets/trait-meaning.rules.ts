@@ -63,7 +63,7 @@ const cares: readonly { testId: number; alleles: readonly string[]; text: string
 ];
 
 const firstDay =
-  'can be destroyed by her first milk (neonatal isoerythrolysis): plan the birth with your veterinarian, and do not let these kittens nurse from her for the first 24 hours.';
+  'can be destroyed by her first milk (neonatal isoerythrolysis): plan the birth with a veterinarian, and do not let these kittens nurse from her for the first 24 hours.';
 
 function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
   const group = bloodGroup(genotype);
