@@ -52,3 +52,33 @@ test('a sample that needs a new swab has no expected results, in the tracker or 
     expect(await promised(), to).toEqual({ listed: [], to: undefined });
   }
 });
+
+test('a veterinarian finds affected animals that an owner shared, until they have read them; others do not', async () => {
+  const PRA = 10001;
+  const ill = await lab.createReleased({ calls: { [PRA]: 'P/P' } });
+  const well = await lab.createReleased();
+  const [vet, friend] = [await createPerson(database.db, { type: 'vet' }), await createPerson(database.db)];
+  const share = { level: 'VIEW' as const, sharedBy: lab.owner.id, createdAt: lab.as(null).now };
+  for (const { animalId } of [ill, well])
+    await database.db
+      .insertInto('animalShare')
+      .values([vet, friend].map(({ id }) => ({ ...share, animalId, personId: id })))
+      .execute();
+  const seen = async (person: typeof vet) =>
+    (await findSampleOverview(lab.as(person))).released.map((one) => [
+      one.barcode,
+      one.isShared,
+      one.isRead,
+      one.withCare,
+    ]);
+  expect(await seen(vet)).toEqual([[ill.barcode, true, false, false]]);
+  expect(await seen(friend)).toEqual([]);
+  await findAnimalResults(lab.as(vet), { animalId: ill.animalId });
+  expect(await seen(vet)).toEqual([[ill.barcode, true, true, false]]);
+  await database.db
+    .updateTable('animalShare')
+    .set({ revokedAt: lab.as(null).now })
+    .where('personId', '=', vet.id)
+    .execute();
+  expect(await seen(vet)).toEqual([]);
+});

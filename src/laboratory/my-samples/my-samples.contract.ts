@@ -17,6 +17,8 @@ const Overview = z.object({
       withCare: z.boolean(),
       /** The results were withdrawn, and none were released since. */
       isWithdrawn: z.boolean(),
+      /** Affected or at risk, and shared by the owner with the reader, a veterinarian. */
+      isShared: z.boolean(),
     }),
   ),
   progress: z.array(

@@ -17,6 +17,7 @@ const sample = (facts: Partial<SampleFacts> = {}): SampleFacts => ({
   isRead: false,
   isSerious: false,
   isWithdrawn: false,
+  isShared: false,
   ...facts,
 });
 

@@ -41,6 +41,8 @@ export interface SampleFacts {
   isSerious: boolean;
   /** The released results were withdrawn, and none were released since. */
   isWithdrawn: boolean;
+  /** Affected or at risk, and shared by the owner with the reader, a veterinarian. */
+  isShared: boolean;
 }
 
 interface SampleLine {
@@ -63,6 +65,7 @@ export interface ReleasedSample extends SampleLine {
   /** The reader chooses first how to continue. */
   withCare: boolean;
   isWithdrawn: boolean;
+  isShared: boolean;
 }
 
 export interface SampleInProgress extends SampleLine {
@@ -91,9 +94,10 @@ interface Today {
 /** What samples need from their owner, what has come and what is under way. */
 export function overviewOf(samples: readonly SampleFacts[], today: Today): SampleOverview {
   const { now } = today;
-  const todo = samples.flatMap((sample) => toDoOf(sample) ?? []);
+  const own = samples.filter(({ isShared }) => !isShared);
+  const todo = own.flatMap((sample) => toDoOf(sample) ?? []);
   const released = samples.filter((sample) => isNew(sample, now)).toSorted(unreadFirst);
-  const progress = samples.filter((sample) => !closedStates.includes(sample.state) && needOf(sample) === null);
+  const progress = own.filter((sample) => !closedStates.includes(sample.state) && needOf(sample) === null);
   return {
     todo: todo.slice(0, MOST_SHOWN),
     released: released.slice(0, MOST_SHOWN).map((sample) => ({
@@ -101,7 +105,8 @@ export function overviewOf(samples: readonly SampleFacts[], today: Today): Sampl
       productName: sample.productName,
       releasedAt: sample.reportedAt!.toISOString(),
       isRead: sample.isRead,
-      withCare: sample.isSerious && !sample.isRead,
+      withCare: sample.isSerious && !sample.isRead && !sample.isShared,
+      isShared: sample.isShared,
       isWithdrawn: sample.isWithdrawn,
     })),
     progress: progress.slice(0, MOST_SHOWN).map((sample) => progressOf(sample, today)),

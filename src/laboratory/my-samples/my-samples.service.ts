@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/context/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { areResultsWithdrawn, isNotWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { closedStates } from '#animals/stored-samples/samples.rules.ts';
@@ -21,7 +21,7 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
           and e.actor_id = ${user.id} and e.at >= report.issued_at) as is_read,
       exists (select from result r join serious_test listed on listed.test_id = r.test_id
         where r.sample_id = s.id and ${isNotWithdrawn} and r.status in ('affected', 'at_risk')) as is_serious,
-      ${areResultsWithdrawn} as is_withdrawn
+      ${areResultsWithdrawn} as is_withdrawn, false as is_shared
     from (
       select o.animal_id from animal_ownership o where o.person_id = ${user.id} and o.till is null and not o.archived
       union
@@ -42,5 +42,35 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
       and not exists (select from sample later where later.supersedes_sample_id = s.id)
     order by since desc, s.id desc
     limit ${MOST_READ}`.execute(ctx.db);
-  return overviewOf(rows, { now: ctx.now, holidays: await laboratoryHolidays(ctx) });
+  const shared = user.type === 'vet' ? await findSharedFindings(ctx, user) : [];
+  return overviewOf([...shared, ...rows], { now: ctx.now, holidays: await laboratoryHolidays(ctx) });
+}
+
+/** Results affected or at risk that were released or shared with a veterinarian in the last weeks; their own patients are listed anyway. */
+async function findSharedFindings(ctx: Ctx, user: SessionUser): Promise<SampleFacts[]> {
+  const { rows } = await sql<SampleFacts>`
+    select distinct on (x.id) a.id as animal_id, a.name as animal_name, k.barcode, product.name as product_name, 'REPORTED' as state,
+      null as hold_reason, null as due_on, null as replacement, came.at as since, came.at as reported_at,
+      exists (select from audit_entry e where e.subject = 'animal' and e.subject_id = a.id::text
+        and e.action = 'results.viewed' and e.actor_id = ${user.id} and e.at >= came.at) as is_read,
+      true as is_serious, false as is_withdrawn, true as is_shared
+    from animal_share h
+    join animal a on a.id = h.animal_id and a.state <> 'ARCHIVED'
+    join sample x on x.animal_id = a.id and (h.kit_ids is null or x.kit_id = any (h.kit_ids))
+    join kit k on k.id = x.kit_id
+    left join product on product.id = k.product_id
+    join lateral (
+      select greatest(d.issued_at, h.created_at) as at from report d
+      where d.sample_id = x.id and d.kind = 'RESULTS' order by d.id desc limit 1
+    ) came on came.at > ${new Date(ctx.now.getTime() - NEW_DAYS * 86_400_000)}::timestamptz
+    where (h.person_id = ${user.id} or h.email = ${user.email.toLowerCase()})
+      and h.revoked_at is null and (h.expires_at is null or h.expires_at > ${ctx.now}::timestamptz)
+      and exists (select from result r where r.sample_id = x.id and ${isNotWithdrawn} and r.status in ('affected', 'at_risk')
+        and not exists (select from result n where n.sample_id = x.id and n.test_id = r.test_id and n.version > r.version))
+      and not exists (select from sample later where later.supersedes_sample_id = x.id)
+      and not exists (select from animal_ownership o where o.animal_id = a.id and o.person_id = ${user.id} and o.till is null)
+      and not exists (select from clinic_patient p where p.animal_id = a.id and p.clinic_id = any (${user.clinicIds}::int[]))
+    order by x.id, came.at
+    limit ${MOST_READ}`.execute(ctx.db);
+  return rows;
 }

@@ -129,7 +129,7 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       {hasAnimals ? null : ofRoles}
-      {hasAnimals || samples.counts.progress > 0 ? (
+      {hasAnimals || samples.counts.progress + samples.counts.released > 0 ? (
         <>
           <NewResults samples={samples} countryCode={countryCode} />
           <SamplesInProgress samples={samples} countryCode={countryCode} />

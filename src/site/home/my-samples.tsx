@@ -48,21 +48,30 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
       <SectionHeading id="new" title="New results" />
       {released.length === 0 ? <p className="text-muted">No new results in the last 30 days.</p> : null}
       <ul aria-label="New results" className={released.length > 0 ? rows : 'hidden'}>
-        {released.map(({ animalId, animalName, barcode, productName, releasedAt, isRead, withCare, isWithdrawn }) => (
-          <li key={barcode} className={row}>
-            <span className="flex flex-wrap items-center gap-x-3">
-              <Link
-                to={`/my/my-animals/${animalId}/${withCare ? 'results-ready' : 'results'}/${barcode}`}
-                className="text-link font-bold"
-              >
-                Results for {animalName}
-              </Link>
-              {isWithdrawn ? <Badge tone="bad">Withdrawn</Badge> : isRead ? null : <Badge tone="brand">Unread</Badge>}
-              {productName ? <span className="basis-full text-sm text-muted">{productName}</span> : null}
-            </span>
-            <Day at={releasedAt} countryCode={countryCode} before="Released" />
-          </li>
-        ))}
+        {released.map(
+          ({ animalId, animalName, barcode, productName, releasedAt, isRead, withCare, isWithdrawn, isShared }) => (
+            <li key={barcode} className={row}>
+              <span className="flex flex-wrap items-center gap-x-3">
+                <Link
+                  to={`/my/my-animals/${animalId}/${withCare ? 'results-ready' : 'results'}/${barcode}`}
+                  className="text-link font-bold"
+                >
+                  Results for {animalName}
+                </Link>
+                {isWithdrawn ? <Badge tone="bad">Withdrawn</Badge> : isRead ? null : <Badge tone="brand">Unread</Badge>}
+                {isShared ? <Badge tone="bad">Affected or at risk</Badge> : null}
+                {isShared ? (
+                  <span className="basis-full text-sm text-muted">
+                    Shared by the owner{productName ? `, ${productName}` : ''}
+                  </span>
+                ) : productName ? (
+                  <span className="basis-full text-sm text-muted">{productName}</span>
+                ) : null}
+              </span>
+              <Day at={releasedAt} countryCode={countryCode} before="Released" />
+            </li>
+          ),
+        )}
       </ul>
       <Rest shown={released.length} count={counts.released} />
     </section>
