@@ -59,10 +59,10 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         countryCode={countryCode}
       />
       <Differences differences={sample.differences} />
-      <SampleActions sample={sample} may={may} />
-      <CertificateList certificates={sample.certificates} canRevoke={may.revoke} />
       <ParentConflicts conflicts={sample.parentConflicts} isLab />
       <Warnings warnings={sample.warnings} />
+      <SampleActions sample={sample} may={may} />
+      <CertificateList certificates={sample.certificates} canRevoke={may.revoke} />
       <SampleCalls sample={sample} />
       <History events={sample.events} countryCode={countryCode} />
     </>

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { type KitRecords, ReportList, ResultList } from './animal-records.tsx';
-import { KitList } from './kit-list.tsx';
+import { type KitRecords, ReportList, ResultList } from '#animals/records/animal-records.tsx';
+import { KitList } from '#animals/records/kit-list.tsx';
 
 const record: KitRecords = {
   barcode: 'GG0000000001',
