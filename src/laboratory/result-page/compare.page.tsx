@@ -68,6 +68,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <Tests title="Both have the variant" rows={comparison.shared} names={[animal.name, other.name]} />
           <Tests title="Different results" rows={comparison.different} names={[animal.name, other.name]} />
           <Tests title="Tested in only one animal" rows={comparison.missing} names={[animal.name, other.name]} />
+          <Tests title="No result to compare" rows={comparison.unknown} names={[animal.name, other.name]} />
           <p className="text-muted">
             {comparison.alike} other {comparison.alike === 1 ? 'test has' : 'tests have'} the same result.
           </p>

@@ -41,3 +41,12 @@ test('two carriers of one variant are listed separately, with differences and mi
 test('a clear male with one X chromosome and a clear female count as equal', () => {
   expect(compareResults([result(1, { genotype: 'N' })], [result(1)])).toMatchObject({ alike: 1, different: [] });
 });
+
+test('samples that differ, and tests without a result, are unknown: neither alike nor different', () => {
+  const differ = { status: 'unknown', outcome: 'Samples differ', genotype: '' } as const;
+  const one = [result(1, differ), result(2, differ), { ...trait(3, ''), ...differ }, result(4)];
+  const other = [result(1, differ), result(2), { ...trait(3, ''), ...differ }, result(4)];
+  const { unknown, different, alike } = compareResults(one, other);
+  expect(unknown.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect([different, alike]).toEqual([[], 1]);
+});

@@ -21,6 +21,8 @@ export interface Comparison {
   different: ComparedTest[];
   /** Tests that only one of the two has a result of. */
   missing: ComparedTest[];
+  /** Tests of both, of which at least one gave no result that counts: it failed, or samples differ. */
+  unknown: ComparedTest[];
   /** Tests that read alike and ask nothing of the pair. */
   alike: number;
 }
@@ -49,11 +51,12 @@ export function comparedOf({ results, byParentage, otherLaboratories }: KnownRes
 /** The results of two animals test by test, what matters for a pair first. */
 export function compareResults(one: readonly ComparedResult[], other: readonly ComparedResult[]): Comparison {
   const others = new Map(other.map((result) => [result.testId, result]));
-  const comparison: Comparison = { shared: [], different: [], missing: [], alike: 0 };
+  const comparison: Comparison = { shared: [], different: [], missing: [], unknown: [], alike: 0 };
   for (const mine of one) {
     const theirs = others.get(mine.testId);
     others.delete(mine.testId);
     if (!theirs) comparison.missing.push(rowOf(mine, null));
+    else if (mine.status === 'unknown' || theirs.status === 'unknown') comparison.unknown.push(rowOf(mine, theirs));
     else if (hasVariant(mine) && hasVariant(theirs)) comparison.shared.push(rowOf(mine, theirs));
     else if (readsAlike(mine, theirs)) comparison.alike += 1;
     else comparison.different.push(rowOf(mine, theirs));
