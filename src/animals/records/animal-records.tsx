@@ -71,7 +71,7 @@ function KitResults({ animalId, records, countryCode }: RecordsProps) {
             <span className="font-mono">{formatBarcode(barcode)}</span>, released {formatDate(releasedAt, countryCode)}
           </p>
           {withdrawal ? (
-            <Withdrawal {...withdrawal} countryCode={countryCode} />
+            <WithdrawnResults {...withdrawal} countryCode={countryCode} />
           ) : (
             <>
               <ResultCounts counts={counts} />
@@ -89,14 +89,14 @@ function KitResults({ animalId, records, countryCode }: RecordsProps) {
   );
 }
 
-interface WithdrawalProps {
+interface WithdrawnResultsProps {
   reason: string;
   withdrawnAt: string;
   countryCode: string;
 }
 
 /** In place of what was found. */
-export function Withdrawal({ reason, withdrawnAt, countryCode }: WithdrawalProps) {
+export function WithdrawnResults({ reason, withdrawnAt, countryCode }: WithdrawnResultsProps) {
   return (
     <p className="mt-4 rounded-lg bg-affected-soft px-4 py-3">
       <strong className="text-affected">Results withdrawn on {formatDate(withdrawnAt, countryCode)}.</strong>{' '}
@@ -133,7 +133,7 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
       {records.map(({ barcode, productName, reports, certificate, mayDownload, withdrawal }) => (
         <Card as="li" key={barcode}>
           <h3 className="text-lg">{productName ?? 'Kit'}</h3>
-          {withdrawal ? <Withdrawal {...withdrawal} countryCode={countryCode} /> : null}
+          {withdrawal ? <WithdrawnResults {...withdrawal} countryCode={countryCode} /> : null}
           {certificate ? (
             <p className="mt-2 flex flex-wrap items-center gap-3">
               Certificate {certificate.number}, version {certificate.version}

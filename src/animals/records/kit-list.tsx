@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { type KitRecords, ResultCounts, Withdrawal } from './animal-records.tsx';
+import { type KitRecords, ResultCounts, WithdrawnResults } from './animal-records.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
 import type { KitRow } from '#animals/kits/kit-row.contract.ts';
 import { SampleStorageLine } from '#animals/stored-samples/sample-storage-line.tsx';
@@ -107,7 +107,7 @@ interface KitProgressProps {
 
 /** What came out, or how far the sample is. */
 function KitProgress({ kit, record, countryCode }: KitProgressProps) {
-  if (record?.withdrawal) return <Withdrawal {...record.withdrawal} countryCode={countryCode} />;
+  if (record?.withdrawal) return <WithdrawnResults {...record.withdrawal} countryCode={countryCode} />;
   return record ? <ResultCounts counts={record.counts} /> : <Progress kit={kit} />;
 }
 
