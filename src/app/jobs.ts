@@ -30,6 +30,7 @@ import type { JobInfo, JobPace } from '#adapters/jobs.ts';
 import type { Deps } from '#platform/context/context.ts';
 import { jobCtx } from '#platform/context/job-context.ts';
 import type { SliceJobs } from '#platform/context/job-definition.ts';
+import { turnaroundJobs } from '#laboratory/turnaround/turnaround.jobs.ts';
 
 /** Every slice's background work, put together. */
 const slices: SliceJobs[] = [
@@ -60,6 +61,7 @@ const slices: SliceJobs[] = [
   stockJobs,
   privacyJobs,
   transfersJobs,
+  turnaroundJobs,
 ];
 
 /** A process that only answers requests opens the queue to send jobs, and works on none. */

@@ -1229,6 +1229,11 @@ export interface MatingPlan {
   speciesId: number;
 }
 
+export interface MeasuredTurnaround {
+  days: number;
+  productId: number;
+}
+
 export interface MutedAddress {
   email: string;
   kind: string;
@@ -1938,6 +1943,8 @@ export interface SalesOrder {
   pointsCents: Generated<number>;
   pointsUsed: Generated<number>;
   priceBook: string;
+  promisedKitOn: string | null;
+  promisedResultsOn: string | null;
   purchaseOrderNo: string | null;
   reviewReason: string | null;
   sampleCollector: JsonColumn<"sales_order.sample_collector"> | null;
@@ -2415,6 +2422,7 @@ export interface DB {
   markerPosition: MarkerPosition;
   mating: Mating;
   matingPlan: MatingPlan;
+  measuredTurnaround: MeasuredTurnaround;
   mutedAddress: MutedAddress;
   newsletterSubscription: NewsletterSubscription;
   orderLine: OrderLine;

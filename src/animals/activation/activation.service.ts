@@ -12,6 +12,7 @@ import { markKitActivated, type Kit } from '#animals/kits/kits.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { redeemCredit } from '#shop/loyalty/credits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { turnaroundDays } from '#shop/fulfilment/turnaround.service.ts';
 import { turnaroundOfKit } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -90,7 +91,8 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
     .innerJoin('animal', 'animal.id', 'activation.animalId')
     .innerJoin('product', 'product.id', 'activation.productId')
     .select(['animal.id as animalId', 'animal.name as animalName', 'kit.barcode'])
-    .select(['product.name as productName', 'product.turnaroundDays', 'kit.id as kitId'])
+    .select(['product.name as productName', 'kit.id as kitId'])
+    .select(turnaroundDays.as('turnaroundDays'))
     .select(
       sql<number>`(select count(*)::int from sample_test st join sample s on s.id = st.sample_id where s.activation_id = activation.id)`.as(
         'tests',

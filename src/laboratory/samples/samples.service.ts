@@ -4,6 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { markKitReceived } from '#animals/kits/kits.service.ts';
 import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { laboratoryHolidays } from '#shop/holidays/calendars.service.ts';
+import { turnaroundDays } from '#shop/fulfilment/turnaround.service.ts';
 import { quickDays } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { isQuickKit } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { addBusinessDays, dayOf } from '#shared/dates.ts';
@@ -109,7 +110,7 @@ async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<n
 
 const DEFAULT_TURNAROUND_DAYS = 12;
 
-/** The day by which a sample that is here and registered now should be reported: the promise of its product and order. */
+/** The day by which a sample that is here and registered now should be reported: the time of its product, less where its order is quick. */
 export async function findPromise(
   ctx: Ctx,
   { kitId, activationId }: { kitId: number; activationId: number | null },
@@ -118,7 +119,7 @@ export async function findPromise(
   const product = await ctx.db
     .selectFrom('activation')
     .innerJoin('product', 'product.id', 'activation.productId')
-    .select('product.turnaroundDays')
+    .select(turnaroundDays.as('turnaroundDays'))
     .where('activation.id', '=', activationId)
     .executeTakeFirst();
   const days = product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS;

@@ -66,6 +66,7 @@ export interface Product {
   summary: string;
   description: string;
   sampleType: SampleType;
+  /** Business days of the laboratory: what 9 of 10 samples took lately, else what is promised. */
   turnaroundDays: number | null;
   taxClass: TaxClass;
   needsKit: boolean;
@@ -133,6 +134,8 @@ export interface CatalogueRows {
   shippingMethods: readonly ShippingMethod[];
   holidays: readonly { countryCode: string; day: string }[];
   taxRates: readonly DatedTaxRate[];
+  /** Of products of which enough samples were reported lately. */
+  turnarounds: readonly { productId: number; days: number }[];
   /** How many published reviews of a product gave how many stars. */
   reviews: readonly { productId: number; stars: number; count: number }[];
 }
@@ -232,12 +235,14 @@ const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 function buildProducts(rows: CatalogueRows, categories: ReadonlyMap<number, Category>): Product[] {
   const tests = Map.groupBy(rows.productTests, (pair) => pair.productId);
+  const measured = new Map(rows.turnarounds.map(({ productId, days }) => [productId, days]));
   return rows.products
     .toSorted((a, b) => alphabet.compare(a.name, b.name) || a.id - b.id)
     .flatMap(({ categoryId, ...row }, nameRank) => {
       const category = categories.get(categoryId);
       const testIds = (tests.get(row.id) ?? []).map((pair) => pair.testId);
-      return category ? [{ ...row, category, testIds, nameRank }] : [];
+      const turnaroundDays = measured.get(row.id) ?? row.turnaroundDays;
+      return category ? [{ ...row, category, testIds, nameRank, turnaroundDays }] : [];
     })
     .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || a.nameRank - b.nameRank);
 }

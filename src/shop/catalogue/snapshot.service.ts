@@ -193,6 +193,7 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     sellers: await db.selectFrom('sellingEntity').select(['code', 'countryCode']).execute(),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
     holidays: await db.selectFrom('publicHoliday').select(['countryCode', 'day']).execute(),
+    turnarounds: await db.selectFrom('measuredTurnaround').selectAll().execute(),
     reviews: await db
       .selectFrom('productReview')
       .select(['productId', 'stars', sql<number>`count(*)::int`.as('count')])

@@ -12,9 +12,12 @@ const placed: OrderProgress = {
   deliveredAt: null,
   kits: 1,
   received: 0,
+  receivedOn: null,
   open: 1,
   dueOn: null,
   calendars: { laboratory: new Set(), post: new Set() },
+  promisedKitOn: null,
+  promisedResultsOn: null,
 };
 const kit = { by: '2026-11-12', promised: '2026-11-12' };
 const results = { by: '2026-12-16', promised: '2026-12-16' };
@@ -68,10 +71,23 @@ test('a late sample moves the results date with a neutral reason', () => {
 
 test('a received sample has the date of the laboratory: earlier, later, or past', () => {
   const received = { ...placed, sentAt: at('2026-11-04'), deliveredAt: at('2026-11-10'), received: 1 };
-  const due = (dueOn: string, today = '2026-11-20') => orderDates({ ...received, dueOn }, at(today));
+  const due = (dueOn: string, today = '2026-11-20', receivedOn = '2026-12-01') =>
+    orderDates({ ...received, dueOn, receivedOn }, at(today));
   expect(due('2026-12-09')).toMatchObject({ results: { by: '2026-12-09' }, change: null });
   expect(due('2026-12-22')).toMatchObject({ results: { by: '2026-12-22' }, change: 'sample_late' });
   expect(due('2026-12-16', '2026-12-17')).toMatchObject({ results: { by: '2026-12-21' }, change: 'laboratory' });
+  // It came in time: the laboratory takes longer than was promised.
+  expect(due('2026-12-22', '2026-11-20', '2026-11-25')).toMatchObject({ change: 'laboratory' });
+});
+
+test('an order keeps its promised dates when the laboratory takes longer, and says why it is later', () => {
+  const promised = { ...placed, promisedKitOn: kit.by, promisedResultsOn: results.by };
+  expect(orderDates({ ...promised, turnaroundDays: 18 }, at('2026-11-04'))).toEqual({
+    kit,
+    results: { by: '2026-12-21', promised: results.by },
+    change: 'laboratory',
+  });
+  expect(orderDates({ ...promised, turnaroundDays: 10 }, at('2026-11-04'))).toEqual({ kit, results, change: null });
 });
 
 test('with one of two samples in transit, the later date applies', () => {

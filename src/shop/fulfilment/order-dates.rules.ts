@@ -21,11 +21,16 @@ export interface OrderProgress {
   kits: number;
   /** Samples that have reached the laboratory. */
   received: number;
+  /** The day on which the last of them did. */
+  receivedOn: string | null;
   /** Tests without a result yet. */
   open: number;
   /** The last day on which the laboratory owes a result for a received sample. */
   dueOn: string | null;
   calendars: Calendars;
+  /** As told when the order was placed; null of orders from before this was kept. */
+  promisedKitOn: string | null;
+  promisedResultsOn: string | null;
 }
 
 interface PromisedDay {
@@ -67,8 +72,9 @@ function printedAt({ placedAt }: OrderProgress): PromisedDay {
   return { by: dayOf(placedAt), promised: dayOf(placedAt) };
 }
 
-function kitDate({ placedAt, daysMax, sentAt, deliveredAt, calendars }: OrderProgress, now: Date): PromisedDay {
-  const promised = kitBy(placedAt, daysMax, calendars);
+function kitDate(progress: OrderProgress, now: Date): PromisedDay {
+  const { placedAt, daysMax, sentAt, deliveredAt, calendars } = progress;
+  const promised = progress.promisedKitOn ?? kitBy(placedAt, daysMax, calendars);
   if (deliveredAt) return { by: dayOf(deliveredAt), promised };
   if (sentAt) return { by: dayOf(addBusinessDays(sentAt, daysMax, calendars.post)), promised };
   // What has not left leaves today at the earliest.
@@ -80,7 +86,7 @@ function resultsDate(progress: OrderProgress, at: { kitOn: string; now: Date }):
   const { placedAt, turnaroundDays, kits, received, open, dueOn, calendars } = progress;
   if (turnaroundDays === null || (kits > 0 && open === 0)) return null;
   const way = { ...progress, turnaroundDays };
-  const promised = resultsBy(placedAt, way, calendars);
+  const promised = progress.promisedResultsOn ?? resultsBy(placedAt, way, calendars);
   if (dueOn && received === kits) {
     const isLate = dueOn < dayOf(at.now);
     return { by: isLate ? dayOf(addBusinessDays(at.now, LATE_DAYS, calendars.laboratory)) : dueOn, promised };
@@ -102,9 +108,14 @@ function changeOf(progress: OrderProgress, { kit, results, today, isKitThere }: 
   const isKitLate = kit.by > kit.promised;
   if (!isKitThere && isKitLate) return 'kit_late';
   if (!results || results.by <= results.promised) return null;
-  const isReceived = progress.dueOn !== null && progress.received === progress.kits;
-  if (!isReceived) return isKitLate ? 'kit_late' : 'sample_awaited';
-  return progress.dueOn! < today ? 'laboratory' : 'sample_late';
+  const { dueOn, receivedOn, received, kits, returnDays, calendars } = progress;
+  const postedBy = (kitOn: string) => addBusinessDays(new Date(kitOn), SWAB_DAYS, calendars.post);
+  if (dueOn === null || received < kits) {
+    if (isKitLate) return 'kit_late';
+    return today > dayOf(postedBy(kit.by)) ? 'sample_awaited' : 'laboratory';
+  }
+  const expectedOn = dayOf(addBusinessDays(postedBy(kit.promised), returnDays, calendars.post));
+  return dueOn < today || (receivedOn ?? today) <= expectedOn ? 'laboratory' : 'sample_late';
 }
 
 function laterOf(one: Date, other: Date): Date {

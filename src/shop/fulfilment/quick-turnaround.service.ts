@@ -25,7 +25,18 @@ export async function endQuickTurnaround(tx: Ctx, lineIds: readonly number[]): P
     .set({ quickLineId: null })
     .where('quickLineId', 'in', [0, ...lineIds])
     .where('state', 'in', ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED'])
-    .returning('id')
+    .returning(['id', 'orderLineId'])
+    .execute();
+  // What its results were promised for holds no longer either.
+  await tx.db
+    .updateTable('salesOrder')
+    .set({ promisedResultsOn: null })
+    .where('id', 'in', (lines) =>
+      lines
+        .selectFrom('orderLine')
+        .select('orderId')
+        .where('id', 'in', [0, ...ended.map(({ orderLineId }) => orderLineId)]),
+    )
     .execute();
   for (const { id } of ended)
     await recordEvent(tx, { entity: 'order_unit', entityId: id, kind: 'quick_turnaround_ended', reason: 'Refunded' });

@@ -13,6 +13,7 @@ import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
 import { findPost, type Post } from '#shop/holidays/calendars.service.ts';
 import { QUICK_DAYS, QUICK_SKU } from '#shop/fulfilment/quick-turnaround.rules.ts';
+import { turnaroundDays } from '#shop/fulfilment/turnaround.service.ts';
 import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rules.ts';
 import { refundedBeforeSale } from '#shop/payments/payables.service.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
@@ -104,7 +105,7 @@ async function asSeen(ctx: Ctx, order: OrderRow): Promise<OrderView> {
 
 /** Nothing is promised for an order that is not placed, that has ended, or that is gifts alone, which wait for their recipients. */
 function datesOf(order: OrderRow, { now, ...post }: Post & { now: Date }) {
-  const { state, placedAt, fulfilmentState, daysMax, progress, shipments } = order;
+  const { state, placedAt, fulfilmentState, daysMax, progress, shipments, promisedKitOn, promisedResultsOn } = order;
   if (!placedAt || !['PLACED', 'PROCESSING'].includes(state) || progress.lines === 0) return null;
   const underWay = shipments.filter((parcel) => parcel.state !== 'RETURNED' && parcel.state !== 'LOST');
   const isSent = ['SHIPPED', 'DELIVERED'].includes(fulfilmentState);
@@ -115,6 +116,8 @@ function datesOf(order: OrderRow, { now, ...post }: Post & { now: Date }) {
       daysMax: daysMax ?? 0,
       ...progress,
       ...post,
+      promisedKitOn,
+      promisedResultsOn,
       sentAt: isSent && underWay.length > 0 ? last(underWay.map((parcel) => parcel.sentAt)) : null,
       deliveredAt: fulfilmentState === 'DELIVERED' ? last(underWay.map((parcel) => parcel.deliveredAt)) : null,
     },
@@ -176,15 +179,18 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
   cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
   where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
 
-const turnaroundOf = sql`max(case when u.quick_line_id is null then product.turnaround_days
-  else least(product.turnaround_days, ${sql.lit(QUICK_DAYS)}) end) filter (where line.sku <> ${sql.lit(QUICK_SKU)})`;
+const turnaroundOf = sql`max(case when u.quick_line_id is null then ${turnaroundDays}
+  else least(${turnaroundDays}, ${sql.lit(QUICK_DAYS)}) end) filter (where line.sku <> ${sql.lit(QUICK_SKU)})`;
 
 // Without gifts and gift cards, as `isForBuyer` says. The sample of a replaced kit is that of its last replacement.
 const progressOf = sql<
-  Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'> & { lines: number; waiting: boolean }
+  Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'receivedOn' | 'open' | 'dueOn'> & {
+    lines: number;
+    waiting: boolean;
+  }
 >`(
   select json_build_object('turnaroundDays', ${turnaroundOf}, 'lines', count(line.id), 'kits', count(u.id),
-    'received', count(sample.received_at), 'dueOn', max(sample.due_on) filter (where sample.received_at is not null),
+    'received', count(sample.received_at), 'receivedOn', max(sample.received_at)::date, 'dueOn', max(sample.due_on) filter (where sample.received_at is not null),
     'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED')),
     'waiting', coalesce((select bool_and(g.state <> 'CLAIMED') from kit_gift g where g.order_id = sales_order.id), false))
   from order_line line join product on product.id = line.product_id

@@ -254,6 +254,8 @@ export interface OrderMove {
   paymentState?: ColumnValue<'salesOrder', 'paymentState'>;
   reviewReason?: string;
   placedAt?: Date;
+  promisedKitOn?: string | null;
+  promisedResultsOn?: string | null;
 }
 
 /** Moves a locked order along its table, with an event; a move that the table does not know is refused. */
@@ -282,10 +284,10 @@ export function movedOrder(
   order: MovingOrder,
   move: Omit<OrderMove, 'kind' | 'reason'> & { set?: object },
 ) {
-  const { to: state, paymentState, reviewReason, placedAt, set } = move;
+  const { to: state, paymentState, reviewReason, placedAt, promisedKitOn, promisedResultsOn, set } = move;
   return db
     .updateTable('salesOrder')
-    .set({ state, paymentState, reviewReason, placedAt, ...set })
+    .set({ state, paymentState, reviewReason, placedAt, promisedKitOn, promisedResultsOn, ...set })
     .where('id', '=', order.id)
     .where('state', '=', order.state);
 }

@@ -1,5 +1,6 @@
 import { kitBy, resultsBy, SWAB_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
 import { planQuick, quickText, slowestOf } from '#shop/fulfilment/quick-turnaround.rules.ts';
+import { turnaroundDays } from '#shop/fulfilment/turnaround.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
@@ -43,13 +44,15 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
   for (const order of orders) {
     const lines = await soldLines(tx, order);
     await fulfilSale(tx, order, lines);
+    const delivery = deliveryOf(lines.filter(isOwn), { now: tx.now, ...(await findPost(tx, order)) });
     const mail = {
-      mail: composeConfirmation(tx, order, { lines, terms, post: await findPost(tx, order) }),
+      mail: composeConfirmation(tx, order, { lines, terms, delivery }),
       numberSlot: NUMBER_SLOT,
       invoiceSlot: INVOICE_SLOT,
     };
     const draft = draftInvoice(tx, { order, terms, lines });
-    sales.push({ draft, sale: { order, move, mail, units: unitsOf(lines) } });
+    const promised = { promisedKitOn: delivery?.kitBy ?? null, promisedResultsOn: delivery?.resultsBy ?? null };
+    sales.push({ draft, sale: { order, move: { ...move, ...promised }, mail, units: unitsOf(lines) } });
   }
   for (const { draft, sale } of sales) await issueSale(tx, draft, sale);
 }
@@ -92,12 +95,12 @@ function netPaid(order: LockedOrder): number {
 const NUMBER_SLOT = '{order-number}';
 const INVOICE_SLOT = '{invoice-id}';
 
-type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[]; post: Post };
+type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[]; delivery: Confirmation['delivery'] };
 
-function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, post }: Confirmed): NewMail {
+function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, delivery }: Confirmed): NewMail {
   const { personId, totalCents, giftCardCents, currency } = order;
   const { paidBy } = planQuick(lines);
-  const own = lines.filter(({ sku, meta }) => isForBuyer({ sku, isGift: Boolean(meta.gift) }));
+  const own = lines.filter(isOwn);
   return composeMail(ctx, {
     dedupeKey: `order:${order.id}:confirmation`,
     to: order.email,
@@ -118,7 +121,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms, post 
       steps: order.steps,
       // Where and when a gift arrives is up to its recipient.
       shippingAddress: own.length > 0 ? addressLines(order.shippingAddress) : [],
-      delivery: deliveryOf(own, { now: ctx.now, ...post }),
+      delivery,
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
       withdrawal: withdrawalOf(order),
@@ -138,6 +141,8 @@ function withdrawalOf(order: LockedOrder): Confirmation['withdrawal'] {
   if (!isConsumer(order) || !hasWithdrawal(priceBookFor(order.countryCode))) return null;
   return { from: order.fulfilmentState === 'NOT_REQUIRED' ? 'ORDER' : 'DELIVERY', days: DAYS_TO_WITHDRAW };
 }
+
+const isOwn = ({ sku, meta }: SoldLine) => isForBuyer({ sku, isGift: Boolean(meta.gift) });
 
 function deliveryOf(lines: readonly SoldLine[], { now, returnDays, calendars }: Post & { now: Date }) {
   const [line] = lines;
@@ -181,14 +186,8 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
     .leftJoin('shippingMethod', (join) => join.on('shippingMethod.id', '=', order.shippingMethodId))
     .selectAll('orderLine')
     .select(['shippingMethod.name as shippingMethod', 'shippingMethod.daysMin', 'shippingMethod.daysMax'])
-    .select([
-      'product.kind',
-      'product.needsKit',
-      'product.turnaroundDays',
-      'product.packSize',
-      'product.packOfProductId',
-      'product.categoryId',
-    ])
+    .select(['product.kind', 'product.needsKit', 'product.packSize', 'product.packOfProductId', 'product.categoryId'])
+    .select(turnaroundDays.as('turnaroundDays'))
     .select(['animal.name as animalName', 'person.name as buyerName'])
     .select(['person.countryCode as buyerCountry', 'person.locale as buyerLocale'])
     .select(['sellingEntity.taxNumber as sellerTaxNumber', 'sellingEntity.taxLabel as sellerTaxLabel'])
