@@ -41,7 +41,7 @@ export function makeMetrics() {
     oldestOpenRefund: gauge('refunds_open_oldest_seconds', 'Age of the oldest open refund'),
     providerCompared: gauge(
       'payments_compared_age_seconds',
-      "Time since the provider's payments were last reconciled with the orders",
+      "Time since the provider's payments were last reconciled with the orders, or since the start if they never were",
       ['provider', 'account'],
     ),
   };

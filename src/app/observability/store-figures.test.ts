@@ -55,6 +55,13 @@ test('waiting jobs, emails and payments are counted, with the age of the oldest'
   expect(figure('pool_connections_limit')).toBe(10);
 });
 
+test('payments that were never reconciled count as such from the start of the process', async () => {
+  const up = process.uptime();
+  await bed.db.deleteFrom('paymentWatermark').where('account', '=', 'EU_US').execute();
+  const figure = await read(makeMetrics());
+  expect(figure('payments_compared_age_seconds{provider="stripe",account="EU_US"}')).toBeGreaterThanOrEqual(up);
+});
+
 test('an unreachable database is reported as a metric, not as an error', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolMax: 2 });
   const figure = await read(makeMetrics(), away);

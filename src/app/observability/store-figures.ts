@@ -3,6 +3,7 @@ import { countByQueue } from '#adapters/jobs-seen.ts';
 import { type Db, poolOf } from '#db/connection.ts';
 import { answersInTime } from '#db/outage.ts';
 import type { Deps } from '#platform/context/context.ts';
+import { PAYMENT_ACCOUNTS } from '#shop/payments/payments.rules.ts';
 import type { Metrics } from './metrics.ts';
 
 const FRESH_MS = 10_000;
@@ -94,6 +95,9 @@ async function showMoney(db: Db, metrics: Metrics): Promise<void> {
   metrics.oldestOpenRefund.set(oldestRefund);
   const compared = await sql<{ provider: string; account: string; seconds: number }>`
     select provider, account, extract(epoch from now() - at)::float8 as seconds from payment_watermark`.execute(db);
+  // Of what was never compared, the start of this process counts.
+  for (const account of PAYMENT_ACCOUNTS)
+    metrics.providerCompared.set({ provider: 'stripe', account }, process.uptime());
   for (const { provider, account, seconds } of compared.rows)
     metrics.providerCompared.set({ provider, account }, seconds);
 }
