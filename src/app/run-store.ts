@@ -11,6 +11,7 @@ import { withStartLock } from '#db/start-lock.ts';
 import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
 import { readConfig, type Config } from '#platform/context/config.ts';
 import type { Deps } from '#platform/context/context.ts';
+import { requireDataDir } from '#platform/context/data-dir.ts';
 import { makeMetrics, type Metrics } from '#app/observability/metrics.ts';
 import type { Code, Resources } from './code.ts';
 import { servePorts } from './serve.ts';
@@ -37,6 +38,7 @@ export async function runStore(loadCode: LoadCode): Promise<void> {
 }
 
 async function start(config: Config, loadCode: LoadCode): Promise<void> {
+  if (config.databaseUrl === null || config.s3 === null) requireDataDir(config.dataDir);
   const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
   if (database) shutdown.add(() => database.stop());
   const url = config.databaseUrl ?? database?.url ?? '';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { migrate, MigrationMissing } from '#db/migrate.ts';
 import { PortInUse } from '#shared/port-in-use.ts';
-import { ConfigError } from '#platform/context/config.ts';
+import { ConfigError } from '#platform/context/config-error.ts';
 import { describeStartFailure, EXIT_REFUSED } from './start-failure.ts';
 
 const database = useDatabase();

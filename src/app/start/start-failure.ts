@@ -2,7 +2,7 @@ import pg from 'pg';
 import { LockHeld } from '#db/lock.ts';
 import { MigrationMissing, MigrationRefused } from '#db/migrate.ts';
 import { PortInUse } from '#shared/port-in-use.ts';
-import { ConfigError } from '#platform/context/config.ts';
+import { ConfigError } from '#platform/context/config-error.ts';
 
 /** EX_CONFIG of sysexits.h: starting again fails until the configuration changes, so nothing retries. */
 export const EXIT_REFUSED = 78;

@@ -1,9 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../../test/support/data-dir.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
+import { requireDataDir } from './data-dir.ts';
 import { isGuessable } from './guessable-secret.ts';
 
 const dataDir = makeDataDir('config');
@@ -51,6 +53,17 @@ test('the secrets of a demo are kept for the next start and readable by their ow
   const second = readConfig({ DATA_DIR: dataDir });
   expect([second.sessionSecret, second.signingKey]).toEqual([first.sessionSecret, first.signingKey]);
   expect(statSync(path.join(dataDir, 'demo-secrets.json')).mode & 0o077).toBe(0);
+});
+
+test('a data folder that cannot be used is refused with its reason', () => {
+  const file = path.join(dataDir, 'a-file');
+  writeFileSync(file, '');
+  expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR: ${file} is a file, not a folder`]);
+  const inside = path.join(file, 'data');
+  expect(problemsOf({ DATA_DIR: inside })).toEqual([`DATA_DIR: ${inside} is inside a file`]);
+  const made = path.join(dataDir, 'made', 'here');
+  requireDataDir(made);
+  expect(existsSync(made)).toBe(true);
 });
 
 test('all invalid values are reported at once', () => {

@@ -6,6 +6,8 @@ import { REGIONAL_STORES } from '#platform/places/places.rules.ts';
 import { environment, type Environment } from './config-environment.ts';
 import { type Laboratory, laboratoryOf } from './laboratory.rules.ts';
 import { isGuessable } from './guessable-secret.ts';
+import { ConfigError } from './config-error.ts';
+import { requireDataDir } from './data-dir.ts';
 import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
 
 export interface StripeKeys {
@@ -85,16 +87,6 @@ export interface Config {
   /** How many generations may be clear by parentage one after the other (decision 042); 0: none. */
   clearByParentageGenerations: number;
   refundLimits: RefundLimits;
-}
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(`Invalid environment settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.problems = problems;
-  }
 }
 
 /** Reads every setting once; throws `ConfigError` with all that is wrong. A demo makes its own secrets in DATA_DIR. */
@@ -238,6 +230,7 @@ function s3Of(env: Environment): S3Settings | null {
 function secretsOf(env: Environment, dataDir: string): Secrets {
   const { SESSION_SECRET: sessionSecret, SIGNING_KEY: signingKey } = env;
   if (sessionSecret && signingKey) return { sessionSecret, signingKey };
+  requireDataDir(dataDir);
   const demo = ensureDemoSecrets(dataDir);
   return { sessionSecret: sessionSecret ?? demo.sessionSecret, signingKey: signingKey ?? demo.signingKey };
 }

@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import { ConfigError } from './config-error.ts';
+
+const REASONS: Record<string, string> = {
+  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'is inside a file',
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'is on a disk that is read-only',
+};
+
+/** Makes the folder if it is not there; throws `ConfigError` where it cannot be used. */
+export function requireDataDir(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new ConfigError([`DATA_DIR: ${dataDir} ${REASONS[code] ?? `cannot be used (${code})`}`]);
+  }
+}
