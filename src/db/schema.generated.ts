@@ -1960,6 +1960,9 @@ export interface SalesOrder {
   steps: Generated<JsonColumn<"sales_order.steps">>;
   taxCents: Generated<number>;
   taxIncluded: boolean;
+  toldDatesAt: Timestamp | null;
+  toldKitOn: string | null;
+  toldResultsOn: string | null;
   totalCents: number;
   updatedAt: Generated<Timestamp>;
   vatNumber: string | null;

@@ -124,6 +124,12 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
     shippingAddress,
     expected: { from: '2026-11-23', to: '2026-11-25' },
   },
+  'orders.later': {
+    ...order,
+    kit: { by: '2026-11-27', was: '2026-11-23' },
+    results: { by: '2026-12-23', was: '2026-12-17' },
+    reason: 'kit_late',
+  },
   'orders.gift': {
     recipientName: 'Anna',
     from: 'Robin',

@@ -99,3 +99,34 @@ function deliveryBlocks({ shippingAddress, delivery }: Confirmation, day: Day): 
   }
   return blocks;
 }
+
+export interface LaterDates {
+  number: string;
+  kit: { by: string; was: string } | null;
+  results: { by: string; was: string } | null;
+  reason: 'kit_late' | 'laboratory';
+  path: string;
+}
+
+/** The new dates of an order, told once for each delay. */
+export function laterDatesMail({ number, kit, results, reason, path }: LaterDates, day: Day): MailContent {
+  const change = (date: { by: string; was: string }) => `${day(date.by)} (was ${day(date.was)})`;
+  return {
+    subject: `New dates for order ${number}`,
+    heading: 'Your order is taking longer',
+    paragraphs: [
+      reason === 'kit_late'
+        ? "We have not posted your kit as early as we planned. We're sorry for the wait."
+        : "Your tests are taking longer in our laboratory than we planned. We're sorry for the wait.",
+      kit
+        ? 'You do not need to do anything: we will email you when the kit is on its way. You can cancel the order until we post it.'
+        : "You do not need to do anything: we will email you as soon as your results are ready. If the new date doesn't suit you, contact us.",
+    ],
+    facts: [
+      ['Order', number],
+      ...(kit ? ([['New date for your kit', change(kit)]] satisfies [string, string][]) : []),
+      ...(results ? ([['New date for your results', change(results)]] satisfies [string, string][]) : []),
+    ],
+    button: { label: 'View order', path },
+  };
+}

@@ -1,7 +1,7 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { confirmationMail, type Confirmation } from './confirmation-mail.rules.ts';
+import { confirmationMail, laterDatesMail, type Confirmation, type LaterDates } from './confirmation-mail.rules.ts';
 import { asLines, type Day, type MailContent, type OrderedLine } from './mail-content.rules.ts';
 
 interface Sent {
@@ -86,6 +86,7 @@ export const ordersMails = {
     blocks: sent.shippingAddress.length > 0 ? [{ title: 'Delivery address', lines: sent.shippingAddress }] : undefined,
     ...sentLinks(sent),
   }),
+  'orders.later': (dates: LaterDates, day: Day): MailContent => laterDatesMail(dates, day),
   'orders.gift': (
     { recipientName, from, message, productName, code, expiresOn, path }: Gift,
     day: Day,

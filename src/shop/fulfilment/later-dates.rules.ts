@@ -1,0 +1,30 @@
+import type { OrderDates } from './order-dates.rules.ts';
+
+interface Slipped {
+  by: string;
+  was: string;
+}
+
+export interface Told {
+  kit: string | null;
+  results: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Which dates a buyer has to be told anew: those that are more than a day later than the ones told last, because of us. What
+ * waits for the buyer's own sample has reminders of its own, and a received sample has the date of its reception email.
+ */
+export function laterDates(
+  { kit, results, change }: OrderDates,
+  told: Told,
+): { kit: Slipped | null; results: Slipped | null; reason: 'kit_late' | 'laboratory' } | null {
+  if (change !== 'laboratory' && !(change === 'kit_late' && kit)) return null;
+  const later = { kit: slipped(kit?.by, told.kit), results: slipped(results?.by, told.results), reason: change };
+  return later.kit || later.results ? later : null;
+}
+
+function slipped(by: string | undefined, was: string | null): Slipped | null {
+  return by && was && Date.parse(by) - Date.parse(was) > DAY_MS ? { by, was } : null;
+}
