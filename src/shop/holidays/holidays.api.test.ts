@@ -52,3 +52,16 @@ test('the reference data fills the years ahead, and leaves out what staff remove
   expect(await daysIn('AU')).not.toContain('2027-11-02');
   expect(await daysIn('IE')).toContain('2027-03-17');
 });
+
+test('upcoming holidays are found by name, country and date', async () => {
+  const holiday = { countryCode: 'NZ', day: '2031-02-06', name: 'Day of the lantern' };
+  await admin.post('/api/admin/holidays', holiday);
+  const find = async (search: string) => {
+    const { body } = await admin.get(`/api/admin/holidays?size=5&search=${encodeURIComponent(search)}`);
+    return (body.results as { name: string; country: string }[]).map(({ name }) => name);
+  };
+  for (const search of ['LANTERN', '2031-02-06']) expect(await find(search)).toEqual([holiday.name]);
+  expect(await find('no such day')).toEqual([]);
+  const { body } = await admin.get('/api/admin/holidays?size=5&search=new%20zealand');
+  expect(new Set(body.results.map(({ country }: { country: string }) => country))).toEqual(new Set(['New Zealand']));
+});

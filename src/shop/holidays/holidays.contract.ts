@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateField } from '#shared/forms/date-field.ts';
 import { countryCodeField, requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { searchField } from '#shared/forms/search-field.ts';
 
 const tags = ['holidays'];
 
@@ -18,7 +19,7 @@ export type Holiday = z.infer<typeof Holiday>;
 export const holidaysContract = {
   list: oc
     .route({ method: 'GET', path: '/admin/holidays', tags, summary: 'Lists upcoming public holidays' })
-    .input(z.object(paging))
+    .input(z.object({ ...paging, search: searchField(80) }))
     .output(paged(Holiday)),
   /** Errors: 428 countryCode, day (also one that is on the list), name. */
   add: oc

@@ -24,8 +24,8 @@ import type { Route } from './+types/holidays.page';
 export const meta = () => [{ title: 'Holidays | Damsire admin' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const data = await loadList(args, {}, (client, { page: number, size }) =>
-    client.holidays.list({ page: number, size }),
+  const data = await loadList(args, { longest: 80 }, (client, { page: number, size, search }) =>
+    client.holidays.list({ page: number, size, search }),
   );
   const countries = await page(args.context.get(pageContext).api.places.countries(), args.request);
   return { ...data, countries: countries.map(({ code, name }) => ({ code, name })) };
@@ -42,7 +42,8 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
       nouns={['holiday', 'holidays']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => `${row.countryCode}-${row.day}`}
-      empty="No upcoming holidays."
+      search="Search by holiday, country or year"
+      empty="No upcoming holidays match."
     />
   );
 }

@@ -1,20 +1,32 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { dayOf } from '#shared/dates.ts';
+import { likeText } from '#shared/like-text.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { Holiday } from './holidays.contract.ts';
 
-export async function listHolidays(ctx: Ctx, asked: { page: number; size: number }): Promise<Page<Holiday>> {
+export async function listHolidays(
+  ctx: Ctx,
+  asked: { page: number; size: number; search: string },
+): Promise<Page<Holiday>> {
   requirePermission(ctx, 'catalogue.edit');
-  const { page, size } = asked;
+  const { page, size, search } = asked;
   const upcoming = ctx.db
     .selectFrom('publicHoliday')
     .innerJoin('country', 'country.code', 'publicHoliday.countryCode')
-    .where('day', '>=', dayOf(ctx.now));
+    .where('day', '>=', dayOf(ctx.now))
+    .where((eb) =>
+      eb.or([
+        eb('publicHoliday.name', 'ilike', likeText(search)),
+        eb('country.name', 'ilike', likeText(search)),
+        eb(sql<string>`day::text`, 'like', likeText(search)),
+      ]),
+    );
   const { count } = await upcoming.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await upcoming
     .select(['countryCode', 'country.name as country', 'day', 'publicHoliday.name'])
