@@ -185,12 +185,13 @@ select s.id from sample s
 left join lateral (select state from sample_stage t where t.sample_id = s.id order by t.id desc limit 1) last on true
 where last.state is distinct from s.state;
 
--- R1 a reported sample has results, a report and a certificate
+-- R1 a reported sample has a report; one with tests has results and a certificate too
 select s.id from sample s
 where s.state in ('REPORTED', 'STORED')
-  and (not exists (select 1 from result r where r.sample_id = s.id)
-    or not exists (select 1 from report p where p.sample_id = s.id)
-    or not exists (select 1 from certificate c where c.sample_id = s.id));
+  and (not exists (select 1 from report p where p.sample_id = s.id)
+    or exists (select 1 from sample_test t where t.sample_id = s.id)
+      and (not exists (select 1 from result r where r.sample_id = s.id)
+        or not exists (select 1 from certificate c where c.sample_id = s.id)));
 
 -- R2 nothing is approved or released without the approval of a second person
 select s.id from sample s

@@ -121,6 +121,8 @@ export async function createDraft(
     /** Of a blank kit: the test that is bought for it. */
     productId?: number;
     chipNumber?: string;
+    /** Of a kit for either species. */
+    speciesId?: number;
   },
 ): Promise<SavedActivation> {
   const ctx: Ctx = wish.user ? ctxOf(db, wish.user) : makeTestCtx({ db });
@@ -132,7 +134,7 @@ export async function createDraft(
   });
   const draftId = draft.id;
   const breedId = wish.breedId ?? (await breedNamed(db, 'Labrador Retriever'));
-  const pet = { ...petInput, animalId, breedId, chipNumber: wish.chipNumber ?? '' };
+  const pet = { ...petInput, animalId, breedId, chipNumber: wish.chipNumber ?? '', speciesId: wish.speciesId };
   if (step > 2) draft = await saveAboutPet(ctx, { draftId, pet });
   if (step > 3) draft = await saveAboutMe(ctx, { draftId, person: personForm });
   if (step > 4) {

@@ -168,7 +168,8 @@ export async function findRecessiveTest(db: Db, testIds: readonly number[]): Pro
 
 export async function createReleasedSample(db: Db, lab: LabBed, wish: ResultWish = {}): Promise<ReleasedSample> {
   const sample = await createApprovedSample(db, lab, wish);
-  return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
+  const { reportKey, certificateCode } = await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId });
+  return { ...sample, reportKey, certificateCode: certificateCode ?? '' };
 }
 
 /** Ends the identity hold of a sample without a decision, so that a test can continue with it. */

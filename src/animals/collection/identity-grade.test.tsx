@@ -38,7 +38,11 @@ describe('the identity badge matches the collection grade (business rules 3.13)'
     const link = await makeShareLink(owner, { animalId, level: 'VIEW', days: 7, barcodes: null, label: '' });
     const opened = await openShareLink(lab.as(null), { token: link.path.split('/').at(-1) ?? '' });
     expect(opened.identityGrade).toBe(grade);
-    await revokeCertificate(lab.as(lab.reviewer), { code: certificateCode, reason: 'Wrong dog', password: PASSWORD });
+    await revokeCertificate(lab.as(lab.reviewer), {
+      code: certificateCode ?? '',
+      reason: 'Wrong dog',
+      password: PASSWORD,
+    });
     expect((await findAnimal(owner, animalId)).identityGrade).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Ctx } from '#platform/context/context.ts';
-import { compose, importBreedPanel, newestPanel } from '#laboratory/diversity/breed-composition.service.ts';
+import { compose, importBreedPanel } from '#laboratory/diversity/breed-composition.service.ts';
+import { newestPanel } from '#laboratory/diversity/queue-composition.service.ts';
 import { storeGenome } from '#laboratory/results-import/genome-import.service.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { seededNumbers } from '#genetics/random.ts';

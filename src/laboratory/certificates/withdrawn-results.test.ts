@@ -31,7 +31,7 @@ const revoke = ({ certificateCode: code }: ReleasedSample, withdrawal: string | 
 
 const usedOf = async (animalId: number) => (await listUsableResults(lab.as(lab.owner), [animalId])).length;
 
-async function analyseAgain(sample: LabSample): Promise<{ certificateCode: string }> {
+async function analyseAgain(sample: LabSample): Promise<{ certificateCode: string | null }> {
   const { sampleId } = sample;
   const reviewer = lab.as(lab.reviewer);
   await amendSample(reviewer, { sampleId, reason: 'Withdrawn', password: PASSWORD });

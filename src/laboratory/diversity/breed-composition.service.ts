@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
@@ -9,6 +10,8 @@ import { orientedCalls } from '#genetics/manifest/orientation.ts';
 import { orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { newestGenomes, openGenome } from './genomes.service.ts';
+import { newestPanel, queueComposition } from './queue-composition.service.ts';
+import { continueWithParts } from '#laboratory/sample-parts/continue-sample.service.ts';
 
 export interface PanelImport {
   version: string;
@@ -41,16 +44,6 @@ export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<voi
     .execute();
 }
 
-export function newestPanel(ctx: Pick<Ctx, 'db'>, speciesId: number) {
-  return ctx.db
-    .selectFrom('breedPanel')
-    .selectAll()
-    .where('speciesId', '=', speciesId)
-    .orderBy('importedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Asks for the composition of an animal; the same genome and panel are worked out once. */
 export async function requestComposition(
   ctx: Ctx,
@@ -67,15 +60,9 @@ export async function requestComposition(
   if (!genome) throw new Failure('conflict', { message: 'This animal has no genome-wide markers yet.' });
   if (!panel) throw new Failure('conflict', { message: 'There is no breed reference panel for this species yet.' });
   const key = { snpProfileId: genome.id, panelVersion: panel.version };
-  return ctx.db.transaction().execute(async (db) => {
-    const made = await db
-      .insertInto('breedComposition')
-      .values(key)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (made) await ctx.adapters.jobs.send(db, 'diversity.compose', { compositionId: made.id });
-    const { state } = await db
+  return inTransaction(ctx, async (tx) => {
+    await queueComposition(tx, key);
+    const { state } = await tx.db
       .selectFrom('breedComposition')
       .select('state')
       .where('snpProfileId', '=', key.snpProfileId)
@@ -94,6 +81,7 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
     .innerJoin('animal as a', 'a.id', 's.animalId')
     .innerJoin('breedPanel as p', 'p.version', 'c.panelVersion')
     .select(['c.id', 'c.state', 'c.panelVersion', 'g.fileKey', 'a.id as animalId', 'a.sex', 'p.fileKey as panelKey'])
+    .select('g.sampleId')
     .where('c.id', '=', input.compositionId)
     .executeTakeFirst();
   if (!row || row.state !== 'QUEUED') return;
@@ -120,6 +108,7 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
     .where('state', '=', 'QUEUED')
     .execute();
   await recordEvent(ctx, { entity: 'breed_composition', entityId: row.id, kind: 'state', from: 'QUEUED', to: state });
+  await inTransaction(ctx, (tx) => continueWithParts(tx, row.sampleId));
 }
 
 /** The first guess by least squares is not part of what is shown. */

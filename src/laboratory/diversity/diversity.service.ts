@@ -10,7 +10,7 @@ import { completeness, inbreedingCoefficients, orderPedigree } from '#genetics/p
 import { rohInbreeding } from '#genetics/roh.ts';
 import { placeInbreeding } from './inbreeding-reference.service.ts';
 import { measureAnimal } from './breed-reference.service.ts';
-import { newestPanel } from './breed-composition.service.ts';
+import { newestPanel } from './queue-composition.service.ts';
 import type { Composition, Diversity } from './diversity.contract.ts';
 
 import { countByLength, drawRuns, karyogramOf, placeInBreed } from './diversity.rules.ts';

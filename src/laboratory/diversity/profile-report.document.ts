@@ -54,7 +54,7 @@ export function renderProfileReport({ report, profile }: ProfileReport): Promise
 }
 
 /** Two markers in a row. */
-function drawMarkers(pdf: TaggedPdf, profile: PrintedProfile): void {
+export function drawMarkers(pdf: TaggedPdf, profile: PrintedProfile): void {
   const { markers, kind, panel } = profile;
   pdf.y += 4;
   drawText(pdf, 'H2', { text: `Markers: ${panel}`, font: 'heading', size: 14 });

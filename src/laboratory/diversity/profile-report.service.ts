@@ -49,8 +49,8 @@ async function findNewest(ctx: Ctx, animalId: number, panel: string | undefined)
   return rows[0] ?? null;
 }
 
-async function listMarkers(
-  ctx: Ctx,
+export async function listMarkers(
+  ctx: Pick<Ctx, 'db'>,
   { sampleId, panelId }: { sampleId: number; panelId: string },
 ): Promise<ProfileMarker[]> {
   const { rows } = await sql<ProfileMarker>`

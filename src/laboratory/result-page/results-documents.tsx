@@ -44,7 +44,7 @@ interface Extract {
 /** An extract is offered where there is something of its kind. */
 function extractsOf(kit: Papers, kinds: ResultsDocumentsProps['kinds']): Extract[] {
   return [
-    { type: 'summary', label: 'Summary' },
+    ...(kinds.length > 0 ? [{ type: 'summary', label: 'Summary' } as const] : []),
     ...(kinds.includes('disease') ? [{ type: 'diseases', label: 'Health only' } as const] : []),
     ...(kinds.includes('trait') ? [{ type: 'traits', label: 'Traits only' } as const] : []),
     ...(kit.hasBreedPart ? [{ type: 'breed', label: 'Breed tests only' } as const] : []),
@@ -73,7 +73,10 @@ export function ResultsDocuments({ animalId, kit, kinds, countryCode, isOneOfMan
       ) : null}
       <Card className="flex flex-col gap-4">
         <PaperTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
-        <p className="text-sm text-muted">Every test result explained, for you, your veterinarian and your club.</p>
+        <p className="text-sm text-muted">
+          {kinds.length > 0 ? 'Every test result explained' : 'Everything we found'}, for you, your veterinarian and
+          your club.
+        </p>
         <div className="mt-auto flex flex-wrap gap-2">
           <LinkButton
             to={`${files}/report`}

@@ -20,6 +20,7 @@ import { Link } from '#ui/link.tsx';
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { ReleasedParts } from './released-parts.tsx';
 import { resultPageOf, type TestLine } from './page-model.rules.ts';
 import { ReaderSwitch } from './reader-switch.tsx';
 import { ChangesCard } from './release-changes.tsx';
@@ -81,7 +82,7 @@ type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][numbe
 
 function kitOf(found: KitRecord): KitRecord {
   const { barcode, productName, releasedAt, mayDownload, statuses, custody } = found;
-  const { inAmendment, isStored, hasBreedPart, reports, certificate, withdrawal } = found;
+  const { inAmendment, isStored, hasBreedPart, parts, reports, certificate, withdrawal } = found;
   return {
     barcode,
     productName,
@@ -92,11 +93,15 @@ function kitOf(found: KitRecord): KitRecord {
     inAmendment,
     isStored,
     hasBreedPart,
+    parts,
     reports,
     certificate,
     withdrawal,
   };
 }
+
+/** A kit of a DNA profile or of breeds alone has none. */
+const hasTests = ({ statuses }: KitRecord) => Object.keys(statuses).length > 0;
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -112,7 +117,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
     <article className="results">
       <Head loaded={loaderData} path={path} />
       <Notices loaded={loaderData} />
-      {valid.length > 0 ? (
+      <ReleasedParts animal={animal} kits={valid} />
+      {valid.some(hasTests) ? (
         <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
       ) : kits.length === 0 ? (
         <Callout title="No results from our laboratory yet" className="mt-6">
@@ -127,7 +133,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       ) : null}
-      {valid.length > 0 ? <AllTests model={model} onOpen={setOpened} reportOf={reportOf} /> : null}
+      {valid.some(hasTests) ? <AllTests model={model} onOpen={setOpened} reportOf={reportOf} /> : null}
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       {barcode ? null : <EstimatesCard animal={animal} />}
       <OtherResultsCard

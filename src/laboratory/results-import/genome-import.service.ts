@@ -21,6 +21,7 @@ import {
   type KnownSample,
 } from '#laboratory/identity/genome-identity.service.ts';
 import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
+import { continueWithGenome } from '#laboratory/sample-parts/continue-sample.service.ts';
 import { importHaplotypes } from './haplotype-import.service.ts';
 import { readLabFile } from './lab-uploads.service.ts';
 import { panelCallsOf, type PanelCall, type PanelMarker } from './panel-calls.rules.ts';
@@ -86,6 +87,7 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
     let calls = 0;
     for (const at of table.samples.keys())
       calls += await storeGenome(tx, table, { at, sampleId: sampleOf(at)?.id ?? 0, format, panelMarkers });
+    for (const at of table.samples.keys()) await continueWithGenome(tx, sampleOf(at)?.id ?? 0);
     return {
       accepted: true,
       samples: table.samples.length,
@@ -156,6 +158,7 @@ export async function storeGenome(
     rohMeasuredAt: null,
     importedBy: tx.user?.id ?? null,
   };
+  await dropOldBreeds(tx, values);
   await tx.db
     .insertInto('snpProfile')
     .values(values)
@@ -170,6 +173,13 @@ export async function storeGenome(
     data: { source: format, markers: table.markers.length, called },
   });
   return called;
+}
+
+/** Breeds are those of the genome that they were worked out from. */
+async function dropOldBreeds(tx: Ctx, { sampleId, sha256 }: { sampleId: number; sha256: string }): Promise<void> {
+  await sql`
+    delete from breed_composition c using snp_profile g
+    where g.id = c.snp_profile_id and g.sample_id = ${sampleId} and g.sha256 <> ${sha256}`.execute(tx.db);
 }
 
 /** Markers of a SNP identity panel among the calls are its profile: what parentage compares. A newer genome replaces it. */

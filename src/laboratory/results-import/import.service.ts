@@ -11,7 +11,7 @@ import { latestDay } from '#shared/dates.ts';
 import { noteDoubts, recordConflicts } from '#laboratory/identity/identity.service.ts';
 import type { ContradictionChoice } from '#animals/stored-samples/identity.rules.ts';
 import { readLabFile } from './lab-uploads.service.ts';
-import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { continueSample } from '#laboratory/sample-parts/continue-sample.service.ts';
 import { isLate, isSame, toCall, writeCalls } from './write-calls.service.ts';
 
 export interface ImportAnswer {
@@ -93,7 +93,7 @@ async function importTable(
     const importId = await addImport(tx, { ...input, attempt, rowCount: report.rows.length, userId: user.id });
     const changed = await writeCalls(tx, { importId, rows: report.rows, lookup });
     const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].toSorted((a, b) => a - b);
-    for (const sampleId of sampleIds) await moveOn(tx, sampleId);
+    for (const sampleId of sampleIds) await continueSample(tx, sampleId);
     return {
       accepted: true,
       again: false,
@@ -219,21 +219,4 @@ async function addImport(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** A sample on the plate is now on a run; with a call for each ordered test it is genotyped. */
-async function moveOn(tx: Ctx, sampleId: number): Promise<void> {
-  const sample = await tx.db
-    .selectFrom('sample')
-    .select('state')
-    .where('id', '=', sampleId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (sample.state === 'PLATED') await moveSample(tx, { sampleId, to: 'RUN' });
-  const { rows: missing } = await sql<{ testId: number }>`
-    select st.test_id from sample_test st
-    where st.sample_id = ${sampleId} and not exists (
-      select 1 from genotype_call gc where gc.sample_id = st.sample_id and gc.test_id = st.test_id and gc.superseded_at is null)
-    limit 1`.execute(tx.db);
-  if (missing.length === 0 && sample.state !== 'GENOTYPED') await moveSample(tx, { sampleId, to: 'GENOTYPED' });
 }

@@ -16,6 +16,7 @@ import {
   type KnownSample,
   type Twin,
 } from '#laboratory/identity/genome-identity.service.ts';
+import { continueWithParts } from '#laboratory/sample-parts/continue-sample.service.ts';
 import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
@@ -58,6 +59,7 @@ export async function importProfileTable(
     let calls = 0;
     for (const profile of table.profiles)
       calls += await writeCalls(tx, profile, samples.get(normaliseBarcode(profile.sample))?.id ?? 0);
+    for (const { id } of samples.values()) await continueWithParts(tx, id);
     return { accepted: true, samples: table.profiles.length, calls, problems: [], heldSamples: [] };
   });
 }

@@ -5,6 +5,7 @@ import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts'
 import { isGivenUp } from '#animals/stored-samples/stored-sample.service.ts';
 import { isEnough } from '#animals/records/animals.rules.ts';
 import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
+import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import { isShown, shownKits } from '#animals/sharing/shown-results.service.ts';
 
@@ -24,6 +25,8 @@ export interface KitRecord {
   isStored: boolean;
   /** Some of its tests, but not all, are those of the animal's breed: they are a report of their own. */
   hasBreedPart: boolean;
+  /** What it has besides results of tests. */
+  parts: SamplePart[];
   /** Every version of the report, newest first. */
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean; withdrawn: boolean }[];
   /** The newest certificate. */
@@ -55,7 +58,7 @@ export async function readKitRecords(
   const isWanted = kitIds === null ? sql`true` : sql`k.id = any (${[...kitIds]}::int[])`;
   const { rows } = await sql<StoredRecord>`
     select k.id as kit_id, k.barcode, p.name as product_name,
-      to_char(max(r.released_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at,
+      to_char(coalesce(max(r.released_at), (select max(d.issued_at) from report d join sample ds on ds.id = d.sample_id where ds.kit_id = k.id)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at,
       (select json_build_object('grade', x.custody_grade, 'reason', x.custody_reason) from activation x
         where x.kit_id = k.id and x.custody_grade is not null order by x.id desc limit 1) as custody,
       coalesce(bool_or(s.state not in ('REPORTED', 'STORED', 'DESTROYED')), false) as in_amendment,
@@ -71,6 +74,8 @@ export async function readKitRecords(
           'replaced', d.replaced_by is not null, 'withdrawn', exists (select from result_withdrawal w
             join certificate wc on wc.id = w.certificate_id where w.sample_id = d.sample_id and d.id <= wc.report_id)) order by d.id desc)
         from report d join sample ds on ds.id = d.sample_id where ds.kit_id = k.id), '[]') as reports,
+      (select array_remove(array[case when d.content ? 'profile' then 'DNA_PROFILE' end, case when d.content ? 'breeds' then 'BREEDS' end], null)
+        from report d join sample ds on ds.id = d.sample_id where ds.kit_id = k.id order by d.id desc limit 1) as parts,
       (select json_build_object('code', c.code, 'number', c.number, 'version', c.version, 'state', c.state)
         from certificate c join sample cs on cs.id = c.sample_id where cs.kit_id = k.id
         order by c.id desc limit 1) as certificate,
@@ -80,14 +85,19 @@ export async function readKitRecords(
         order by w.id desc limit 1) as withdrawal
     from kit k
     join sample s on s.kit_id = k.id
-    join result r on r.sample_id = s.id
+    left join result r on r.sample_id = s.id
     join animal a on a.id = s.animal_id
     left join test_breed b on b.breed_id = a.breed_id and b.test_id = r.test_id
     left join product p on p.id = k.product_id
     where s.animal_id = ${animalId} and ${isWanted}
+      and (r.id is not null or exists (select from report d where d.sample_id = s.id))
     group by k.id, p.name
-    order by max(r.released_at) desc, k.id desc`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, inAmendment: row.inAmendment && row.reports.length > 0 }));
+    order by released_at desc, k.id desc`.execute(ctx.db);
+  return rows.map((row) => ({
+    ...row,
+    parts: row.parts ?? [],
+    inAmendment: row.inAmendment && row.reports.length > 0,
+  }));
 }
 
 /** The kits of an animal with released results, as far as the reader may see them. */

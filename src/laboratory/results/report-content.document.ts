@@ -1,5 +1,7 @@
 import type { Reader } from '#shared/dates.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
+import type { PrintedProfile } from '#laboratory/diversity/profile-report.rules.ts';
+import type { ReportedBreeds } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import type { ReleaseChanges } from './animal-results.rules.ts';
 import type { StandingOfResult } from './composed-text.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
@@ -22,6 +24,9 @@ export interface ReportContent {
   reviewedBy: string;
   /** Reports that were issued before it was kept have none. */
   reader?: Reader;
+  /** Of a product that consists of it, as what follows. */
+  profile?: PrintedProfile;
+  breeds?: ReportedBreeds;
   /** As `reader`. */
   laboratory?: Laboratory;
   /** Of the site on which anyone can check the report, as `reader`. */

@@ -23,6 +23,7 @@ import { drawRow, drawText, heightOfRow, roomFor, rule, type DetailLine } from '
 import { drawReportClosing } from './report-closing.document.ts';
 import { analysisDays, basisLines, methodLine } from './result-basis.rules.ts';
 import { numberSheets } from './report-sheet.document.ts';
+import { drawParts, partMethods } from '#laboratory/sample-parts/report-parts.document.ts';
 import { drawSummary } from './report-summary.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 
@@ -39,21 +40,26 @@ export function renderReport(content: ReportContent, part: ReportPart = whole): 
   };
   return makeTaggedPdf(info, (pdf) => {
     drawHead(pdf, content, extract);
-    drawCover(pdf, { facts: content.facts, method: methodLine(results), analysed: analysisDays(results) });
+    drawCover(pdf, { facts: content.facts, method: methodOf(content, results), analysed: analysisDays(results) });
     if (content.isSample) {
       drawSampleNote(pdf, pdf.y);
       pdf.y += 20;
     }
-    if (extract !== 'test') drawCounts(pdf, results);
+    if (extract !== 'test' && results.length > 0) drawCounts(pdf, results);
     drawAttention(pdf, results);
     if (extract === 'summary') drawSummary(pdf, results, content.coat ?? null);
     else
       drawInFull(pdf, part.testIds ? { ...content, coat: null } : content, { results, isOneTest: extract === 'test' });
+    if (extract === 'full' || extract === 'summary') drawParts(pdf, content);
     drawReportClosing(pdf, content, { disclaimers: reportDisclaimers, isPart: extract !== 'full' });
     const title = `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extractNames[extract]})`}`;
     numberSheets(pdf, title, content.origin);
     if (content.isSample) drawSampleMark(pdf);
   });
+}
+
+function methodOf(content: ReportContent, results: readonly ReportedResult[]): string | null {
+  return [methodLine(results), ...partMethods(content)].filter(Boolean).join('. ') || null;
 }
 
 /** What tells the file of a part from the others of its report; empty for the whole. */

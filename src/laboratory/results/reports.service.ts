@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
+import { readParts } from '#laboratory/sample-parts/sample-parts.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { ReportContent } from './report-content.document.ts';
 import { renderReport } from './report.document.ts';
@@ -27,8 +28,10 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
   const { personId } = await findOwner(tx, facts.animalId);
   const { animalId, barcode } = facts;
   const found = await composeFor(tx, { animalId, kitIds: null, barcode, personId });
-  if (!found) throw new Failure('illegal_transition', { message: 'There is no result to release.' });
-  const { results, coat, changes } = found.composed;
+  const parts = await readParts(tx, input.sampleId);
+  if (!found && Object.keys(parts).length === 0)
+    throw new Failure('illegal_transition', { message: 'There is no result to release.' });
+  const { results, coat, changes } = found?.composed ?? { results: [], coat: null, changes: [] };
   const before = await tx.db
     .selectFrom('report')
     .select(['id', 'number', 'version'])
@@ -49,6 +52,7 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     results,
     coat: coat?.text ?? null,
     changes,
+    ...parts,
     ...reviewer,
     laboratory: tx.config.laboratory,
     origin: tx.config.publicOrigin,

@@ -9,6 +9,7 @@ import {
   OtherResult,
 } from '#animals/sharing/explained-result.contract.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { sampleParts } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { reportTypes } from './report-kinds.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
 import { resultSources } from '#laboratory/result-sources/result-sources.rules.ts';
@@ -97,6 +98,8 @@ const KitRecord = z.object({
   isStored: z.boolean(),
   /** Some of its tests, but not all, are those of the animal's breed. */
   hasBreedPart: z.boolean(),
+  /** What the kit's product has besides results of tests. */
+  parts: z.array(z.enum(sampleParts)),
   reports: z.array(Report),
   certificate: Certificate.nullable(),
   /** The results were withdrawn with their certificate; null: they were not, or new ones were released since. */

@@ -19,13 +19,13 @@ import {
 import { outcomeOfCall } from './results.rules.ts';
 
 /**
- * Turns the current calls of a sample into released results. After an amendment only what reads differently gets the next
+ * Turns the current calls of a sample into released results; false: it has none, as that of a DNA profile. After an amendment only what reads differently gets the next
  * version of its test; what was released before is never changed.
  */
 export async function writeResults(
   tx: Ctx,
   input: { sampleId: number; animalId: number; releasedTo: string },
-): Promise<void> {
+): Promise<boolean> {
   const calls = await tx.db
     .selectFrom('genotypeCall')
     .innerJoin('test', 'test.id', 'genotypeCall.testId')
@@ -48,7 +48,7 @@ export async function writeResults(
     .where('genotypeCall.supersededAt', 'is', null)
     .orderBy('genotypeCall.testId')
     .execute();
-  if (calls.length === 0) throw new Failure('illegal_transition', { message: 'There is no result to release.' });
+  if (calls.length === 0) return false;
   const released = new Map(
     (await currentResults(tx, { sampleId: input.sampleId })).map((result) => [result.testId, result]),
   );
@@ -66,6 +66,7 @@ export async function writeResults(
         released.get(testId)?.genotype !== genotype || released.get(testId)?.outcome !== outcome,
     );
   if (fresh.length > 0) await tx.db.insertInto('result').values(fresh).execute();
+  return true;
 }
 
 export interface SampleResults extends KitRecord, ComposedResults {

@@ -12,6 +12,7 @@ import { issueReport } from '#laboratory/results/reports.service.ts';
 import { indexIfConsented } from '#laboratory/relatives/consent.service.ts';
 import { writeResults } from '#laboratory/results/results.service.ts';
 import { announceResults } from '#laboratory/serious-results/announce-results.service.ts';
+import { missingParts, refuseMissingParts } from '#laboratory/sample-parts/sample-parts.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { ordersOfExtras } from './added-tests.service.ts';
 import { checkChip, refuseCertifiedTwin } from '#laboratory/identity/chip-conflicts.service.ts';
@@ -21,15 +22,18 @@ import { hasOpenConflict } from '#laboratory/identity/identity.service.ts';
 import { hasNewDifferences } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 
+interface ReleasedPapers {
+  reportKey: string;
+  /** Null: there is no test that it could certify. */
+  certificateCode: string | null;
+}
+
 /**
  * Gives approved results to the owner: results, report and certificate are written, signed and mailed in one
  * transaction, once. A second release of the same sample is refused (trust.md R1); after an amendment, which is reviewed like the
  * first time, it is the next version that is released.
  */
-export async function releaseSample(
-  ctx: Ctx,
-  input: { sampleId: number },
-): Promise<{ reportKey: string; certificateCode: string }> {
+export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Promise<ReleasedPapers> {
   requirePermission(ctx, 'lab.release', { write: true });
   // A hold that is found here stays although the release is refused.
   const released = await inTransaction(ctx, async (tx) => release(tx, input.sampleId));
@@ -49,12 +53,13 @@ export async function releaseDue(ctx: Ctx, { sampleId }: { sampleId: number }): 
       .executeTakeFirst();
     const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).executeTakeFirst();
     if (dropped === undefined || sample?.state !== 'APPROVED' || (await hasNewDifferences(tx, sampleId))) return false;
+    if ((await missingParts(tx, sampleId)).length > 0) return false;
     return (await release(tx, sampleId)) !== null;
   });
 }
 
 /** Null: it was held instead. */
-async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; certificateCode: string } | null> {
+async function release(tx: Ctx, sampleId: number): Promise<ReleasedPapers | null> {
   await lockAnimal(tx, sampleId);
   const sample = await tx.db
     .selectFrom('sample')
@@ -82,11 +87,16 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
     throw new Failure('illegal_transition', {
       message: 'Another sample of this animal was released with different results. Return this sample to review.',
     });
+  await refuseMissingParts(tx, sample.id);
   const owner = await findOwner(tx, sample.animalId);
-  await writeResults(tx, { sampleId: sample.id, animalId: sample.animalId, releasedTo: owner.personId });
+  const hasResults = await writeResults(tx, {
+    sampleId: sample.id,
+    animalId: sample.animalId,
+    releasedTo: owner.personId,
+  });
   failpoint(tx, 'release.results_written');
   const report = await issueReport(tx, { sampleId: sample.id });
-  const certificate = await issueCertificate(tx, { sampleId: sample.id, reportId: report.id });
+  const certificate = hasResults ? await issueCertificate(tx, { sampleId: sample.id, reportId: report.id }) : null;
   await moveSample(tx, { sampleId: sample.id, to: 'REPORTED' });
   await markKitConsumed(tx, { kitId: sample.kitId });
   await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
@@ -100,7 +110,7 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   await indexIfConsented(tx, sample.animalId);
   await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });
   failpoint(tx, 'release.before_commit');
-  return { reportKey: report.key, certificateCode: certificate.code };
+  return { reportKey: report.key, certificateCode: certificate?.code ?? null };
 }
 
 /** Two samples of one animal are released one after the other: the second is compared with the first. */

@@ -5,6 +5,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
+import { hasLoadedParts, refuseMissingParts } from '#laboratory/sample-parts/sample-parts.service.ts';
+import { dropParts } from '#laboratory/sample-parts/drop-parts.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockSample, lockSeenSample, moveSample, type SeenSample } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
@@ -14,6 +16,7 @@ export async function submitForReview(ctx: Ctx, input: SeenSample): Promise<{ re
   const user = requirePermission(ctx, 'lab.submit', { write: true });
   return inTransaction(ctx, async (tx) => {
     await lockSeenSample(tx, input);
+    await refuseMissingParts(tx, input.sampleId);
     await moveSample(tx, { sampleId: input.sampleId, to: 'IN_REVIEW' });
     const review = await tx.db
       .insertInto('resultReview')
@@ -68,7 +71,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
       .where('id', '=', review.id)
       .execute();
     const to = input.decision === 'APPROVED' ? 'APPROVED' : 'PLATED';
-    if (to === 'PLATED') await dropCalls(tx, input.sampleId);
+    if (to === 'PLATED') await dropRun(tx, input.sampleId);
     await moveSample(tx, { sampleId: input.sampleId, to, reason: input.comment });
     await recordEvent(tx, {
       entity: 'review',
@@ -110,13 +113,14 @@ export async function returnToReview(
 }
 
 /** A repeat begins again: nothing of the run that was sent back counts any more. */
-async function dropCalls(tx: Ctx, sampleId: number): Promise<void> {
+async function dropRun(tx: Ctx, sampleId: number): Promise<void> {
   await tx.db
     .updateTable('genotypeCall')
     .set({ supersededAt: tx.now })
     .where('sampleId', '=', sampleId)
     .where('supersededAt', 'is', null)
     .execute();
+  await dropParts(tx, sampleId);
 }
 
 async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<boolean> {
@@ -129,7 +133,7 @@ async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<bo
     .where('resultImport.importedBy', '=', personId)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined || (await hasLoadedParts(tx, { sampleId, personId }));
 }
 
 async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {

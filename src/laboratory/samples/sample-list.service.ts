@@ -12,6 +12,7 @@ import { likeText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { listSampleCertificates } from '#laboratory/certificates/sample-certificates.service.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
+import { findParts } from '#laboratory/sample-parts/sample-parts.service.ts';
 import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findFamilyConflicts, findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
@@ -158,6 +159,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     record: await findRecord(ctx, sampleId),
     certificates: await listSampleCertificates(ctx, sampleId),
     events: await historyOf(ctx, sampleId),
+    parts: await findParts(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };
 }

@@ -18,6 +18,7 @@ import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { sampleReasonLabel } from '#animals/stored-samples/samples.rules.ts';
+import { partNames } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 import type { Route } from './+types/sample.page';
 
@@ -81,6 +82,7 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
     ['Received', formatDate(sample.receivedAt, countryCode)],
     ['Due', formatDate(sample.dueOn, countryCode)],
     ['Submitted by', sample.submittedBy],
+    ...sample.parts.map(({ part, missing }): [string, string] => [partNames[part], missing ?? 'ready']),
   ];
   return (
     <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
