@@ -397,6 +397,8 @@ export const access = {
     panel: looks('anyone', 'public'),
     file: looks('signed_in', 'animal'),
     newest: looks('signed_in', 'animal'),
+    printOffer: looks('signed_in'),
+    print: looks('orders.ship'),
     revoke: changes('certificates.revoke'),
   },
   signingKeys: {

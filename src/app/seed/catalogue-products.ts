@@ -340,7 +340,7 @@ const services: ProductSeed[] = [
     createdOn: '2024-02-05',
     summary: 'The signed certificate on heavy paper, in a board-backed envelope.',
     description:
-      'The same certificate you can download at any time, printed and posted. It includes a code that anyone can use to verify it.',
+      "The same certificate you can download at any time, printed and posted. It includes a code that anyone can use to verify it. Order it on your animal's results page.",
   },
   {
     id: 53,

@@ -7,6 +7,7 @@ import {
   revocationList,
 } from '#laboratory/offline-verification/published-keys.service.ts';
 import { certificatesContract } from './certificates.contract.ts';
+import { findPrintOffer, openForPrinting } from '#laboratory/printed-certificates/printed-certificates.service.ts';
 import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
 
 const os = implement(certificatesContract).$context<Ctx>();
@@ -25,5 +26,9 @@ export const certificatesApi = {
   published: os.published.handler(({ context }) => published(context)),
   revocations: os.revocations.handler(({ context }) => revocationList(context)),
   panel: os.panel.handler(({ input }) => readPublishedPanel(input)),
+  printOffer: os.printOffer.handler(({ context }) => findPrintOffer(context)),
+  print: os.print.handler(async ({ context, input }) =>
+    pdf(await openForPrinting(context, { orderId: input.id, number: input.number })),
+  ),
   revoke: os.revoke.handler(({ context, input }) => revokeCertificate(context, input)),
 };

@@ -150,6 +150,25 @@ export const certificatesContract = {
     })
     .input(z.object({ id }))
     .output(z.file()),
+  /** Null: not sold to the signed-in person. */
+  printOffer: oc
+    .route({
+      method: 'GET',
+      path: '/my/printed-certificate',
+      tags: ['animals'],
+      summary: 'Gets the product and price of a printed certificate',
+    })
+    .output(z.object({ productId: z.number(), amountCents: z.number(), currency: z.string() }).nullable()),
+  /** Errors: 404; 409 when it is no longer valid, or its animal has a new owner. */
+  print: oc
+    .route({
+      method: 'GET',
+      path: '/admin/orders/{id}/certificates/{number}',
+      tags: ['admin'],
+      summary: 'Gets a certificate that an order has printed, as a PDF',
+    })
+    .input(z.object({ id, number: z.string().trim().min(1).max(50) }))
+    .output(z.file()),
   revoke: oc
     .route({
       method: 'POST',

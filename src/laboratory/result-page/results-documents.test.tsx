@@ -13,7 +13,9 @@ test('the certificate card does not state a number of pages', () => {
     reports: [],
     certificate,
   };
-  const element = <ResultsDocuments animalId={1} kit={kit} kinds={[]} countryCode="AU" isOneOfMany={false} />;
+  const element = (
+    <ResultsDocuments animalId={1} kit={kit} kinds={[]} countryCode="AU" isOneOfMany={false} printOffer={null} />
+  );
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   expect(html).toContain('A signed certificate for buyers, clubs and registries.');
   expect(html).not.toMatch(/\bpage/);

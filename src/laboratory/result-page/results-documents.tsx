@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FileText, Mail, ScrollText } from 'lucide-react';
 import { api, problemOf } from '#ui/api/api-client.ts';
+import { addToCart, type ItemMeta } from '#shop/cart/use-cart-actions.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatCode } from '#shared/certificate-code.ts';
 import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { useBusy } from '#ui/forms/use-busy.ts';
 import { useToast } from '#ui/overlays/toast-store.ts';
 
 interface Papers {
@@ -34,6 +37,14 @@ interface ResultsDocumentsProps {
   countryCode: string;
   /** Documents of several kits stand below each other. */
   isOneOfMany: boolean;
+  /** A printed copy by post; null where it is not sold. */
+  printOffer: PrintOffer | null;
+}
+
+interface PrintOffer {
+  productId: number;
+  amountCents: number;
+  currency: string;
 }
 
 interface Extract {
@@ -52,7 +63,8 @@ function extractsOf(kit: Papers, kinds: ResultsDocumentsProps['kinds']): Extract
 }
 
 /** Report and certificate: to download, to have mailed, to check, with the versions before. */
-export function ResultsDocuments({ animalId, kit, kinds, countryCode, isOneOfMany }: ResultsDocumentsProps) {
+export function ResultsDocuments(props: ResultsDocumentsProps) {
+  const { animalId, kit, kinds, countryCode, isOneOfMany, printOffer } = props;
   const { certificate, reports, barcode } = kit;
   if (!kit.mayDownload) {
     return (
@@ -100,7 +112,9 @@ export function ResultsDocuments({ animalId, kit, kinds, countryCode, isOneOfMan
           ))}
         </p>
       </Card>
-      <CertificateCard certificate={certificate} href={`${files}/certificate`} />
+      <CertificateCard certificate={certificate} href={`${files}/certificate`}>
+        {printOffer ? <OrderPrinted offer={printOffer} metaData={{ animalId, barcode }} /> : null}
+      </CertificateCard>
       {older.length > 0 ? <OldVersions reports={older} animalId={animalId} countryCode={countryCode} /> : null}
     </div>
   );
@@ -115,7 +129,14 @@ function PaperTitle({ title, line }: { title: string; line: string }) {
   );
 }
 
-function CertificateCard({ certificate, href }: { certificate: Papers['certificate']; href: string }) {
+interface CertificateCardProps {
+  certificate: Papers['certificate'];
+  href: string;
+  /** What else can be done with a valid one. */
+  children: ReactNode;
+}
+
+function CertificateCard({ certificate, href, children }: CertificateCardProps) {
   if (!certificate) return null;
   const revoked = certificate.state === 'REVOKED';
   return (
@@ -138,7 +159,7 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
         )}
       </p>
       {revoked ? null : (
-        <div className="mt-auto">
+        <div className="mt-auto flex flex-wrap gap-2">
           <LinkButton
             to={href}
             go="reload"
@@ -148,9 +169,20 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
           >
             Download certificate
           </LinkButton>
+          {certificate.state === 'VALID' ? children : null}
         </div>
       )}
     </Card>
+  );
+}
+
+function OrderPrinted({ offer, metaData }: { offer: PrintOffer; metaData: ItemMeta }) {
+  const [busy, run] = useBusy();
+  const { productId, amountCents, currency } = offer;
+  return (
+    <Button variant="quiet" loading={busy} onClick={() => void run(() => addToCart({ productId, metaData }))}>
+      Order printed copy ({formatMoney(amountCents, currency)})
+    </Button>
   );
 }
 

@@ -42,8 +42,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = Number(params.id);
   const barcode = 'barcode' in params ? params.barcode : undefined;
   const asked = new URL(request.url).searchParams;
-  const [animal, found] = await Promise.all([
+  const [animal, printOffer, found] = await Promise.all([
     page(api.animals.find({ id }), request),
+    page(api.certificates.printOffer(), request),
     barcode ? page(api.results.find({ id, barcode }), request) : page(api.results.all({ id }), request),
   ]);
   const { results, coat, changes, releasedAt } = found;
@@ -71,6 +72,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     kits: 'kits' in found ? found.kits : [kitOf(found)],
     exports: 'exports' in found ? found.exports : [],
     releasedAt,
+    printOffer,
     countryCode: visitor.countryCode,
   };
 }
@@ -246,7 +248,7 @@ function Notices({ loaded: { kits, countryCode } }: { loaded: Loaded }) {
 }
 
 function Documents({
-  loaded: { animal, kinds, countryCode },
+  loaded: { animal, kinds, countryCode, printOffer },
   kits,
 }: {
   loaded: Loaded;
@@ -265,6 +267,7 @@ function Documents({
           kinds={kinds}
           countryCode={countryCode}
           isOneOfMany={kits.length > 1}
+          printOffer={printOffer}
         />
       ))}
     </section>

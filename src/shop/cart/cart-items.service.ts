@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
@@ -13,8 +12,8 @@ import { hashSecret, readCart, type CartItemRow, type CartRow, type ReadCart } f
 import { viewCart } from './cart-view.service.ts';
 import { isCovered, isSameStoredLine, isSameThing, isUpgrade, refuseAdd, refuseQuantity } from './cart.rules.ts';
 import type { LineFacts } from './cart.rules.ts';
-import { checkUpgrade, refuseForeignAnimal, refuseOtherSpecies } from './line-animal.service.ts';
-import { factsOfItem, factsOfNew, presentLines, type PresentLine } from './line-facts.service.ts';
+import { checkCertificate, checkUpgrade, refuseForeignAnimal, refuseOtherSpecies } from './line-animal.service.ts';
+import { factsOfItem, factsOfNew, metaHashOf, presentLines, type PresentLine } from './line-facts.service.ts';
 import { namesOfTests } from './line-names.service.ts';
 import { findWithdrawnProblem } from '#shop/prices/profile-prices.service.ts';
 
@@ -58,7 +57,8 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   await refuseOtherSpecies(tx, product, input.metaData.animalId);
   refuseGift(tx, product, input);
   const barcode = await checkUpgrade(tx, product, input.metaData);
-  return { add: lineOf(cart.id, input, barcode), audience, covered };
+  const certificate = await checkCertificate(tx, product, input.metaData);
+  return { add: lineOf(cart.id, input, { barcode, certificate }), audience, covered };
 }
 
 /** A guest whose cart has what is sold to breeders only does not become a pet owner by a look at the pet owners' pages. */
@@ -209,7 +209,16 @@ async function findProduct(tx: Ctx, buyer: CartBuyer, productId: number): Promis
   return product;
 }
 
-function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barcode: string | null): NewLine {
+interface FoundForLine {
+  barcode: string | null;
+  certificate: string | null;
+}
+
+function lineOf(
+  cartId: number,
+  { productId, quantity, metaData }: NewItem,
+  { barcode, certificate }: FoundForLine,
+): NewLine {
   const {
     isUpgradeTests = false,
     isUpgradeFullbreed = false,
@@ -224,6 +233,7 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barc
     ...(breedId ? { breedId } : {}),
     ...(barcode ? { barcode } : {}),
     ...(testId ? { testIds: [testId] } : {}),
+    ...(certificate ? { certificate } : {}),
     ...(gift ? { gift } : {}),
   };
   const metaHash = metaHashOf({ isUpgradeTests, isUpgradeFullbreed, customProfileId, meta });
@@ -252,28 +262,6 @@ function refuseGift(tx: Ctx, product: CartProduct, { metaData: { gift, animalId 
 function refuseGiftDay(tx: Ctx, gift: GiftDetails): void {
   const problem = refuseAnnounceDay(gift, tx.now);
   if (problem) throw invalid({ announceOn: [problem] });
-}
-
-type ChosenLine = Pick<CartItemRow, 'isUpgradeTests' | 'isUpgradeFullbreed' | 'customProfileId' | 'meta'>;
-
-/** What makes two lines of a product different, beside animal and note. */
-function metaHashOf({ isUpgradeTests, isUpgradeFullbreed, customProfileId, meta }: ChosenLine): string {
-  const { breedId = null, barcode = null, testIds = [], gift } = meta;
-  return hashOf([
-    isUpgradeTests,
-    isUpgradeFullbreed,
-    customProfileId,
-    breedId,
-    barcode,
-    ...testIds,
-    ...(gift ? [JSON.stringify(gift)] : []),
-  ]);
-}
-
-/** Nothing set: the plain line, with an empty hash. */
-function hashOf(choices: readonly (boolean | number | string | null)[]): string {
-  if (choices.every((choice) => choice === null || choice === false)) return '';
-  return createHash('sha256').update(JSON.stringify(choices)).digest('base64url');
 }
 
 /** A profile goes only into a cart of its own maker, and only as the product of its species. */

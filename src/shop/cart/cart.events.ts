@@ -11,6 +11,12 @@ export interface StoredSample {
   missing: readonly { id: number }[];
 }
 
+/** The number of a valid certificate that the signed-in person may download: of a kit, by its number, or the newest. */
+export const printableCertificate = definePort<
+  { animalId: number; barcode?: string | undefined; number?: string | undefined },
+  string | null
+>('certificate.printable');
+
 /** What could still be tested for an animal without a new swab: on the sample of the named kit, or else on its newest stored one. */
 export const missingTests = definePort<{ animalId: number; barcode?: string | undefined }, StoredSample>(
   'animal.missing_tests',

@@ -173,6 +173,8 @@ export interface LineMeta {
   /** The stored sample that gets the extra tests. */
   barcode?: string;
   testIds?: number[];
+  /** The number of the certificate that is printed and posted. */
+  certificate?: string;
   parentageRequestId?: number;
   /** Barcode of a kit that the buyer has already. */
   kitInHand?: string;

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { FULL_UPGRADE, SINGLE_UPGRADE } from '#shop/catalogue/catalogue.rules.ts';
 import { callPort } from '#platform/events/events.service.ts';
+import { isPrintedCertificate } from '#shop/fulfilment/printed-certificates.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { CartProduct } from './cart-catalogue.service.ts';
 import type { CartItemRow } from './cart-rows.service.ts';
-import { mayOrderFor, missingTests } from './cart.events.ts';
+import type { LineMeta } from './cart.rules.ts';
+import { mayOrderFor, missingTests, printableCertificate } from './cart.events.ts';
 
 /** The animal of a line is one that its buyer may see; missing and not theirs answer alike. */
 export async function refuseForeignAnimal(ctx: Ctx, animalId: number | null | undefined): Promise<void> {
@@ -75,6 +77,41 @@ export async function upgradeProblem(ctx: Ctx, item: CartItemRow, product: CartP
   const { problem } = await findUpgrade(ctx, product, { animalId: item.animalId, testId: testIds?.[0], barcode });
   const [message] = Object.values(problem ?? {}).flat();
   return message ? `${message} Please remove it.` : null;
+}
+
+const NO_ANIMAL = "Choose a certificate on your animal's results page.";
+const NO_CERTIFICATE = 'This animal has no valid certificate that you can download.';
+
+/** A printed certificate is one that its buyer may download; answers its number. */
+export async function checkCertificate(
+  ctx: Ctx,
+  product: CartProduct,
+  { animalId, barcode }: Upgrade,
+): Promise<string | null> {
+  if (!isPrintedCertificate(product)) return null;
+  if (!animalId) throw invalid({ animalId: [NO_ANIMAL] });
+  const number = await findCertificate(ctx, { animalId, barcode: barcode ?? undefined });
+  if (!number) throw invalid({ animalId: [NO_CERTIFICATE] });
+  return number;
+}
+
+/** Why a certificate that was put into the cart cannot be printed any more, or null. */
+export async function certificateProblem(
+  ctx: Ctx,
+  { animalId, meta }: { animalId: number | null; meta: LineMeta },
+  product: CartProduct,
+): Promise<string | null> {
+  if (!isPrintedCertificate(product)) return null;
+  if (animalId === null || !meta.certificate) return `${NO_ANIMAL} Please remove this one.`;
+  const number = await findCertificate(ctx, { animalId, number: meta.certificate });
+  return number ? null : `${NO_CERTIFICATE} Please remove it.`;
+}
+
+async function findCertificate(ctx: Ctx, wanted: { animalId: number; barcode?: string | undefined; number?: string }) {
+  return callPort(ctx, printableCertificate, wanted).catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
 }
 
 /** The names of the animals of these lines. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { FULL_UPGRADE, SINGLE_UPGRADE } from '#shop/catalogue/catalogue.rules.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
@@ -40,4 +41,27 @@ function productFacts(product: CartProduct | undefined, { isUpgradeTests, isUpgr
   const isSingle = isUpgradeTests || product?.sku === SINGLE_UPGRADE;
   const upgrade = isFull ? ('full' as const) : isSingle ? ('single' as const) : null;
   return { kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false, upgrade };
+}
+
+type ChosenLine = Pick<CartItemRow, 'isUpgradeTests' | 'isUpgradeFullbreed' | 'customProfileId' | 'meta'>;
+
+/** What makes two lines of a product different, beside animal and note. */
+export function metaHashOf({ isUpgradeTests, isUpgradeFullbreed, customProfileId, meta }: ChosenLine): string {
+  const { breedId = null, barcode = null, testIds = [], certificate, gift } = meta;
+  return hashOf([
+    isUpgradeTests,
+    isUpgradeFullbreed,
+    customProfileId,
+    breedId,
+    barcode,
+    ...testIds,
+    ...(certificate ? [certificate] : []),
+    ...(gift ? [JSON.stringify(gift)] : []),
+  ]);
+}
+
+/** Nothing set: the plain line, with an empty hash. */
+function hashOf(choices: readonly (boolean | number | string | null)[]): string {
+  if (choices.every((choice) => choice === null || choice === false)) return '';
+  return createHash('sha256').update(JSON.stringify(choices)).digest('base64url');
 }

@@ -127,6 +127,8 @@ export const OrderLine = z.object({
   giftFor: z.string().nullable(),
   /** The stored sample that an upgrade is added to, as it is printed on its tube. */
   sample: z.string().nullable(),
+  /** The number of the certificate that is printed and posted. */
+  certificate: z.string().nullable(),
   quantity: z.number(),
   unitCents: z.number(),
   goodsCents: z.number(),

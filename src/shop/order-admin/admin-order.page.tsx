@@ -7,6 +7,7 @@ import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
@@ -75,6 +76,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
           <RefundApproval order={order} mayApprove={may.approve} countryCode={countryCode} />
           <ReturnCallouts order={order} mayRefund={may.refund} />
           {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}
+          <CertificatesToPrint order={order} />
           <AdminGifts order={order} countryCode={countryCode} />
           <Units order={order} />
           <ParcelList order={order} countryCode={countryCode} />
@@ -88,6 +90,34 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
 }
 
 type Order = Route.ComponentProps['loaderData']['order'];
+
+function CertificatesToPrint({ order }: { order: Order }) {
+  const lines = order.lines.filter((line) => line.certificate);
+  if (lines.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Certificates to print</h2>
+      <ul className="mt-3 grid gap-3">
+        {lines.map(({ lineNo, animalName, certificate }) => (
+          <li key={lineNo} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {certificate}
+              {animalName ? <span className="text-muted"> for {animalName}</span> : null}
+            </span>
+            <LinkButton
+              to={`/api/admin/orders/${order.orderId}/certificates/${certificate}`}
+              external
+              variant="secondary"
+              size="sm"
+            >
+              Open PDF<span className="sr-only"> of {certificate}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 function Units({ order }: { order: Order }) {
   if (order.units.length === 0) return null;

@@ -28,6 +28,9 @@ export function OrderReceipt({ order }: { order: OrderView }) {
               {line.animalName ? <span className="block text-sm text-muted">For {line.animalName}</span> : null}
               {line.giftFor ? <span className="block text-sm text-muted">Gift for {line.giftFor}</span> : null}
               {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
+              {line.certificate ? (
+                <span className="block text-sm text-muted">Certificate {line.certificate}</span>
+              ) : null}
               {line.quick.kits > 0 ? <span className="block text-sm text-muted">{quickText(line)}</span> : null}
               {line.note ? <span className="block text-sm text-muted">{line.note}</span> : null}
             </span>

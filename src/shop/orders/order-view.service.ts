@@ -214,6 +214,7 @@ function amountsOf(order: OrderRow) {
 const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_object('lineNo', line.line_no,
   'productId', line.product_id, 'productName', line.product_name, 'sku', line.sku, 'animalName', animal.name,
   'giftFor', coalesce(gift.recipient_name, line.meta->'gift'->>'recipientName'),
+  'certificate', line.meta->>'certificate',
   'quantity', line.quantity, 'unitCents', line.unit_cents, 'goodsCents', line.goods_cents,
   'discountCents', line.discount_cents, 'pointsCents', line.points_cents, 'taxCents', line.tax_cents, 'note', line.note,
   'sample', case when product.kind = 'upgrade' and line.animal_id is not null then line.meta->>'barcode' end,

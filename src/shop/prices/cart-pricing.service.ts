@@ -15,7 +15,7 @@ import { findCartProducts, type CartProduct } from '#shop/cart/cart-catalogue.se
 import type { CartItemRow, CartRow } from '#shop/cart/cart-rows.service.ts';
 import { planQuick } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { isForKitInHand } from '#shop/orders/orders.rules.ts';
-import { upgradeProblem } from '#shop/cart/line-animal.service.ts';
+import { certificateProblem, upgradeProblem } from '#shop/cart/line-animal.service.ts';
 import { testNameOf } from '#shop/cart/line-names.service.ts';
 import { findWithdrawnProblem, priceProfiles } from './profile-prices.service.ts';
 import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
@@ -174,7 +174,7 @@ type ProductOfItem = Pick<CartEntry, 'item' | 'product'>;
 async function problemOf(ctx: Ctx, { item, product }: ProductOfItem): Promise<string | null> {
   if (product === null) return 'This product is no longer available. Please remove it.';
   if (item.customProfileId !== null) return findWithdrawnProblem(ctx, item.customProfileId);
-  return upgradeProblem(ctx, item, product);
+  return (await upgradeProblem(ctx, item, product)) ?? certificateProblem(ctx, item, product);
 }
 
 async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<ProductOfItem[]> {

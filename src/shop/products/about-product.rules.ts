@@ -1,6 +1,7 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { andList } from '#shared/as-sentence.ts';
-import { isQuickLine } from '#shop/fulfilment/quick-turnaround.rules.ts';
+import { PRINTED_CERTIFICATE_SKU } from '#shop/fulfilment/printed-certificates.rules.ts';
+import { QUICK_SKU } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
@@ -26,7 +27,7 @@ export interface HowItWorks {
 
 /** Three steps from buying to having: what happens, and when. */
 export function howItGoes(product: Described): HowItWorks {
-  const own = isQuickLine(product) ? quickSteps : ownSteps[product.kind];
+  const own = stepsOfSku[product.sku] ?? ownSteps[product.kind];
   if (own) return own;
   if (product.swabs > 0) return kitSteps(product);
   return {
@@ -58,6 +59,20 @@ const quickSteps: HowItWorks = {
     },
     { title: 'Track it', text: 'See every step in your account and in the sample tracker.' },
   ],
+};
+
+const printSteps: HowItWorks = {
+  title: 'How it works',
+  steps: [
+    { title: "Open your animal's results", text: 'Every released kit has a certificate.' },
+    { title: 'Order a printed copy', text: 'The button is beside the certificate. You can order several at once.' },
+    { title: 'We print and post it', text: 'To your delivery address.' },
+  ],
+};
+
+const stepsOfSku: Record<string, HowItWorks | undefined> = {
+  [QUICK_SKU]: quickSteps,
+  [PRINTED_CERTIFICATE_SKU]: printSteps,
 };
 
 const ownSteps: Record<string, HowItWorks> = {

@@ -99,9 +99,7 @@ function Promises({ product }: { product: ShownProduct }) {
     product.delivery && product.kind !== 'supply' ? promiseText(product.delivery, countryCode) : null,
     product.needsAnimal || product.packSize ? 'Results in plain language, with a signed certificate' : null,
     product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement kit if the sample fails' : null,
-    product.kind === 'supply' || (product.kind === 'service' && !product.turnaroundDays)
-      ? 'Sent with your next order'
-      : null,
+    product.kind === 'supply' ? 'Sent with your next order' : null,
     product.kind === 'gift_card' ? 'Emailed as soon as we receive your payment' : null,
     product.kind === 'gift_card' ? 'Valid for 3 years' : null,
   ].filter((line) => line !== null);

@@ -2,6 +2,7 @@ import { AddToCart } from '#shop/cart/add-to-cart.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { ScriptNeeded } from '#ui/script-needed.tsx';
 import { Island } from '#ui/island.tsx';
+import { isPrintedCertificate } from '#shop/fulfilment/printed-certificates.rules.ts';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
@@ -25,7 +26,7 @@ export function BuyButton({ product, canBeGift = false, hasPaypal = false }: Buy
       </LinkButton>
     );
   }
-  if (product.kind === 'upgrade') {
+  if (product.kind === 'upgrade' || isPrintedCertificate(product)) {
     return (
       <LinkButton to="/my/my-animals" size="lg" full>
         Choose an animal
