@@ -2,12 +2,18 @@ import { expect, test } from 'vitest';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createStaffMember } from '../../../test/support/kits-factory.ts';
-import { useLab } from '../../../test/support/lab-factory.ts';
+import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
+import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { findCart, listShippingMethods } from '#shop/cart/cart.service.ts';
+import { addItem, updateItem } from '#shop/cart/cart-items.service.ts';
+import { createCart, findCart, listShippingMethods } from '#shop/cart/cart.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { reorder } from '#shop/orders/reorder.service.ts';
 import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
+import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { releaseSample } from '#laboratory/samples/release.service.ts';
+import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import { openForPrinting } from './printed-certificates.service.ts';
 
 const database = useDatabase();
@@ -43,14 +49,41 @@ test('a printed certificate is sold only with a valid certificate that the buyer
   await expect(createCartWith(stranger, [item])).rejects.toMatchObject({ reason: 'not_found' });
 });
 
-test('a certificate that was revoked meanwhile cannot be ordered', async () => {
-  const { item, number } = await createCertified();
+test('two certificates of one animal are two printed copies, and the same one is not added twice', async () => {
+  const one = await createCertified();
+  const kit = await lab.createReleased({ animalId: one.animalId });
+  const { sessionId, ctx } = await createCartWith(lab.as(await newOwnerOf(one.animalId)), [one.item]);
+  const other = { productId: PRINTED, metaData: { animalId: one.animalId, barcode: kit.barcode } };
+  expect((await addItem(ctx, { sessionId, quantity: 1, ...other })).items).toHaveLength(2);
+  await expect(addItem(ctx, { sessionId, quantity: 1, ...one.item })).rejects.toMatchObject({
+    reason: 'already_in_cart',
+  });
+});
+
+async function newOwnerOf(...animalIds: number[]) {
   const owner = await createMember(database.db);
   await database.db
     .updateTable('animalOwnership')
     .set({ personId: owner.id })
-    .where('animalId', '=', item.metaData.animalId)
+    .where('animalId', 'in', animalIds)
     .execute();
+  return owner;
+}
+
+/** A new version of the certificate takes the place of the first. */
+async function amendAgain(sample: LabSample): Promise<void> {
+  const reviewer = lab.as(lab.reviewer);
+  const { sampleId } = sample;
+  await amendSample(reviewer, { sampleId, reason: 'Again', password: PASSWORD });
+  await lab.load(await lab.fileFor(sample), `again-${sampleId}.csv`);
+  await submitForReview(lab.as(lab.technician), { sampleId });
+  await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
+  await releaseSample(reviewer, { sampleId });
+}
+
+test('a certificate that was revoked meanwhile cannot be ordered', async () => {
+  const { item, number } = await createCertified();
+  const owner = await newOwnerOf(item.metaData.animalId);
   const { sessionId, ctx } = await createCartWith(lab.as(owner), [item]);
   expect((await findCart(ctx, sessionId)).items[0]!.problem).toBeNull();
   await setState(number, 'REVOKED');
@@ -96,4 +129,42 @@ test('an order names its certificate, which staff open to print while it is vali
   await ownedSince('2020-01-01');
   await setState(number, 'REVOKED');
   await expect(print()).rejects.toMatchObject({ message: expect.stringContaining('no longer valid') });
+});
+
+test('a printed copy stays with its certificate: it is not moved to another animal, and its next version is printed', async () => {
+  const [one, other] = [await createCertified(), await createCertified()];
+  const buyer = lab.as(await newOwnerOf(one.animalId, other.animalId));
+  const { sessionId, ctx } = await createCartWith(buyer, [one.item]);
+  const cart = await addItem(ctx, { sessionId, quantity: 1, ...other.item });
+  expect(cart.items).toHaveLength(2);
+  const cartItemId = cart.items[0]!.id;
+  await expect(updateItem(ctx, { sessionId, cartItemId, animalId: other.animalId })).rejects.toEqual(
+    fields({ animalId: [expect.stringContaining('of one certificate')] }),
+  );
+  await amendAgain(one);
+  expect((await findCart(ctx, sessionId)).items.map(({ problem }) => problem)).toEqual([null, null]);
+});
+
+test('an order is repeated with its certificate while that is valid', async () => {
+  const { item, number } = await createCertified();
+  const buyer = lab.as(await newOwnerOf(item.metaData.animalId));
+  const { sessionId, ctx } = await createCartWith(buyer, [item]);
+  const [method] = await listShippingMethods(ctx, sessionId);
+  const form = { payment: { method: 'EFT' }, shippingMethod: method!.id } as const;
+  const { orderId, totalCents } = await placeOrder(ctx, await createCheckout(ctx, sessionId, form));
+  const admin = lab.as(await createStaffMember(database.db));
+  await receiveTransfer(admin, { id: orderId, amountCents: totalCents, reference: 'Bank 2' });
+  const again = await createCart(buyer);
+  const repeat = () => reorder(buyer, { id: orderId, sessionId: again.sessionId });
+  expect(await repeat()).toEqual({ added: ['Printed Certificate by Post'], refused: [] });
+  const items = await database.db
+    .selectFrom('cartItem')
+    .innerJoin('cart', 'cart.id', 'cartItem.cartId')
+    .select('cartItem.meta')
+    .where('cart.personId', '=', buyer.user!.id)
+    .execute();
+  expect(items.at(-1)?.meta).toMatchObject({ certificate: number });
+  expect((await repeat()).refused).toMatchObject([{ reason: expect.stringContaining('already in your cart') }]);
+  await setState(number, 'REVOKED');
+  expect((await repeat()).refused).toMatchObject([{ reason: expect.stringContaining('no valid certificate') }]);
 });

@@ -4,6 +4,7 @@ import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { isPrintedCertificate } from '#shop/fulfilment/printed-certificates.rules.ts';
 import { type GiftDetails, mayBeGift, refuseAnnounceDay } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart, NewItem, ReplacedTests } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
@@ -46,7 +47,8 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   const audience = tx.user?.type ?? (await guestAudienceOf(tx, cart, items));
   const buyer = { priceBook: cart.priceBook, audience };
   const product = await findProduct(tx, buyer, input.productId);
-  const wanted = factsOfNew(product, input);
+  const certificate = await checkCertificate(tx, product, input.metaData);
+  const wanted = { ...factsOfNew(product, input), certificate };
   const present = await presentLines(tx, buyer, items);
   const covered = wanted.upgrade === 'full' ? present.filter((line) => isCovered(line, wanted)) : [];
   refuse(
@@ -57,7 +59,6 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   await refuseOtherSpecies(tx, product, input.metaData.animalId);
   refuseGift(tx, product, input);
   const barcode = await checkUpgrade(tx, product, input.metaData);
-  const certificate = await checkCertificate(tx, product, input.metaData);
   return { add: lineOf(cart.id, input, { barcode, certificate }), audience, covered };
 }
 
@@ -143,6 +144,12 @@ async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): P
     throw invalid({
       animalId: [
         'An upgrade uses the stored sample of one animal. Remove it from the cart, then add it for the other animal.',
+      ],
+    });
+  if (product && isPrintedCertificate(product))
+    throw invalid({
+      animalId: [
+        "A printed copy is of one certificate. Remove it, then order the other one on its animal's results page.",
       ],
     });
   if (product) await refuseOtherSpecies(tx, product, animalId);

@@ -19,6 +19,8 @@ export interface LineFacts {
   oncePerCart: boolean;
   /** The test that an upgrade adds: another test is another thing. */
   testId?: number | null;
+  /** The certificate that is printed: another one of the same animal is another thing. */
+  certificate?: string | null;
   /** Which animal it is for, where none was chosen. */
   note?: string | null;
   /** Of an upgrade of a stored sample: all missing tests, or one. */
@@ -141,6 +143,7 @@ export function addedMessage(meta: AddedMeta, typeIds: readonly number[]): strin
 /** One product for one animal; of an upgrade also the same test. What is sold once per cart is so whatever its note says. */
 export function isSameThing(a: LineFacts, b: LineFacts): boolean {
   if (a.productId !== b.productId || (a.testId ?? null) !== (b.testId ?? null)) return false;
+  if ((a.certificate ?? null) !== (b.certificate ?? null)) return false;
   return a.oncePerCart ? a.animalId === b.animalId : isSameAnimal(a, b);
 }
 

@@ -11,8 +11,8 @@ export type PresentLine = LineFacts & Pick<CartItemRow, 'id' | 'meta'>;
 
 export function factsOfItem(item: CartItemRow, products: Map<number, CartProduct>): PresentLine {
   const product = products.get(item.productId);
-  const { testIds } = (item.meta ?? {}) as { testIds?: number[] };
-  return { ...item, testId: testIds?.[0] ?? null, ...productFacts(product, item) };
+  const { testIds, certificate = null } = (item.meta ?? {}) as { testIds?: number[]; certificate?: string };
+  return { ...item, testId: testIds?.[0] ?? null, certificate, ...productFacts(product, item) };
 }
 
 /** A line to add. */
