@@ -128,10 +128,11 @@ describe('every product that needs a sample', () => {
     expect(bytes.byteLength).toBeGreaterThan(5000);
     const mails = await database.db
       .selectFrom('mailMessage')
-      .select('template')
+      .select('bodyText')
       .where('dedupeKey', '=', `sample:${sampleId}:released:v1`)
       .execute();
     expect(mails).toHaveLength(1);
+    expect(mails[0]?.bodyText.includes('certificate')).toBe(certificateCode !== null);
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 }, 600_000);

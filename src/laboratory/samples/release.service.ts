@@ -105,7 +105,7 @@ async function release(tx: Ctx, sampleId: number): Promise<ReleasedPapers | null
   const inHand = await findOrderOfKit(tx, sample.kitId);
   if (inHand !== null) await completeOrder(tx, inHand);
   await recordReviewable(tx, { kitId: sample.kitId, ownerId: owner.personId });
-  await announceResults(tx, { sample, owner, version: report.version });
+  await announceResults(tx, { sample, owner, version: report.version, hasCertificate: certificate !== null });
   await tx.db.deleteFrom('scheduledRelease').where('sampleId', '=', sample.id).execute();
   await indexIfConsented(tx, sample.animalId);
   await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });

@@ -9,20 +9,21 @@ interface Released {
   owner: { personId: string; email: string };
   /** Of the report. */
   version: number;
+  hasCertificate: boolean;
 }
 
 /**
  * Tells an owner that results are released. A serious finding is never named in an email: it says that the results are
  * there, and who can talk about them. A veterinarian whom the owner chose gets the results at the same time.
  */
-export async function announceResults(tx: Ctx, { sample, owner, version }: Released): Promise<void> {
+export async function announceResults(tx: Ctx, { sample, owner, version, hasCertificate }: Released): Promise<void> {
   const { animalName, animalId, barcode } = sample;
   const data = { animalName, animalId, barcode };
   const to = { to: owner.email, personId: owner.personId };
   const dedupeKey = `sample:${sample.id}:released:v${version}`;
   if ((await findSeriousFindings(tx, sample.id)).length === 0) {
     const template = version === 1 ? ('lab.released' as const) : ('lab.amended' as const);
-    await queueMail(tx, { dedupeKey, ...to, template, data });
+    await queueMail(tx, { dedupeKey, ...to, template, data: { ...data, hasCertificate } });
     return;
   }
   const vet = await findVetOf(tx, sample);

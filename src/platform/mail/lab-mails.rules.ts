@@ -12,6 +12,9 @@ interface Resulted {
   barcode: string;
 }
 
+/** `hasCertificate` is missing in emails that were queued before there were samples without one. */
+type Certified = Resulted & { hasCertificate?: boolean };
+
 interface Destroyed {
   animalName: string;
   barcode: string;
@@ -98,11 +101,13 @@ export const labMails = {
     ],
     button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
-  'lab.released': (resulted: Resulted): MailContent => ({
+  'lab.released': ({ hasCertificate = true, ...resulted }: Certified): MailContent => ({
     subject: `${resulted.animalName}'s results are ready`,
     paragraphs: [
       `${resulted.animalName}'s results have been reviewed by a second person and released. Your account shows what each result means and what to do next.`,
-      'You can download the report and the signed certificate. Anyone can verify the certificate with its code.',
+      hasCertificate
+        ? 'You can download the report and the signed certificate. Anyone can verify the certificate with its code.'
+        : 'You can download the report.',
     ],
     button: viewResults(resulted),
   }),
@@ -131,10 +136,10 @@ export const labMails = {
       path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}?for=vet`,
     },
   }),
-  'lab.amended': (resulted: Resulted): MailContent => ({
+  'lab.amended': ({ hasCertificate = true, ...resulted }: Certified): MailContent => ({
     subject: `${resulted.animalName}'s results have been updated`,
     paragraphs: [
-      `We have reviewed ${resulted.animalName}'s sample again and released a new version of the report and the certificate. It replaces the previous version.`,
+      `We have reviewed ${resulted.animalName}'s sample again and released a new version of the report${hasCertificate ? ' and the certificate' : ''}. It replaces the previous version.`,
       'Please use only the new version. Previous versions stay available in your account, marked as replaced.',
     ],
     button: viewResults(resulted),
