@@ -83,6 +83,28 @@ test('of several kits, order, email and refund name the quick one', async () => 
   expect(after.dates!.results!.promised).toBe(dates!.results!.promised);
 });
 
+test('of several quick kits, as many stay quick as are still paid for after a refund', async () => {
+  const orderId = await createPaidOrder(null, [
+    { productId: DOG_PROFILE, quantity: 3 },
+    { productId: QUICK, quantity: 3 },
+  ]);
+  const line = await lineOf(orderId, 'RUSH');
+  const quickKits = async () => (await find(orderId)).lines[0]!.quick.kits;
+  const refund = (amountCents: number) =>
+    refundOrder(desk(), {
+      id: orderId,
+      lines: [{ orderLineId: line.id, amountCents, reason: 'Not needed' }],
+      reason: 'Not needed',
+    });
+  expect(await quickKits()).toBe(3);
+  await refund(500);
+  expect(await quickKits()).toBe(3);
+  await refund(line.unitCents - 500);
+  expect(await quickKits()).toBe(2);
+  await refund(line.unitCents);
+  expect(await quickKits()).toBe(1);
+});
+
 test('a kit whose sample has arrived stays quick when its quick turnaround is refunded', async () => {
   const orderId = await createPaidOrder(null, quickFor(1));
   await shipOrder(desk(), { orderId });

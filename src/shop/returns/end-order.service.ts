@@ -9,7 +9,7 @@ import { releaseHeldPoints } from '#shop/loyalty/points.service.ts';
 import { cancelGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { releaseHeldGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { returnStock } from '#shop/stock/stock.service.ts';
-import { endQuickTurnaround } from '#shop/fulfilment/quick-turnaround.service.ts';
+import { endQuickOfPieces, endQuickTurnaround } from '#shop/fulfilment/quick-turnaround.service.ts';
 import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { orderCancelled } from '#shop/orders/orders.events.ts';
@@ -55,6 +55,7 @@ export async function closeRefundedOrder(
 
 /** What was given back in whole is not sent any more, and its pack credits can no longer be used. */
 export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<void> {
+  await endQuickOfPieces(tx, { orderId: order.id, taxIncluded: order.taxIncluded });
   const { rows } = await sql<{ id: number }>`
     select l.id from order_line l
     where l.order_id = ${order.id}
