@@ -3,6 +3,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ResultsDocuments } from './results-documents.tsx';
 
+function render(kit: Parameters<typeof ResultsDocuments>[0]['kit']): string {
+  const element = (
+    <ResultsDocuments animalId={1} kit={kit} kinds={[]} countryCode="AU" isOneOfMany={false} printOffer={null} />
+  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
 test('the certificate card does not state a number of pages', () => {
   const certificate = { code: 'ABCDEFGHJKMNPQRSTVWX', number: 'C-1', version: 1, state: 'VALID' as const };
   const kit = {
@@ -13,10 +20,7 @@ test('the certificate card does not state a number of pages', () => {
     reports: [],
     certificate,
   };
-  const element = (
-    <ResultsDocuments animalId={1} kit={kit} kinds={[]} countryCode="AU" isOneOfMany={false} printOffer={null} />
-  );
-  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const html = render(kit);
   expect(html).toContain('A signed certificate for buyers, clubs and registries.');
   expect(html).not.toMatch(/\bpage/);
 });
@@ -29,10 +33,7 @@ test('an earlier report whose results were withdrawn has no link', () => {
     { ...report, key: 'wrong', version: 1, withdrawn: true },
   ];
   const kit = { barcode: 'GG0000000001', productName: null, mayDownload: true, hasBreedPart: false, certificate: null };
-  const element = (
-    <ResultsDocuments animalId={1} kit={{ ...kit, reports }} kinds={[]} countryCode="AU" isOneOfMany={false} />
-  );
-  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const html = render({ ...kit, reports });
   expect(html).toContain('reports/valid/single');
   expect(html).not.toContain('reports/wrong/single');
   expect(html).toContain('version 1, 23/11/2026 (withdrawn)');
