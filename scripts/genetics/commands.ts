@@ -22,6 +22,7 @@ import { familyCommands } from './family-commands.ts';
 import { het } from './het-command.ts';
 import { freq } from './frequency-command.ts';
 import { validate } from './validation/validate.ts';
+import { plink2Table } from './plink2-engine.ts';
 import { fixed, six, type Table } from './print.ts';
 
 export interface Command {
@@ -103,6 +104,8 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 async function king(options: Options): Promise<Table> {
+  const fromPlink2 = plink2Table('king', options);
+  if (fromPlink2) return fromPlink2;
   const table = await readTable(options);
   const nameOf = (at: number) => table.samples[at]?.id ?? '';
   const rows = kingPairs(table).map(({ first, second, sites, bothHet, ibs0, kinship }) => [

@@ -4,9 +4,12 @@ import { sampleChoice } from './files.ts';
 import { readTable } from './genotype-files.ts';
 import type { Options } from './options.ts';
 import { openPlink, type PlinkRows } from './plink-rows.ts';
+import { plink2Table } from './plink2-engine.ts';
 import { six, type Table } from './print.ts';
 
 export async function freq(options: Options): Promise<Table> {
+  const fromPlink2 = plink2Table('freq', options);
+  if (fromPlink2) return fromPlink2;
   const { bfile } = options.values;
   const columns = ['#CHROM', 'ID', 'REF', 'ALT', 'ALT_FREQS', 'OBS_CT'];
   if (bfile) {
