@@ -6,6 +6,7 @@ import type { ReportContent } from '#laboratory/results/report-content.document.
 import { drawText, roomFor } from '#laboratory/results/report-rows.document.ts';
 import { drawNote } from '#laboratory/results/report-sheet.document.ts';
 import { drawTable } from '#laboratory/results/report-table.document.ts';
+import { capital } from '#shared/capital.ts';
 import { formatPercent } from '#shared/count-of.ts';
 import type { ReportedBreeds } from './sample-parts.rules.ts';
 
@@ -44,7 +45,8 @@ function drawBreeds(pdf: TaggedPdf, { breeds, unassigned, statement, isDemo, pan
         ink: pdfInk.ink,
       },
     );
-  if (statement) drawText(pdf, 'P', { text: statement, font: 'text', size: 8.5, ink: pdfInk.muted });
+  if (statement && statement !== 'resolved')
+    drawText(pdf, 'P', { text: `${capital(statement)}.`, font: 'text', size: 8.5, ink: pdfInk.muted });
   pdf.y += 4;
   const rows: [string, Share][] = breeds.map(({ breed, ...share }) => [breed, share]);
   if (unassigned && unassigned.share > 0) rows.push(['No breed of the panel', unassigned]);
