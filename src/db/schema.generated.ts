@@ -667,6 +667,10 @@ export interface ConsignmentItem {
   state: Generated<"PACKED" | "FOUND" | "MISSING" | "EXTRA">;
 }
 
+export interface ContradictedAnimal {
+  animalId: number;
+}
+
 export interface Country {
   code: string;
   currency: string;
@@ -2378,6 +2382,7 @@ export interface DB {
   consentRecord: ConsentRecord;
   consignment: Consignment;
   consignmentItem: ConsignmentItem;
+  contradictedAnimal: ContradictedAnimal;
   country: Country;
   countryState: CountryState;
   coupon: Coupon;

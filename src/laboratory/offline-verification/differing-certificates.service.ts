@@ -5,14 +5,8 @@ import type { DifferingCertificate } from './verify-code.rules.ts';
 /** Valid certificates with a code whose animal has another sample with a different result, and the numbers of these tests. */
 export async function listDifferingCertificates(ctx: Pick<Ctx, 'db'>): Promise<DifferingCertificate[]> {
   const { rows } = await sql<DifferingCertificate>`
-    with several as (select animal_id from certificate group by animal_id having min(sample_id) < max(sample_id)),
-    suspects as (
-      select distinct animal_id from (
-        select r.animal_id from result r join several using (animal_id) where r.status <> 'unknown'
-        group by r.animal_id, r.test_id having min(r.genotype) < max(r.genotype)) found
-    )
     select c.fingerprint, array_agg(d.test_id order by d.test_id) as tests
-    from counted_results(array(select animal_id from suspects)) d join certificate c on c.animal_id = d.animal_id
+    from counted_results(array(select animal_id from contradicted_animal)) d join certificate c on c.animal_id = d.animal_id
     where d.is_contradicted and c.state = 'VALID' and c.fingerprint is not null
       and exists (select from result r where r.sample_id = c.sample_id and r.test_id = d.test_id and r.status <> 'unknown')
     group by c.fingerprint order by c.fingerprint`.execute(ctx.db);
