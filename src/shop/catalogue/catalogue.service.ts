@@ -5,6 +5,7 @@ import { barcodeCandidates } from '#shared/barcode.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { pageOf, toPage } from '#shared/forms/paging.ts';
 import { buyerOf } from '#shop/products/buyer.service.ts';
+import { onsetInBreed } from '#shop/fact-sheets/onset.rules.ts';
 import { breedRowOf, cardOf, factsOf, type CardView } from './cards.rules.ts';
 import type { BreedPage, ProductDetail, ProductList, TestChoices } from './catalogue.contract.ts';
 import {
@@ -151,7 +152,10 @@ export async function findBreedPage(ctx: Ctx, input: { id: number }): Promise<Br
     ...breedRowOf(view.catalogue, breed),
     country: breed.country,
     parent: parent ? { id: parent.id, name: parent.name, slug: parent.slug } : null,
-    tests: diseaseTestsOf(view.catalogue, breed).map(factsOf),
+    tests: diseaseTestsOf(view.catalogue, breed).map((test) => {
+      const tested = test.breedIds.flatMap((id) => view.catalogue.breedsById.get(id)?.name ?? []);
+      return { ...factsOf(test), onset: test.clinicalOnset && onsetInBreed(test.clinicalOnset, breed.name, tested) };
+    }),
     traitCount: traitTestsOf(view.catalogue, breed).length,
     profile: profile && isListed(profile, view.buyer.audience) ? cardOf(view, profile) : null,
     others: others.filter((product) => isListed(product, view.buyer.audience)).map((product) => cardOf(view, product)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onsetText } from './onset.rules.ts';
+import { onsetInBreed, onsetText } from './onset.rules.ts';
 
 test.each([
   ['varies: 6 months-15 years', 'varies (6 months–15 years)'],
@@ -11,4 +11,19 @@ test.each([
   ['late-onset, from 7 years', 'late-onset, from 7 years'],
 ])('the onset "%s" is printed as "%s"', (stored, printed) => {
   expect(onsetText(stored)).toBe(printed);
+});
+
+test.each([
+  ['8–16 months (Beagle); middle age or later (Norwegian Elkhound)', 'Beagle', '8–16 months'],
+  ['6 weeks–3.5 years; Border Collies often at about 1 year', 'Beagle', '6 weeks–3.5 years'],
+  ['about 3 years (Dachshund); later (Norwegian Elkhound)', 'Dachshund (Standard Wire-Haired)', 'about 3 years'],
+  ['from 7 years', 'Beagle', 'from 7 years'],
+])('the onset "%s" in the %s is "%s"', (text, breed, own) => {
+  const tested = ['Beagle', 'Norwegian Elkhound', 'Border Collie', 'Dachshund (Standard Wire-Haired)'];
+  expect(onsetInBreed(text, breed, tested)).toBe(own);
+});
+
+test('an onset keeps what is said of its own breed', () => {
+  const text = '6 weeks–3.5 years; Border Collies often at about 1 year';
+  expect(onsetInBreed(text, 'Border Collie', ['Border Collie', 'Beagle'])).toBe(text);
 });
