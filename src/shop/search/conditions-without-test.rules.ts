@@ -46,7 +46,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
   },
   {
     name: 'Mitral valve disease',
-    said: 'mitral valve disease, mitral valve, mvd, mmvd, heart murmur, murmur',
+    said: 'mitral valve disease, mitral valve, mvd, mmvd, heart murmur, murmur, cavapoo heart, cavoodle heart, cavachon heart, cavalier heart, charles spaniel heart',
     answer:
       'No DNA test can reliably predict mitral valve disease, a common cause of heart murmurs in small dogs. Have breeding dogs examined regularly by a cardiologist, with a heart ultrasound.',
   },

@@ -157,6 +157,13 @@ const pages: readonly SaidPage[] = [
     whole: { speciesId: 2 },
   },
   {
+    title: 'Spayed and neutered animals',
+    description:
+      'All our DNA tests work before and after neutering. Your vet can advise you on whether and when to neuter.',
+    path: '/faqs',
+    said: 'spay, spaying, spayed, neuter, neutering, neutered, desex, desexing, desexed, castrate, castrated, castration, castrating, sterilise, sterilised',
+  },
+  {
     title: 'Glossary',
     description: 'Carrier, variant, penetrance and other terms explained in plain language.',
     path: '/glossary',
@@ -180,6 +187,9 @@ const indexed = helpPages.map(({ said, whole, ...page }) => ({
   whole,
   phrases: phrasesOf(said).map((phrase) => tokensOf(phrase).map(formsOf)),
 }));
+
+/** None of their words is a slip for another: "spaying" is not "spraying". */
+export const helpWords: readonly string[] = [...new Set(indexed.flatMap(({ phrases }) => phrases.flat(2)))];
 
 export interface HelpAnswer {
   pages: HelpPage[];

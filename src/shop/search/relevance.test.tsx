@@ -66,6 +66,14 @@ test('if only one word of a query matches, its results are shown', async () => {
   expect((await searchAll(makeTestCtx({ db: database.db }), { q: 'zzyzx' })).count).toBe(0);
 });
 
+test.each(['spaying', 'neutered dog', 'castration'])(
+  '"%s" finds what is said of neutered animals, and nothing alike',
+  async (q) => {
+    const { help, groups, withoutTest } = await searchAll(makeTestCtx({ db: database.db }), { q });
+    expect([help.map(({ title }) => title), groups, withoutTest]).toEqual([['Spayed and neutered animals'], [], []]);
+  },
+);
+
 test('an animal other than a dog or cat finds no similar-sounding product', async () => {
   const ctx = makeTestCtx({ db: database.db });
   const { help, groups, breeds } = await searchAll(ctx, { q: 'horse dna test' });

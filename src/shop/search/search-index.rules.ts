@@ -1,6 +1,7 @@
 import { tokensOf } from '#shared/fuzzy.ts';
 import type { Breed, Catalogue, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 import { conditionWords } from './condition-phrases.rules.ts';
+import { helpWords } from './help-pages.rules.ts';
 import { crossParents } from './cross-parents.rules.ts';
 import { isTelling, type QueryWords } from './query-words.rules.ts';
 import { otherNamesOfBreed, otherNamesOfProduct, otherNamesOfTest } from './other-names.rules.ts';
@@ -58,7 +59,7 @@ export function buildSearchIndex(catalogue: Catalogue): SearchIndex {
     products,
     breeds,
     breedsOfTests: new Map(catalogue.tests.map(({ id, breedIds }) => [id, breedIds])),
-    vocabulary: new Set([...products.words.keys(), ...breeds.words.keys(), ...conditionWords]),
+    vocabulary: new Set([...products.words.keys(), ...breeds.words.keys(), ...conditionWords, ...helpWords]),
   };
 }
 

@@ -92,6 +92,10 @@ test('a colour beside a breed lists the locus of the colour first, in full or wi
     expect(searchProducts(index, text, 'owner')[0]?.item.name).toBe('D locus - dilution');
 });
 
+test('owners who search for the full panel find the fullest test that is sold to them', () => {
+  expect(searchProducts(index, 'full panel', 'owner')[0]?.item.name).toBe('GenoPet Dog plus Health');
+});
+
 test('owners do not find products that are not sold to them', () => {
   expect(searchProducts(index, 'full breed profile', 'owner').map((hit) => hit.item.kind)).not.toContain(
     'full_breed_profile',

@@ -123,7 +123,7 @@ export const catSynonyms: Synonyms = {
   ],
   products: {
     'FBP-CAT':
-      'dna test, cat dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
+      'dna test, cat dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, full panel, fbp, genetic health test',
     'DNAP-CAT': 'parentage, paternity, identity, fingerprint, isag, sire, dam, father, registration',
     'CUSTOM-CAT': 'custom profile, choose your own, pick and mix, bundle, combination',
     'COAT-CAT': 'coat, colour, colours, coat colour, coat colours, color test, fur colour, fur',

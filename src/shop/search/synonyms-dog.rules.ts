@@ -242,13 +242,13 @@ export const dogSynonyms: Synonyms = {
   ],
   products: {
     'FBP-K9':
-      'dna test, dog dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, fbp, genetic health test',
+      'dna test, dog dna test, genetic test, health test, dna kit, kit, full breed profile, complete test, all tests, everything, health screen, breeder panel, combo, breed package, full panel, fbp, genetic health test',
     'DNAP-K9': 'parentage, paternity, identity, fingerprint, isag, sire, dam, father, registration',
     'CUSTOM-K9': 'custom profile, choose your own, pick and mix, bundle, combination',
     'COAT-K9': 'coat, colour, colours, coat colour, coat colours, color test, fur colour, fur',
     'GENO-K9':
       'breed test, dna test, dog dna test, genetic test, dna kit, kit, half, part, percent, percentage, purebred, pure, mix, mixed with, doodle, sheepadoodle, aussiedoodle, pomsky, yorkipoo, yorkiepoo, jackapoo, shih poo, shihpoo, whoodle, chiweenie, morkie, chorkie, cavachon, poochon, zuchon, beaglier, labsky, shepsky, jug, chug, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix, heritage',
     'GENO-K9+':
-      'breed test, dna test, dog dna test, health test, half, part, percent, percentage, purebred, pure, mix, mixed with, doodle, sheepadoodle, aussiedoodle, pomsky, yorkipoo, yorkiepoo, jackapoo, shih poo, shihpoo, whoodle, chiweenie, morkie, chorkie, cavachon, poochon, zuchon, beaglier, labsky, shepsky, jug, chug, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix',
+      'breed test, dna test, dog dna test, health test, full panel, full profile, half, part, percent, percentage, purebred, pure, mix, mixed with, doodle, sheepadoodle, aussiedoodle, pomsky, yorkipoo, yorkiepoo, jackapoo, shih poo, shihpoo, whoodle, chiweenie, morkie, chorkie, cavachon, poochon, zuchon, beaglier, labsky, shepsky, jug, chug, what breed is my dog, mutt, mongrel, mixed breed, crossbreed, cross, rescue, ancestry, breed mix',
   },
 };

@@ -73,6 +73,9 @@ test.each([
   ['can i test my cat for epilepsy', ['Epilepsy']],
   ['heart murmurs', ['Mitral valve disease', 'Heart murmur']],
   ['heart murmur maine coon', ['Heart murmur']],
+  ['cavapoo heart', ['Mitral valve disease']],
+  ['cavalier heart test', ['Mitral valve disease']],
+  ['labrador heart', []],
   ['ectodermal dysplasia', []],
   ['labrador', []],
 ])('"%s" names the conditions without a test: %j', (text, names) => {
