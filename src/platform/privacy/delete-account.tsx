@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { useCountry } from '#ui/use-country.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -39,9 +40,9 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   return (
     <div className="grid gap-4">
       <p className="measure">
-        After 14 days we permanently delete your name, addresses, emails, animals' names and sign-in details. We keep
-        invoices for as long as the law requires. We keep results under a random number, because other people's
-        certificates depend on them.
+        After {sampleFacts['account-deletion']} we permanently delete your name, addresses, emails, animals' names and
+        sign-in details. We keep invoices for as long as the law requires. We keep results under a random number,
+        because other people's certificates depend on them.
       </p>
       {blockers.length > 0 ? (
         <Callout tone="warn" title="You can't delete your account yet">
@@ -64,7 +65,7 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
         key={`ask-${asking}`}
         open={asking}
         title="Delete your account?"
-        confirm="Delete in 14 days"
+        confirm={`Delete in ${sampleFacts['account-deletion']}`}
         danger
         onConfirm={ask}
         onClose={() => setAsking(false)}

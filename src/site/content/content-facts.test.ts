@@ -81,3 +81,9 @@ test('the refund stated for samples before work begins matches the refund table'
   );
   expect(`${suggested.shares[0]?.percent}%`).toBe(facts['refund-before-work']);
 });
+
+test('the page that deletes an account takes its period from the facts', () => {
+  const source = readFileSync(new URL('../../platform/privacy/delete-account.tsx', import.meta.url), 'utf8');
+  expect(source).not.toMatch(/\b\d+ days\b/);
+  expect(source).toContain("sampleFacts['account-deletion']");
+});
