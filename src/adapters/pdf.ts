@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import { addFonts } from './pdf-fonts.ts';
-import { keepGenotypesWhole } from './pdf-line-breaks.ts';
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 
 /** The paper and its pen; `day` writes a date in words as the paper's reader expects it. */
@@ -102,7 +101,6 @@ function openPdf(info: PdfInfo, options: PDFKit.PDFDocumentOptions = {}): Pdf {
   const pdf = Object.assign(paper, { day: (iso: string) => longDate(iso, info.reader ?? everybody) });
   (pdf as unknown as { _id: Buffer })._id = Buffer.from(info.id.padEnd(16, '0').slice(0, 16));
   addFonts(pdf);
-  keepGenotypesWhole(pdf);
   pdf.font('text').fillColor(pdfInk.ink);
   return pdf;
 }
