@@ -95,10 +95,11 @@ function supervise(program: string): { child: ChildProcess; pids: number[]; said
 const STAY = `process.on('SIGTERM', () => process.exit(0));`;
 
 test('a killed app is replaced, and SIGTERM ends app and supervisor with 0', async () => {
-  const { child, pids } = supervise(STAY);
+  const { child, pids, said } = supervise(`${STAY} console.error('ready ' + process.pid);`);
   await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(1);
   process.kill(pids[0]!, 'SIGKILL');
   await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(said, { timeout: 30_000 }).toContain(`ready ${pids[1]}`);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(isAlive(pids[1]!)).toBe(false);
