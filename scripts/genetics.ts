@@ -32,7 +32,7 @@ function overview(): string {
     'Input:  --bfile PREFIX | --vcf FILE[.gz] | --ped PREFIX | --report FINALREPORT [--columns Top|Forward|Plus|Design|AB] | --text FILE | --str FILE | --pedigree FILE | --in FILE.json (or standard input)',
     '        --text: raw-data files of one animal (23andMe-like), laboratory tables (CSV), .tped. Separate several genotype files with commas.',
     'Also:   --manifest FILE (marker,chrom,pos,ref,alt[,top_strand,alt_frequency])   --species dog|cat (dog)   --freq FILE (.afreq, .frq)   --nonfounders   --panel FILE   --json   --help',
-    'Engine: GENETICS_ENGINE=plink2 lets an installed plink2 calculate king and freq of a --bfile; what is printed is the same.',
+    'Engine: GENETICS_ENGINE=plink2 runs king and freq of a --bfile with an installed plink2; the output is the same.',
     '',
     '<command> --help explains a command and names the source of its formula.',
     '',

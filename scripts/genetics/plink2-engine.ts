@@ -30,7 +30,7 @@ const tables = {
 const numberColumns = new Set(['NSNP', 'HETHET', 'IBS0', 'KINSHIP', 'ALT_FREQS', 'OBS_CT']);
 const chromosomes = { dog: ['--dog'], cat: ['--chr-set', '18'] } as const;
 
-/** null: our own engine is wanted. */
+/** null: use our own engine. */
 export function plink2Table(command: keyof typeof tables, { values, flags, species }: Options): Table | null {
   const engine = process.env['GENETICS_ENGINE'] ?? '';
   if (engine === '') return null;
@@ -43,7 +43,7 @@ export function plink2Table(command: keyof typeof tables, { values, flags, speci
     const out = path.join(folder, 'out');
     const founders = flags.has('nonfounders') ? ['--nonfounders'] : [];
     run([...chromosomes[species], '--bfile', bfile, ...args, ...founders, '--out', out]);
-    // What is open can be read to its end after the folder has gone.
+    // An open file can still be read after its folder is deleted.
     const file = openSync(`${out}.${suffix}`, 'r');
     return { columns: Object.keys(columns), rows: readRows(file, Object.values(columns)) };
   } finally {
@@ -69,14 +69,14 @@ function* readRows(file: number, wanted: readonly string[]): Generator<(string |
   }
 }
 
-/** plink2 spells what cannot be computed nan and -inf, and an allele that is not known with a dot. */
+/** plink2 writes nan or -inf for values that cannot be computed, and a dot for an unknown allele. */
 function valueOf(cell: string, column: string): string | number {
   if (cell === '.' && (column === 'REF' || column === 'ALT')) return '0';
   if (!numberColumns.has(column) && !(column === 'CHROM' && /^\d+$/.test(cell))) return cell;
   return cell === '-inf' ? -Infinity : Number(cell);
 }
 
-/** Line by line: the table of all pairs of a cohort is larger than any text can be. */
+/** Line by line: the table of all pairs of a cohort can exceed the maximum length of a string. */
 function* readLines(file: number): Generator<string> {
   try {
     const [chunk, decoder] = [Buffer.alloc(2 ** 20), new StringDecoder('utf8')];

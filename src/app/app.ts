@@ -18,7 +18,7 @@ import { RouteNames } from '#app/observability/route-names.ts';
 import type { Metrics } from '#app/observability/metrics.ts';
 import type { Tracing } from '#adapters/tracing/tracing.ts';
 import { PageCache } from '#app/http/page-cache.ts';
-import { answerPage, answerVisit, type Render } from './pages.ts';
+import { answerPage, showRefusal, type Render } from './pages.ts';
 import {
   bodyLimit,
   declaredLength,
@@ -104,7 +104,7 @@ export function buildApp({ deps, render, apiDocument, ...options }: AppOptions) 
       Response.json(await unsubscribe(ctx, { token: c.req.query('token') ?? '' })),
     ),
   );
-  app.all('/api/*', async (c) => answerPerson(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }, render));
+  app.all('/api/*', async (c) => answerApiOrPage(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }, render));
   // A form that was sent without its script: its page says what it needs.
   app.post('*', (c) => c.redirect(deps.config.publicOrigin + c.req.path, 303));
   app.get('*', async (c) => {
@@ -147,9 +147,9 @@ interface ApiParts {
   uploads: UploadMemory;
 }
 
-/** As a program, or as a person who opened a document. */
-async function answerPerson(raw: Request, parts: ApiParts, render: Render): Promise<Response> {
-  return answerVisit(raw, await answerApi(raw, parts), {
+/** JSON for programs; a page when a browser opened a document that is refused. */
+async function answerApiOrPage(raw: Request, parts: ApiParts, render: Render): Promise<Response> {
+  return showRefusal(raw, await answerApi(raw, parts), {
     ctx: (session) => makeCtx(raw, parts.ip, parts.deps, { session }),
     render,
     client: inProcessClient,

@@ -4,7 +4,7 @@ import { PageCache } from '#app/http/page-cache.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { makeTestCtx } from '../../test/support/ctx.ts';
-import { answerPage, answerVisit } from './pages.ts';
+import { answerPage, showRefusal } from './pages.ts';
 import type { PageDeps } from '#platform/context/page-context.ts';
 
 const bed = useDatabase();
@@ -90,7 +90,7 @@ test.each([
 test('a person who opens a refused document reads a page, and a program gets JSON', async () => {
   const seen: { path: string; refusal: PageDeps['refusal'] }[] = [];
   const visit = (headers: Record<string, string>, refused: Response, method = 'GET') =>
-    answerVisit(new Request('http://localhost/api/my/animals/1/results/GG1/report', { method, headers }), refused, {
+    showRefusal(new Request('http://localhost/api/my/animals/1/results/GG1/report', { method, headers }), refused, {
       ctx: async () => makeTestCtx({ db: bed.db }),
       render: async (request, { refusal }) => {
         seen.push({ path: new URL(request.url).pathname, refusal });

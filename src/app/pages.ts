@@ -35,7 +35,7 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
 }
 
 /** A person who opened a document of the API in a browser reads why it was refused on a page; programs get JSON. */
-export async function answerVisit(
+export async function showRefusal(
   request: Request,
   answer: Response,
   parts: Omit<PageParts, 'cache'>,
@@ -55,7 +55,7 @@ export async function answerVisit(
   return new Response(page.body, { status, headers: page.headers });
 }
 
-/** The message of a failure, or what is wrong with the fields of the address. */
+/** The message of a failure, or the messages of invalid parameters. */
 function messageOf(body: unknown): string {
   const { message, ...fields } = body as Record<string, unknown>;
   return typeof message === 'string' ? message : Object.values(fields).flat().join(' ');

@@ -115,7 +115,7 @@ async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {
   shutdown.add(() => clearInterval(timer));
 }
 
-/** A first start takes most of a minute: it says every 5 s that it goes on. */
+/** The first start takes up to a minute, so it reports progress every 5 s. */
 async function sayWhile<T>(doing: string, task: () => Promise<T>): Promise<T> {
   const began = Date.now();
   say(`${doing} ...`);

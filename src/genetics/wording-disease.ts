@@ -67,7 +67,7 @@ const recessiveAffected: MessageText = {
   interpretation:
     'Two copies of the tested variant were found. {name} is expected to develop this disease or to be at high risk of it. Please see your veterinarian, who can examine {them} and plan care.',
   breedingNote:
-    'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will have two copies. With any other partner, some would. Before breeding, a veterinarian should examine {name} and advise whether it is right.',
+    'All of {their} {young} will inherit one copy. With a clear partner, all will be carriers and none will have two copies. With any other partner, some would. Before breeding, a veterinarian should examine {name} and advise whether to breed.',
 };
 
 const dominantOne: MessageText = {

@@ -98,7 +98,7 @@ export function loadGenome(lab: LabBed, { barcode, speciesId, at }: Loaded & { a
   return loadFile(lab, vcf, speciesId);
 }
 
-/** Works out the breeds that wait, as the job does. */
+/** Calculates the queued breed compositions, as the job does. */
 export async function composeWaiting(db: Db, lab: LabBed): Promise<void> {
   const waiting = await db.selectFrom('breedComposition').select('id').where('state', '=', 'QUEUED').execute();
   for (const { id } of waiting) await compose(lab.as(lab.technician), { compositionId: id });

@@ -6,7 +6,7 @@ import type { Copies, LocusEvidence } from '#genetics/pedigree/locus-evidence.ts
 import { seededNumbers, type NumberSource } from '#genetics/random.ts';
 import { measured, type Finding } from './findings.ts';
 
-/** Of an estimate of the product. */
+/** As many as the product draws for an estimate. */
 const DROPS = 40_000;
 const [ANIMALS, FOUNDERS] = [14, 4];
 
@@ -18,7 +18,7 @@ export function geneDropFindings(pedigrees: number, seed: number): Finding[] {
     const drop = dropGenes(evidence, target, { drops: DROPS, seed: seed + at });
     if (!exact.ok || !drop) return null;
     const differences = exact.shares.map((share, copies) => Math.abs(share - drop.shares[copies]!));
-    // A share that no drop had may still be as large as three in so many.
+    // Rule of three: a share that no drop had may still be as large as 3 / n.
     const isWithin = differences.every(
       (one, copies) => one <= Math.max(3 * drop.standardErrors[copies]!, 3 / drop.effectiveDrops),
     );

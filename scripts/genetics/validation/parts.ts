@@ -55,7 +55,7 @@ export const parts: readonly Part[] = [
     name: 'gene-drop',
     title: 'Untested animals',
     introduction: () =>
-      'Chances of 0, 1 and 2 copies in an untested animal: as simulated where a pedigree has too many loops, against the exact ones (peeling). Random pedigrees with loops.',
+      'Chances of 0, 1 and 2 copies in an untested animal: estimated by gene drop, as for pedigrees with too many loops, against the exact ones (peeling). Random pedigrees with loops.',
     measure: ({ breeding }, seed) => geneDropFindings(breeding.pedigrees, seed),
   },
   {

@@ -56,7 +56,7 @@ function openNotes(measured: readonly MeasuredPart[]): string {
   return notes.length > 0 ? `${notes.join('\n')}\n` : '';
 }
 
-/** Cells in which no test can accept as many true sires as are wanted, and those in which no bound says so. */
+/** Cells in which no test can accept as many true sires as the target demands, and the other cells below the target. */
 function boundNote(measured: readonly MeasuredPart[]): string {
   const pooled = measured.flatMap(({ findings }) => poolFindings(findings));
   const limit = targets.trueSire.limit.least;
@@ -78,7 +78,7 @@ function boundNote(measured: readonly MeasuredPart[]): string {
   const columns = ['cell', 'best possible test', 'true sire qualifies'];
   return `
 ### True sires that do not qualify
-${sires.length} cells were run; in ${sires.filter(({ value }) => value >= limit).length} of them, ${wanted} or more of the true sires qualify. The target leaves out the ${bounded.length} cells of the first table, in which no test reaches ${wanted}: at the same rate of false acceptances, none accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933), with the true frequencies, null alleles and genotyping errors of the simulation, and with 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire). This excuses the target, not the distance to the best possible test, which is large in some of these cells.
+${sires.length} cells were run; in ${sires.filter(({ value }) => value >= limit).length} of them, ${wanted} or more of the true sires qualify. The target leaves out the ${bounded.length} cells of the first table, in which no test reaches ${wanted}: at the same rate of false acceptances, none accepts more true sires than the likelihood ratio under the true model (Neyman & Pearson 1933), with the true frequencies, null alleles and genotyping errors of the simulation, and with 0.1% of unrelated animals accepted (SNP duos: and 1% of full sibs of the sire). This justifies leaving these cells out of the target, not the distance to the best possible test, which is large in some of them.
 
 ${tableText(columns, rowsOf(bounded))}${missedNote(missed.length, tableText(columns, rowsOf(missed)))}
 Where the markers may not settle parentage, the predicted chance of qualifying says so before the customer pays.
@@ -88,7 +88,7 @@ Where the markers may not settle parentage, the predicted chance of qualifying s
 function missedNote(count: number, table: string): string {
   if (count === 0) return '';
   return `
-The other cells below the target (${count}) have no such excuse. For closed breeding lines no bound was calculated, as the animals are related: it is not known what the best test would reach. Where the best possible test is above the target, a better method would reach it.
+The other cells below the target (${count}) have no such reason. For closed breeding lines no bound was calculated, as the animals are related: it is not known what the best test would reach. Where the best possible test is above the target, a better method would reach it.
 
 ${table}`;
 }

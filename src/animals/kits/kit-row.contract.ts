@@ -21,7 +21,7 @@ export const KitRow = z.object({
   action: z.string().nullable(),
   /** It has results that are valid. */
   hasResults: z.boolean(),
-  /** Its results were withdrawn, and none were released since. */
+  /** Its results were withdrawn, and no new ones have been released. */
   isWithdrawn: z.boolean(),
   /** Null until there are results. */
   storage: Storage.nullable(),

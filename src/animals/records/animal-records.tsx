@@ -18,7 +18,7 @@ export interface KitRecords {
   counts: { tone: 'clear' | 'carrier' | 'affected' | 'unknown' | null; word: string; count: number }[];
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean; withdrawn: boolean }[];
   certificate: { code: string; number: string; version: number; state: string } | null;
-  /** The results were withdrawn with their certificate, and none were released since. */
+  /** The results were withdrawn with their certificate, and no new ones have been released. */
   withdrawal: { reason: string; withdrawnAt: string } | null;
 }
 
@@ -95,7 +95,7 @@ interface WithdrawnResultsProps {
   countryCode: string;
 }
 
-/** In place of what was found. */
+/** Shown in place of the results. */
 export function WithdrawnResults({ reason, withdrawnAt, countryCode }: WithdrawnResultsProps) {
   return (
     <p className="mt-4 rounded-lg bg-affected-soft px-4 py-3">

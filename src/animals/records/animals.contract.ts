@@ -49,7 +49,7 @@ export const AnimalRow = z.object({
     .object({
       barcode: z.string(),
       state: z.enum([...kitStates, ...sampleStates]),
-      /** Its results were withdrawn, and none were released since. */
+      /** Its results were withdrawn, and no new ones have been released. */
       isWithdrawn: z.boolean(),
       step: z.number(),
       stepName: z.string(),

@@ -14,7 +14,7 @@ interface TrackedSample {
   /** Of the free kit that takes the place of its own; null: there is none. */
   replacement: ReplacementState | null;
   isReported: boolean;
-  /** What was released was withdrawn, and nothing was released since. */
+  /** The results were withdrawn, and no new ones have been released. */
   isWithdrawn: boolean;
 }
 

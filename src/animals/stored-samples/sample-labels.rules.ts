@@ -14,7 +14,7 @@ const words: Record<string, string> = {
 
 interface LabelledSample {
   state: string;
-  /** What was released was withdrawn, and nothing was released since. */
+  /** The results were withdrawn, and no new ones have been released. */
   isWithdrawn?: boolean;
 }
 

@@ -36,7 +36,7 @@ test('the reports of withdrawn results say why, and have no download', () => {
   expect(html).not.toContain('/single');
 });
 
-test('the results tab says why results were withdrawn, and leads to none', () => {
+test('the results tab says why results were withdrawn, and does not link to them', () => {
   const place = { animalId: 1, countryCode: 'AU' };
   expect(draw(<ResultList {...place} records={[record]} />)).toContain('View all results');
   const html = draw(<ResultList {...place} records={[withdrawn]} />);
@@ -44,7 +44,7 @@ test('the results tab says why results were withdrawn, and leads to none', () =>
   expect(html).not.toContain('View all results');
 });
 
-test('the kits tab says why results were withdrawn, and leads to none', () => {
+test('the kits tab says why results were withdrawn, and does not link to them', () => {
   const animal = { id: 1, name: 'Bella', chipNumber: null, access: 'VIEW', state: 'ACTIVE' } as const;
   const kit = {
     barcode: 'GG0000000001',

@@ -17,7 +17,7 @@ const colours = [
   ['chocolate', { 11_007: 'b/b' }],
 ] as const;
 
-/** Unrelated Labradors: with the dogs of both kennels enough for the figures of the breed that a dog is compared with. */
+/** Unrelated Labradors. With the dogs of both kennels, they are enough to compare each dog with its breed. */
 export const breedGroup: readonly DemoAnimal[] = names.map((name, at) => ({
   key: name,
   owner: 'owner',

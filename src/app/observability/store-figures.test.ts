@@ -55,7 +55,7 @@ test('waiting jobs, emails and payments are counted, with the age of the oldest'
   expect(figure('pool_connections_limit')).toBe(10);
 });
 
-test('payments that were never reconciled count as such from the start of the process', async () => {
+test('the age of payments that were never reconciled counts from the start of the process', async () => {
   const up = process.uptime();
   await bed.db.deleteFrom('paymentWatermark').where('account', '=', 'EU_US').execute();
   const figure = await read(makeMetrics());

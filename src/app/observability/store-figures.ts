@@ -95,7 +95,7 @@ async function showMoney(db: Db, metrics: Metrics): Promise<void> {
   metrics.oldestOpenRefund.set(oldestRefund);
   const compared = await sql<{ provider: string; account: string; seconds: number }>`
     select provider, account, extract(epoch from now() - at)::float8 as seconds from payment_watermark`.execute(db);
-  // Of what was never compared, the start of this process counts.
+  // For accounts that were never reconciled, the age counts from the start of this process.
   for (const account of PAYMENT_ACCOUNTS)
     metrics.providerCompared.set({ provider: 'stripe', account }, process.uptime());
   for (const { provider, account, seconds } of compared.rows)

@@ -12,7 +12,7 @@ import {
   securitySchemes,
 } from './operation-facts.ts';
 import { readNamedSchemas } from './named-schemas.ts';
-import { nameSchemas, nameSharedParameters } from './named-parts.ts';
+import { nameSchemas, nameSharedParameters } from './shared-components.ts';
 import { describeParameter, type Parameter } from './parameter-facts.ts';
 import { simplifySchemas } from './simplify-schemas.ts';
 

@@ -158,7 +158,7 @@ test('B7 a breed that an absent one resembles in places is not reported', () => 
   expect(found.unassigned.share).toBeCloseTo(0.5, 1);
 });
 
-test('B7 a pure dog of a breed with a sister breed has no share of it in a panel of 30 dogs a breed', () => {
+test('B7 with a panel of 30 dogs a breed, a pure dog has no share of its sister breed', () => {
   const world = simulateBreeds({
     seed: 6,
     breeds: 12,
@@ -182,7 +182,7 @@ test('B7 a pure dog of a breed with a sister breed has no share of it in a panel
     }
 });
 
-test('B7 a cross of sister breeds is their group, or has both shares within their ranges', () => {
+test('B7 a cross of sister breeds is named as a group, or has both shares within their ranges', () => {
   for (const [sisters, isGroup] of [
     [0.06, true],
     [0.15, false],
@@ -199,7 +199,7 @@ test('B7 a cross of sister breeds is their group, or has both shares within thei
   }
 });
 
-test('B7 the header of a panel tells the animals of each breed', () => {
+test('B7 the header of a panel gives the number of animals of each breed', () => {
   const read = (header: string) => readBreedPanel(`chr,pos,${header}\n1,5,0.1,0.2\n`, 'v');
   expect(read('Beagle:40,Pug').panel).toMatchObject({ breeds: ['Beagle', 'Pug'], animals: [40, null] });
   expect(read('Dogs: Pug,Beagle:0').panel?.breeds).toEqual(['Dogs: Pug', 'Beagle:0']);
@@ -217,7 +217,7 @@ test('B7 a panel that neither says nor shows how many animals it counted is take
   }
 });
 
-test.each([3, 4, 6])('B7 counts show in frequencies of %i decimals whose ends were moved inwards', (decimals) => {
+test.each([3, 4, 6])('B7 the number of animals shows in clipped frequencies of %i decimals', (decimals) => {
   const world = simulateBreeds({ seed: 9, breeds: 2, absent: 0, markers: 600, fst: 0.2, sampled: 35 });
   const frequencies = world.panel.frequencies.map((p) => Number(Math.min(0.988, Math.max(0.012, p)).toFixed(decimals)));
   expect(countedAnimals({ ...world.panel, frequencies, animals: [null, 20] }, 0)).toBe(35);

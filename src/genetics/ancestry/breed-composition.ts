@@ -94,7 +94,7 @@ export function breedComposition(
       reason: `Only ${called.length} markers were called, but ${minimumCompositionMarkers} are needed.`,
     };
   const weights = leastSquaresWeights(panel, calls, called);
-  const { background, chance } = estimatesOf(panel);
+  const { background, samplingVariance } = estimatesOf(panel);
   const mixed = mixtureWeights(panel, calls, called, weights, background);
   const shortlist = topBreeds(mixed, settings.shortlist);
   const model = modelFor(panel, { calls, called, shortlist, background, settings });
@@ -106,7 +106,7 @@ export function breedComposition(
     names: [...names, unassignedBreed],
     trace: settings.trace,
     distances: [...nearestDistances(fit, names, from, background.fst), background.fst].map((distance) =>
-      blurred(distance, chance),
+      blurred(distance, samplingVariance),
     ),
     fitZ: (inbreeding) =>
       fitScore(panel, calls, called, { weights: namedWeights(fit, shortlist, weights), inbreeding }),
@@ -226,8 +226,8 @@ function modelFor(
 }
 
 /** What is left of a distance where the frequencies of both were counted in few animals. */
-function blurred(distance: number, chance: number): number {
-  return distance / (1 + (4 * chance) / distance);
+function blurred(distance: number, samplingVariance: number): number {
+  return distance / (1 + (4 * samplingVariance) / distance);
 }
 
 function calledMarkers(calls: ArrayLike<number>): Int32Array {

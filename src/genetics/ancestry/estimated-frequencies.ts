@@ -1,27 +1,28 @@
 /**
- * Frequencies of breeds as a panel lets them be estimated. A count over few animals is their frequency and chance; a breed that parted lately
- * says as much about an allele as some more animals. Without that, a mixture of two sister breeds fits a pure animal better than its own
- * breed does. Best linear prediction (Henderson 1975) with the drift between the breeds of the panel as they are seen, less the chance.
+ * Breed frequencies estimated from a panel. A count in few animals has a sampling error, and a breed that separated
+ * recently is as informative about an allele as a few more animals. Without this, a mixture of two sister breeds fits a
+ * pure animal better than its own breed does. Best linear prediction (Henderson 1975) with the observed drift between
+ * the breeds less the sampling variance.
  */
 import type { BreedPanel } from './breed-panel.ts';
 import { invertSymmetric } from './least-squares.ts';
-import { chanceOf, countedAnimals, panelBackground, type PanelBackground } from './panel-background.ts';
+import { samplingVarianceOf, countedAnimals, panelBackground, type PanelBackground } from './panel-background.ts';
 
 export interface PanelEstimates {
   readonly background: PanelBackground;
   /** Animals behind the frequencies of each breed. */
   readonly animals: readonly number[];
-  /** Mean variance that counting leaves in them, as a share of that between alleles. */
-  readonly chance: number;
-  /** Weights by breed and breed: what is taken from a frequency for each step of that of the other from the mean. */
+  /** Mean sampling variance of the frequencies, as a share of the variance between alleles. */
+  readonly samplingVariance: number;
+  /** By breed and other breed: how much the breed's frequency falls per unit that the other's exceeds the mean. */
   readonly weights: Float64Array;
 }
 
-/** Keeps the matrix of drift regular: the deviations from a mean add up to none. */
+/** Keeps the drift matrix invertible: deviations from a mean add up to zero. */
 const RIDGE = 0.001;
 /** Weights below this are left out. */
 const LEAST_WEIGHT = 0.002;
-/** Weight of the mean where nothing was left to chance: an allele that was never seen stays possible. */
+/** Weight of the mean in frequencies that are taken as exact, so that an allele that was never seen stays possible. */
 const OF_MEAN = 0.01;
 
 const known = new WeakMap<BreedPanel, PanelEstimates>();
@@ -37,7 +38,7 @@ function estimate(panel: BreedPanel): PanelEstimates {
   const animals = panel.breeds.map((_, breed) => countedAnimals(panel, breed));
   const background = panelBackground(panel, animals);
   const drift = new Float64Array(k * k);
-  const chance = new Float64Array(k);
+  const samplingVariance = new Float64Array(k);
   const step = new Float64Array(k);
   let variety = 0;
   for (const [marker, mean] of background.frequencies.entries()) {
@@ -45,7 +46,7 @@ function estimate(panel: BreedPanel): PanelEstimates {
     for (let breed = 0; breed < k; breed += 1) {
       const p = panel.frequencies[marker * k + breed]!;
       step[breed] = p - mean;
-      chance[breed] = chance[breed]! + chanceOf(p, animals[breed]!);
+      samplingVariance[breed] = samplingVariance[breed]! + samplingVarianceOf(p, animals[breed]!);
       for (let other = 0; other <= breed; other += 1)
         drift[breed * k + other] = drift[breed * k + other]! + step[breed]! * step[other]!;
     }
@@ -58,11 +59,11 @@ function estimate(panel: BreedPanel): PanelEstimates {
     }
   const inverse = invertSymmetric(drift, k);
   const weights = inverse.map((value, at) => {
-    const weight = (value * chance[Math.floor(at / k)]!) / variety;
+    const weight = (value * samplingVariance[Math.floor(at / k)]!) / variety;
     return Math.abs(weight) < LEAST_WEIGHT ? 0 : weight;
   });
-  const mean = chance.reduce((sum, own) => sum + own, 0) / (k * variety);
-  return { background, animals, chance: mean, weights };
+  const mean = samplingVariance.reduce((sum, own) => sum + own, 0) / (k * variety);
+  return { background, animals, samplingVariance: mean, weights };
 }
 
 /** The estimated frequency of a breed at each of the markers. */

@@ -17,42 +17,42 @@ export function panelBackground({ breeds, frequencies }: BreedPanel, animals: re
   const means = new Float64Array(frequencies.length / k);
   let [between, total] = [0, 0];
   for (let marker = 0; marker < means.length; marker += 1) {
-    let [sum, squares, chance] = [0, 0, 0];
+    let [sum, squares, samplingVariance] = [0, 0, 0];
     for (let breed = 0; breed < k; breed += 1) {
       const p = frequencies[marker * k + breed]!;
       sum += p;
       squares += p * p;
-      chance += chanceOf(p, animals[breed]!);
+      samplingVariance += samplingVarianceOf(p, animals[breed]!);
     }
     const mean = sum / k;
     const variance = Math.max(0, (squares - k * mean * mean) / (k - 1));
     means[marker] = mean;
-    between += variance - chance / k;
+    between += variance - samplingVariance / k;
     total += mean * (1 - mean) + variance / k;
   }
   return { frequencies: means, fst: Math.min(0.5, Math.max(0.01, between / total)) };
 }
 
-/** Variance that counting leaves in a frequency; estimated from the count itself. */
-export function chanceOf(frequency: number, animals: number): number {
+/** Sampling variance of a frequency, estimated from the count itself. */
+export function samplingVarianceOf(frequency: number, animals: number): number {
   return (frequency * (1 - frequency)) / (2 * animals - 1);
 }
 
 /** Most animals of a breed of which the counting still shows in the frequencies. */
 const MOST_COUNTED = 200;
 
-/** Animals behind a breed's frequencies: as the panel says, or as its frequencies show. Otherwise they are taken as they are: Infinity. */
+/** Animals behind a breed's frequencies, as the panel states or the frequencies show; Infinity: taken as exact. */
 export function countedAnimals(panel: BreedPanel, breed: number): number {
   return panel.animals?.[breed] ?? shownAnimals(panel, breed) ?? Infinity;
 }
 
-/** Each frequency is then a count over twice the animals (or, smoothed, over two more), to three decimals or more. null: not so. */
+/** The number for which each frequency is a count over twice the animals (smoothed: two more); null: there is none. */
 function shownAnimals({ breeds, frequencies }: BreedPanel, breed: number): number | null {
   const all: number[] = [];
   for (let at = breed; at < frequencies.length; at += breeds.length) all.push(frequencies[at]!);
   const least = all.reduce((one, other) => Math.min(one, other), 1);
   const most = all.reduce((one, other) => Math.max(one, other), 0);
-  // The ends may have been moved inwards, by any distance.
+  // The extremes may have been clipped, by any amount.
   const values = all.filter((p) => p > least && p < most).slice(0, 500);
   if (values.length < 50) return null;
   for (let copies = 10; copies <= 2 * MOST_COUNTED; copies += 1)

@@ -3,7 +3,7 @@ import { findEquals, type AncestryFit } from './ancestry-fit.ts';
 import type { AncestryModel } from './ancestry-steps.ts';
 import type { BreedPanel } from './breed-panel.ts';
 import { estimatesOf } from './estimated-frequencies.ts';
-import { chanceOf } from './panel-background.ts';
+import { samplingVarianceOf } from './panel-background.ts';
 
 /** Squared distance of two breeds over what differs within them: below it they may be sisters, and below the second they always are. */
 const NEAR = 0.06;
@@ -37,8 +37,8 @@ export function nameSisters(fit: AncestryFit, model: AncestryModel, from: Shortl
 }
 
 /**
- * What tells each breed of the shortlist from the nearest other of the fit that has another name, at most `most`. Sisters differ much at
- * few markers, which tells less than the same distance over many.
+ * Distance of each breed of the shortlist from the nearest breed of the fit with another name, at most `most`. Sister
+ * breeds differ strongly at few markers, which is less informative than the same distance spread over many.
  */
 export function nearestDistances(fit: AncestryFit, names: readonly string[], from: Shortlist, most: number): number[] {
   const found = fit.components.filter((component) => component < from.shortlist.length);
@@ -57,7 +57,7 @@ function distanceOf({ panel, shortlist, called }: Shortlist, one: number, other:
   let [between, within] = [0, 0];
   for (const marker of called) {
     const [p, q] = [panel.frequencies[marker * k + first]!, panel.frequencies[marker * k + second]!];
-    between += (p - q) ** 2 - chanceOf(p, animals[first]!) - chanceOf(q, animals[second]!);
+    between += (p - q) ** 2 - samplingVarianceOf(p, animals[first]!) - samplingVarianceOf(q, animals[second]!);
     within += p * (1 - q) + q * (1 - p);
   }
   return between / within;

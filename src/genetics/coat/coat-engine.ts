@@ -120,7 +120,7 @@ export function offspringCoats<Coat extends { label: string; viable: boolean }>(
   };
 }
 
-/** "Mh 275/N" is "Mh/m". What is no allele stays as it is, to be refused by name. */
+/** "Mh 275/N" is "Mh/m". Text that is no allele is left as it is, so that the error names it. */
 function inOurSpelling({ loci }: Pick<CoatEngine<never>, 'loci'>, genotype: CoatGenotype): CoatGenotype {
   return Object.fromEntries(
     Object.entries(genotype).map(([locus, value]) => {

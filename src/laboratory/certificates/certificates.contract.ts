@@ -165,7 +165,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/admin/orders/{id}/certificates/{number}',
       tags: ['admin'],
-      summary: 'Gets a certificate that an order has printed, as a PDF',
+      summary: 'Gets the certificate to print for an order, as a PDF',
     })
     .input(z.object({ id, number: z.string().trim().min(1).max(50) }))
     .output(z.file()),

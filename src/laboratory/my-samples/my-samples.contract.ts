@@ -15,7 +15,7 @@ const Overview = z.object({
       releasedAt: z.iso.datetime(),
       isRead: z.boolean(),
       withCare: z.boolean(),
-      /** The results were withdrawn, and none were released since. */
+      /** The results were withdrawn, and no new ones have been released. */
       isWithdrawn: z.boolean(),
       /** Affected or at risk, and shared by the owner with the reader, a veterinarian. */
       isShared: z.boolean(),

@@ -39,7 +39,7 @@ export interface SampleFacts {
   isRead: boolean;
   /** A finding on the list of serious tests. */
   isSerious: boolean;
-  /** The released results were withdrawn, and none were released since. */
+  /** The released results were withdrawn, and no new ones have been released. */
   isWithdrawn: boolean;
   /** Affected or at risk, and shared by the owner with the reader, a veterinarian. */
   isShared: boolean;

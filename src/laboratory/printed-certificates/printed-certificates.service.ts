@@ -48,7 +48,7 @@ export async function findPrintOffer(ctx: Ctx) {
   return { productId: product.id, amountCents: price.amountCents, currency: price.currency };
 }
 
-/** The certificate of an order, to be printed: as it is valid now, and not once the animal has another owner. */
+/** Opens the current version of an ordered certificate for printing; refused once the animal has a new owner. */
 export async function openForPrinting(
   ctx: Ctx,
   { orderId, number }: { orderId: number; number: string },

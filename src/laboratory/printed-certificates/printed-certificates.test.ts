@@ -139,7 +139,7 @@ test('a printed copy stays with its certificate: it is not moved to another anim
   expect(cart.items).toHaveLength(2);
   const cartItemId = cart.items[0]!.id;
   await expect(updateItem(ctx, { sessionId, cartItemId, animalId: other.animalId })).rejects.toEqual(
-    fields({ animalId: [expect.stringContaining('of one certificate')] }),
+    fields({ animalId: [expect.stringContaining('belongs to one certificate')] }),
   );
   await amendAgain(one);
   expect((await findCart(ctx, sessionId)).items.map(({ problem }) => problem)).toEqual([null, null]);

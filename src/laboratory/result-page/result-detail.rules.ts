@@ -42,7 +42,7 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
   };
 }
 
-/** The same words for a report, which owners, breeders and veterinarians read; what its row and its end say is left out. */
+/** The same texts for a report, which owners and veterinarians read, without what its row and last page already say. */
 export function printedDetailOf(result: ShownResult): ResultDetail['said'] {
   const warning = saidToVet(result).filter(({ label }) => label === 'Warning');
   const elsewhere = new Set(['Gene', 'Genotype', 'Basis', 'Analysed', 'Sample']);

@@ -175,7 +175,7 @@ export async function storeGenome(
   return called;
 }
 
-/** Breeds are those of the genome that they were worked out from. */
+/** Deletes the breeds that were calculated from an earlier genome. */
 async function dropOldBreeds(tx: Ctx, { sampleId, sha256 }: { sampleId: number; sha256: string }): Promise<void> {
   await sql`
     delete from breed_composition c using snp_profile g

@@ -9,7 +9,7 @@ import SamplePage from '#laboratory/samples/sample.page.tsx';
 const database = useDatabase();
 const lab = useLab(database);
 
-test('a reviewer reads all that does not match the recorded parents before the button that approves', async () => {
+test('a reviewer sees every mismatch with the recorded parents above the Approve button', async () => {
   const { sampleId } = await lab.createInReview();
   const found = await findLabSample(lab.as(lab.reviewer), sampleId);
   const of = { animalId: 2, animalName: 'Juno', parentId: 3, parentName: 'Orion' };

@@ -25,13 +25,13 @@ export interface KitRecord {
   isStored: boolean;
   /** Some of its tests, but not all, are those of the animal's breed: they are a report of their own. */
   hasBreedPart: boolean;
-  /** What it has besides results of tests. */
+  /** What it has besides test results. */
   parts: SamplePart[];
   /** Every version of the report, newest first. */
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean; withdrawn: boolean }[];
   /** The newest certificate. */
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
-  /** The results were withdrawn with their certificate, and nothing was released since. */
+  /** The results were withdrawn with their certificate, and no new ones have been released. */
   withdrawal: { reason: string; withdrawnAt: string } | null;
 }
 

@@ -24,7 +24,7 @@ export interface ReportContent {
   reviewedBy: string;
   /** Reports that were issued before it was kept have none. */
   reader?: Reader;
-  /** Of a product that consists of it, as what follows. */
+  /** Only if the product consists of it; the same for `breeds`. */
   profile?: PrintedProfile;
   breeds?: ReportedBreeds;
   /** As `reader`. */

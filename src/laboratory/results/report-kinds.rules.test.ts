@@ -86,7 +86,7 @@ test('tests without a result are listed with what happens next, and the section 
   );
 });
 
-test('a report gives details of results that ask for action or matter for breeding', () => {
+test('a report gives details of results that call for action or matter for breeding', () => {
   const carrier = { status: 'carrier', breedingNote: 'Choose a clear partner.' } as const;
   const alert = { kind: 'drug', title: '', text: '', reference: { label: '', url: '' } } as const;
   expect((['affected', 'at_risk', 'unknown'] as const).map((status) => needsDetail({ status }))).toEqual([

@@ -109,15 +109,15 @@ export function meaningOf(result: ExplainedResult): string {
 
 type Weighed = Partial<Pick<ExplainedResult, 'status' | 'alerts' | 'breedingNote'>> & { isContradicted?: boolean };
 
-/** Whether a report says of a result all that the page says: it asks for action, or matters for breeding. */
+/** Whether a report prints a result in full, as the page does: it calls for action, or matters for breeding. */
 export function needsDetail({ status, alerts = [], breedingNote, isContradicted }: Weighed): boolean {
   if (isContradicted || alerts.length > 0) return true;
-  // Of a neutered animal there is no note on breeding.
+  // A neutered animal has no note on breeding.
   if (status === 'carrier') return Boolean(breedingNote);
   return status === 'affected' || status === 'at_risk' || status === 'unknown';
 }
 
-/** How well the tests are supported that have no detail of their own, the commonest level first. Old reports did not keep it. */
+/** How well the tests that are not printed in full are supported, commonest first. Old reports did not store it. */
 export function certaintyLines(
   results: readonly Partial<Pick<ExplainedResult, 'evidence' | 'abbreviation'>>[],
 ): string[] {

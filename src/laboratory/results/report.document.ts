@@ -70,7 +70,7 @@ export function suffixOf({ extract, testIds }: ReportPart): string {
 
 interface Printed {
   results: readonly ReportedResult[];
-  /** A report of one test says all of it. */
+  /** A report of one test prints its result in full. */
   isOneTest: boolean;
 }
 
@@ -95,7 +95,7 @@ function drawInFull(pdf: TaggedPdf, content: ReportContent, { results, isOneTest
 interface KindOfResults {
   kind: 'disease' | 'trait';
   results: readonly ReportedResult[];
-  /** Those of which all is said. */
+  /** Results that are printed in full. */
   inDetail: ReadonlySet<ReportedResult>;
   /** Printed below the heading. */
   lead: string | null;
@@ -175,7 +175,7 @@ function drawCategory(pdf: TaggedPdf, category: string, firstRow: number): void 
   pdf.y += 4;
 }
 
-/** What holds for many results at once: how they were obtained, and how well the tests are supported. */
+/** What applies to many results at once: how they were obtained, and how well the tests are supported. */
 function drawSmallPrint(pdf: TaggedPdf, title: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   roomFor(pdf, 60);

@@ -98,11 +98,11 @@ const KitRecord = z.object({
   isStored: z.boolean(),
   /** Some of its tests, but not all, are those of the animal's breed. */
   hasBreedPart: z.boolean(),
-  /** What the kit's product has besides results of tests. */
+  /** What the kit's product delivers besides test results. */
   parts: z.array(z.enum(sampleParts)),
   reports: z.array(Report),
   certificate: Certificate.nullable(),
-  /** The results were withdrawn with their certificate; null: they were not, or new ones were released since. */
+  /** The results were withdrawn with their certificate; null: they were not, or new ones have been released. */
   withdrawal: z.object({ reason: z.string(), withdrawnAt: z.string() }).nullable(),
 });
 

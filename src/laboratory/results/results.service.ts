@@ -19,7 +19,8 @@ import {
 import { outcomeOfCall } from './results.rules.ts';
 
 /**
- * Turns the current calls of a sample into released results; false: it has none, as that of a DNA profile. After an amendment only what reads differently gets the next
+ * Turns the current calls of a sample into released results; false: it has no calls,
+ * like that of a DNA profile. After an amendment only what reads differently gets the next
  * version of its test; what was released before is never changed.
  */
 export async function writeResults(

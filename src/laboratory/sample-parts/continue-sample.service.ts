@@ -4,7 +4,7 @@ import { lockSample, moveSample } from '#laboratory/samples/samples.service.ts';
 import { newestPanel, queueComposition } from '#laboratory/diversity/queue-composition.service.ts';
 import { missingParts, partsOfSample } from './sample-parts.service.ts';
 
-/** After an import: a sample on the plate is now on a run; with all that was ordered of it, it is genotyped. */
+/** After an import: a sample on the plate is now on a run; once everything ordered is there, it is genotyped. */
 export async function continueSample(tx: Ctx, sampleId: number): Promise<void> {
   const { state } = await lockSample(tx, sampleId);
   if (state !== 'PLATED' && state !== 'RUN') return;
@@ -12,7 +12,7 @@ export async function continueSample(tx: Ctx, sampleId: number): Promise<void> {
   if (await isComplete(tx, sampleId)) await moveSample(tx, { sampleId, to: 'GENOTYPED' });
 }
 
-/** After a profile or genome was loaded: only a sample that was ordered for it goes on. */
+/** After a profile or genome was imported: moves on only a sample whose product needs one. */
 export async function continueWithParts(tx: Ctx, sampleId: number): Promise<void> {
   if ((await partsOfSample(tx, sampleId)).length > 0) await continueSample(tx, sampleId);
 }

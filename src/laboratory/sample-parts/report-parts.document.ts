@@ -49,7 +49,7 @@ function drawBreeds(pdf: TaggedPdf, { breeds, unassigned, statement, isDemo, pan
     drawText(pdf, 'P', { text: `${capital(statement)}.`, font: 'text', size: 8.5, ink: pdfInk.muted });
   pdf.y += 4;
   const rows: [string, Share][] = breeds.map(({ breed, ...share }) => [breed, share]);
-  if (unassigned && unassigned.share > 0) rows.push(['No breed of the panel', unassigned]);
+  if (unassigned && unassigned.share > 0) rows.push(['No breed in the panel', unassigned]);
   drawTable(pdf, {
     columns: [
       { title: 'Breed', share: 50 },

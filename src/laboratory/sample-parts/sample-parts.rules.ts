@@ -1,6 +1,6 @@
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
-/** What a product leads to besides results of tests. */
+/** What a product delivers besides test results. */
 export const sampleParts = ['DNA_PROFILE', 'BREEDS'] as const;
 export type SamplePart = (typeof sampleParts)[number];
 

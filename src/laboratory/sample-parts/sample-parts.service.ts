@@ -18,7 +18,7 @@ import {
 
 type Reading = Pick<Ctx, 'db'>;
 
-/** What the product of a sample promises besides tests. The repeat of failed tests owes nothing that was reported before. */
+/** What the product of a sample promises besides tests. A repeat needs nothing that was reported before. */
 export async function partsOfSample(ctx: Reading, sampleId: number): Promise<SamplePart[]> {
   return partsOfKind(await kindOfSample(ctx, sampleId));
 }
@@ -108,7 +108,7 @@ export interface ReportedParts {
   breeds?: ReportedBreeds;
 }
 
-/** What the report of a sample prints besides the results of tests. */
+/** What the report of a sample prints besides test results. */
 export async function readParts(ctx: Reading, sampleId: number): Promise<ReportedParts> {
   const parts = await partsOfSample(ctx, sampleId);
   const profile = parts.includes('DNA_PROFILE') ? await readProfile(ctx, sampleId) : null;

@@ -106,7 +106,7 @@ async function reviewAndRelease(sampleId: number) {
 }
 
 describe('every product that needs a sample', () => {
-  test.each(sampled)('$sku is reported, and its owner sees it, has its report and an email', async (product) => {
+  test.each(sampled)('$sku is reported: its owner sees it and gets the report and an email', async (product) => {
     const sample = await orderToRun(product);
     const { sampleId, animalId, barcode } = sample;
     if (sample.testIds.length > 0) await lab.load(await lab.fileFor(sample), `${sampleId}.csv`);
@@ -143,7 +143,7 @@ const approve = (sampleId: number, user = lab.reviewer) =>
 const problemOf = (call: Promise<unknown>) => call.then(() => null, ({ reason, message }) => [reason, message]); // prettier-ignore
 
 describe('a sample without all that was ordered', () => {
-  test('is not submitted without its DNA profile, or with one that is hardly read', async () => {
+  test('is not submitted without its DNA profile, or when too few of its markers were read', async () => {
     const { sampleId, barcode } = await orderToRun(DNA_PROFILE);
     expect(await problemOf(submit(sampleId))).toEqual(['illegal_transition', 'Import the DNA profile of this sample.']);
     const [head, row] = (await strTable(database.db, { barcode, speciesId: 1, seed: 1007 })).split('\n');
@@ -153,7 +153,7 @@ describe('a sample without all that was ordered', () => {
     expect(await lab.stateOf(sampleId)).toBe('RUN');
   });
 
-  test('is not released once its profile is gone, and its release is no error that a job repeats', async () => {
+  test('is not released once its profile is gone, and the release job does not retry it', async () => {
     const sample = await orderToRun(DNA_PROFILE);
     const { sampleId } = sample;
     await loadParts(sample, DNA_PROFILE);

@@ -22,7 +22,7 @@ import { hasOpenConflict } from '#laboratory/identity/identity.service.ts';
 import { hasNewDifferences } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 
-interface ReleasedPapers {
+interface ReleasedDocuments {
   reportKey: string;
   /** Null: there is no test that it could certify. */
   certificateCode: string | null;
@@ -33,7 +33,7 @@ interface ReleasedPapers {
  * transaction, once. A second release of the same sample is refused (trust.md R1); after an amendment, which is reviewed like the
  * first time, it is the next version that is released.
  */
-export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Promise<ReleasedPapers> {
+export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Promise<ReleasedDocuments> {
   requirePermission(ctx, 'lab.release', { write: true });
   // A hold that is found here stays although the release is refused.
   const released = await inTransaction(ctx, async (tx) => release(tx, input.sampleId));
@@ -59,7 +59,7 @@ export async function releaseDue(ctx: Ctx, { sampleId }: { sampleId: number }): 
 }
 
 /** Null: it was held instead. */
-async function release(tx: Ctx, sampleId: number): Promise<ReleasedPapers | null> {
+async function release(tx: Ctx, sampleId: number): Promise<ReleasedDocuments | null> {
   await lockAnimal(tx, sampleId);
   const sample = await tx.db
     .selectFrom('sample')

@@ -49,7 +49,7 @@ export const SampleDetail = WorklistRow.extend({
       chipNumber: z.string().nullable(),
     })
     .nullable(),
-  /** What was ordered besides tests; `missing`: what there is to do; nothing is released without one that `isNeeded`. */
+  /** What was ordered besides tests. `missing`: what staff must do; `isNeeded`: nothing is released without it. */
   parts: z.array(z.object({ part: z.enum(sampleParts), missing: z.string().nullable(), isNeeded: z.boolean() })),
   certificates: z.array(SampleCertificate),
   events: z.array(

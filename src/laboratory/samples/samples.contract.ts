@@ -33,7 +33,7 @@ export const Tracking = z.object({
   step: z.number(),
   steps: z.array(z.object({ name: z.string(), reachedAt: z.string().nullable() })),
   state: z.enum(trackingStates),
-  /** The results were withdrawn, and none were released since. */
+  /** The results were withdrawn, and no new ones have been released. */
   isWithdrawn: z.boolean(),
   action: z.string().nullable(),
   expected: z.object({ from: z.string(), to: z.string() }).nullable(),

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
 const DAYS = 60;
-/** With fewer, the time that the catalogue promises holds. */
+/** With fewer, the configured turnaround applies. */
 const ENOUGH = 20;
 const SHARE = 0.9;
 
 /**
- * How many business days of the laboratory went from the arrival of a registered sample to its first results, in 9 of 10
- * samples of the last 60 days: of the product, else of its kind with the same promised time. Samples with quick turnaround
- * say nothing about the others. The catalogue reads it.
+ * Measures within how many business days of arrival registered samples had their first results, in 9 of 10 cases of the
+ * last 60 days: of the product, else of its kind with the same configured turnaround. Samples with quick turnaround say
+ * nothing about the others. The catalogue reads it.
  */
 export async function measureTurnaround({ db, now, config }: Ctx): Promise<void> {
   await sql`

@@ -4,9 +4,9 @@ import { ConfigError } from './config-error.ts';
 const REASONS: Record<string, string> = {
   EEXIST: 'is a file, not a folder',
   ENOTDIR: 'is inside a file',
-  EACCES: 'may not be written by this user',
-  EPERM: 'may not be written by this user',
-  EROFS: 'is on a disk that is read-only',
+  EACCES: 'is not writable by this user',
+  EPERM: 'is not writable by this user',
+  EROFS: 'is on a read-only disk',
 };
 
 /** Makes the folder if it is not there; throws `ConfigError` where it cannot be used. */

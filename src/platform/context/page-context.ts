@@ -22,7 +22,7 @@ export interface PageDeps {
   regionalSites: readonly string[];
   /** The OpenAPI document, for the page that shows it. */
   describeApi: () => Promise<unknown>;
-  /** Only of the page that is drawn instead of a refused document. */
+  /** Only for the page that is shown instead of a refused document. */
   refusal?: Refusal;
 }
 

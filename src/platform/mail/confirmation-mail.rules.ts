@@ -108,7 +108,7 @@ export interface LaterDates {
   path: string;
 }
 
-/** The new dates of an order, told once for each delay. */
+/** The new dates of an order, emailed once for each delay. */
 export function laterDatesMail({ number, kit, results, reason, path }: LaterDates, day: Day): MailContent {
   const change = (date: { by: string; was: string }) => `${day(date.by)} (was ${day(date.was)})`;
   return {
@@ -116,11 +116,11 @@ export function laterDatesMail({ number, kit, results, reason, path }: LaterDate
     heading: 'Your order is taking longer',
     paragraphs: [
       reason === 'kit_late'
-        ? "We have not posted your kit as early as we planned. We're sorry for the wait."
+        ? "We're posting your kit later than we planned. We're sorry for the wait."
         : "Your tests are taking longer in our laboratory than we planned. We're sorry for the wait.",
       kit
-        ? 'You do not need to do anything: we will email you when the kit is on its way. You can cancel the order until we post it.'
-        : "You do not need to do anything: we will email you as soon as your results are ready. If the new date doesn't suit you, contact us.",
+        ? "You don't need to do anything: we'll email you when the kit is on its way. You can cancel the order until we post it."
+        : "You don't need to do anything: we'll email you as soon as your results are ready. If the new date doesn't suit you, contact us.",
     ],
     facts: [
       ['Order', number],

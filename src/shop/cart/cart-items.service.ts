@@ -149,7 +149,7 @@ async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): P
   if (product && isPrintedCertificate(product))
     throw invalid({
       animalId: [
-        "A printed copy is of one certificate. Remove it, then order the other one on its animal's results page.",
+        "A printed copy belongs to one certificate. Remove it, then order the other on that animal's results page.",
       ],
     });
   if (product) await refuseOtherSpecies(tx, product, animalId);

@@ -19,7 +19,7 @@ export interface LineFacts {
   oncePerCart: boolean;
   /** The test that an upgrade adds: another test is another thing. */
   testId?: number | null;
-  /** The certificate that is printed: another one of the same animal is another thing. */
+  /** The certificate that is printed: another certificate of the same animal is a different item. */
   certificate?: string | null;
   /** Which animal it is for, where none was chosen. */
   note?: string | null;

@@ -82,7 +82,7 @@ export async function upgradeProblem(ctx: Ctx, item: CartItemRow, product: CartP
 const NO_ANIMAL = "Choose a certificate on your animal's results page.";
 const NO_CERTIFICATE = 'This animal has no valid certificate that you can download.';
 
-/** A printed certificate is one that its buyer may download; answers its number. */
+/** The number of the certificate to print, which the buyer must be allowed to download. */
 export async function checkCertificate(
   ctx: Ctx,
   product: CartProduct,

@@ -66,7 +66,7 @@ export interface Product {
   summary: string;
   description: string;
   sampleType: SampleType;
-  /** Business days of the laboratory: what 9 of 10 samples took lately, else what is promised. */
+  /** Business days of the laboratory: what 9 of 10 samples took lately, else as configured. */
   turnaroundDays: number | null;
   taxClass: TaxClass;
   needsKit: boolean;

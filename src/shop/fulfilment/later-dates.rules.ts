@@ -13,8 +13,9 @@ export interface Told {
 const DAY_MS = 86_400_000;
 
 /**
- * Which dates a buyer has to be told anew: those that are more than a day later than the ones told last, because of us. What
- * waits for the buyer's own sample has reminders of its own, and a received sample has the date of its reception email.
+ * Which new dates a buyer must be told: those that are, because of us, more than a day later than the last ones told.
+ * While we wait for the buyer's sample, reminders are sent instead; once it has arrived, the date in its reception
+ * email counts.
  */
 export function laterDates(
   { kit, results, change }: OrderDates,

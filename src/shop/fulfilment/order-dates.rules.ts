@@ -28,7 +28,7 @@ export interface OrderProgress {
   /** The last day on which the laboratory owes a result for a received sample. */
   dueOn: string | null;
   calendars: Calendars;
-  /** As told when the order was placed; null of orders from before this was kept. */
+  /** As told when the order was placed; null for orders placed before these were stored. */
   promisedKitOn: string | null;
   promisedResultsOn: string | null;
 }

@@ -1,4 +1,4 @@
-/** The product of which each line has a certificate printed and posted. */
+/** Each order line of this product is a certificate that we print and post. */
 export const PRINTED_CERTIFICATE_SKU = 'CERT-POST';
 
 export const isPrintedCertificate = ({ sku }: { sku: string }) => sku === PRINTED_CERTIFICATE_SKU;

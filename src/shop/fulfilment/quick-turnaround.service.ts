@@ -50,7 +50,7 @@ export async function endQuickOfPieces(
       from order_line l where l.order_id = ${orderId} and l.sku = ${QUICK_SKU} and l.quantity > 1
     ), ranked as (
       select u.id, row_number() over (partition by line.id order by u.id) as position,
-        -- The price of one piece is rounded: a cent less for each is a whole one.
+        -- The price of one piece is rounded: a refund that is up to a cent short per piece still counts as whole.
         line.quantity - floor(line.quantity * (line.refunded_cents + line.quantity) / line.paid_cents) as still_paid
       from order_unit u join line on line.id = u.quick_line_id
       where u.state = any(${[...beforeArrival]}::text[]) and line.refunded_cents > 0 and line.paid_cents > 0
@@ -65,7 +65,7 @@ interface EndedUnit {
   orderLineId: number;
 }
 
-/** What the results of the order were promised for holds no longer either. */
+/** The date for which the results of the order were promised no longer applies either. */
 async function recordEnded(tx: Ctx, units: readonly EndedUnit[]): Promise<void> {
   const lineIds = [0, ...units.map(({ orderLineId }) => orderLineId)];
   await tx.db

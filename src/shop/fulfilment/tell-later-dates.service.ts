@@ -57,7 +57,7 @@ async function tellOne(tx: Ctx, id: number): Promise<boolean> {
   };
   const later = laterDates(dates, told);
   const now = { toldKitOn: dates.kit?.by ?? told.kit, toldResultsOn: dates.results?.by ?? told.results };
-  // What an order from before dates were kept was promised is not known: it is told of what slips from now on.
+  // Orders placed before dates were stored have no promised dates: their buyers are told of delays from now on.
   const isUnknown = told.kit === null && told.results === null;
   if (!later && !isUnknown) return false;
   await tx.db

@@ -15,7 +15,7 @@ const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), day
 const set = (id: number, values: object) =>
   database.db.updateTable('salesOrder').set(values).where('id', '=', id).execute();
 
-test('a kit that is not posted in time is told once, then not within three days, and never of an earlier date', async () => {
+test('a buyer is told once that a kit is late, not again within three days, and never of an earlier date', async () => {
   const orderId = await createPaidOrder(null);
   await tellLaterDates(till.ctx());
   expect(await later()).toEqual([]);
@@ -32,7 +32,7 @@ test('a kit that is not posted in time is told once, then not within three days,
   expect(await later()).toHaveLength(2);
 });
 
-test('an order from before dates were kept is told of later delays only', async () => {
+test('the buyer of an order placed before dates were stored is told of later delays only', async () => {
   const orderId = await createPaidOrder(null);
   await set(orderId, { promisedKitOn: null, promisedResultsOn: null, placedAt: new Date(`${day(-30)}T09:00:00Z`) });
   expect(await tellLaterDates(till.ctx())).toBe(0);
@@ -40,7 +40,7 @@ test('an order from before dates were kept is told of later delays only', async 
   expect(await tellLaterDates(inDays(9))).toBe(1);
 });
 
-test('a refunded order is not told', async () => {
+test('the buyer of a refunded order is not told', async () => {
   const orderId = await createPaidOrder(null);
   await set(orderId, { paymentState: 'REFUNDED' });
   const before = (await later()).length;

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -144,7 +145,8 @@ describe('the order of a guest', () => {
   test('shows new dates when a kit is late', async () => {
     const { orderId, accessToken } = await guestOrder();
     const past = new Date(Date.now() - 10 * 86_400_000);
-    await database.db.updateTable('salesOrder').set({ placedAt: past }).where('id', '=', orderId).execute();
+    const promised = { placedAt: past, promisedKitOn: dayOf(new Date()) };
+    await database.db.updateTable('salesOrder').set(promised).where('id', '=', orderId).execute();
     const late = await findGuestOrder(till.ctx(), { orderId, accessToken });
     expect(late.dates).toMatchObject({ change: 'kit_late' });
     expect(late.dates!.kit!.by > late.dates!.kit!.promised).toBe(true);
@@ -177,7 +179,7 @@ test('shows the date of the laboratory for a received sample, also when its kit 
   };
   const datesOf = async () => (await findGuestOrder(till.ctx(), { orderId, accessToken })).dates;
   const sampleId = await receive(first.kitId!, '2099-01-05');
-  expect(await datesOf()).toMatchObject({ kit: null, results: { by: '2099-01-05' }, change: 'sample_late' });
+  expect(await datesOf()).toMatchObject({ kit: null, results: { by: '2099-01-05' }, change: 'laboratory' });
 
   await database.db.updateTable('sample').set({ state: 'REJECTED' }).where('id', '=', sampleId).execute();
   await stage(sampleId, 'REJECTED');

@@ -64,7 +64,7 @@ const quickSteps: HowItWorks = {
 const printSteps: HowItWorks = {
   title: 'How it works',
   steps: [
-    { title: "Open your animal's results", text: 'Every released kit has a certificate.' },
+    { title: "Open your animal's results", text: 'Every kit with released test results has a certificate.' },
     { title: 'Order a printed copy', text: 'The button is beside the certificate. You can order several at once.' },
     { title: 'We print and post it', text: 'To your delivery address.' },
   ],
@@ -158,10 +158,16 @@ function kitSteps(product: Described): HowItWorks {
       },
       {
         title: 'Read your results',
-        text: `Your report and signed certificate are in your account ${daysOf(product)} after your sample arrives.`,
+        text: `Your ${documentsOf(product)} in your account ${daysOf(product)} after your sample arrives.`,
       },
     ],
   };
+}
+
+/** A certificate certifies tests: a DNA profile and breed identification alone have none (decision 064). */
+function documentsOf({ kind, tests }: Described): string {
+  const isCertified = kind !== 'dna_profile' && (kind !== 'breed_mix' || tests.length > 0);
+  return isCertified ? 'report and signed certificate are' : 'report is';
 }
 
 /** Frequently asked questions about a product, shown on its page and in its structured data. */

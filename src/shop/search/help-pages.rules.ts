@@ -188,7 +188,7 @@ const indexed = helpPages.map(({ said, whole, ...page }) => ({
   phrases: phrasesOf(said).map((phrase) => tokensOf(phrase).map(formsOf)),
 }));
 
-/** None of their words is a slip for another: "spaying" is not "spraying". */
+/** None of these words is a misspelling of another: "spaying" is not "spraying". */
 export const helpWords: readonly string[] = [...new Set(indexed.flatMap(({ phrases }) => phrases.flat(2)))];
 
 export interface HelpAnswer {

@@ -67,7 +67,7 @@ test('if only one word of a query matches, its results are shown', async () => {
 });
 
 test.each(['spaying', 'neutered dog', 'castration'])(
-  '"%s" finds what is said of neutered animals, and nothing alike',
+  '"%s" finds what we say about neutered animals, and nothing with a similar name',
   async (q) => {
     const { help, groups, withoutTest } = await searchAll(makeTestCtx({ db: database.db }), { q });
     expect([help.map(({ title }) => title), groups, withoutTest]).toEqual([['Spayed and neutered animals'], [], []]);

@@ -9,15 +9,15 @@ interface Content {
 const SHORTEST = 300;
 
 /**
- * Moves the long schemas of requests and responses, which then stand once under the name of the first operation that
- * uses them (`CartFindAnswer`, `CartCreateBody`), out of the operations.
+ * Moves long request and response schemas out of the operations into the components. Each is listed once, under the
+ * name of the first operation that uses it (`CartFindResponse`, `CartCreateBody`).
  */
 export function nameSchemas(operations: readonly DocumentedOperation[]): Record<string, object> {
   const named: Record<string, object> = {};
   const names = new Map<string, string>();
   for (const { operationId, requestBody, responses } of operations) {
     const prefix = operationId.split('.').map(capital).join('');
-    const parts = Object.values(responses).map((one): [Content, string] => [one, 'Answer']);
+    const parts = Object.values(responses).map((one): [Content, string] => [one, 'Response']);
     if (requestBody) parts.push([requestBody, 'Body']);
     for (const [part, suffix] of parts) {
       const media = part.content?.['application/json'];
@@ -32,7 +32,7 @@ export function nameSchemas(operations: readonly DocumentedOperation[]): Record<
   return named;
 }
 
-/** Moves the parameters that several operations share out of them: `#/components/parameters/page`. */
+/** Moves parameters that several operations share into the components: `#/components/parameters/page`. */
 export function nameSharedParameters(operations: readonly DocumentedOperation[]): Record<string, Parameter> {
   const users = new Map<string, { name: string; operations: DocumentedOperation[] }>();
   for (const operation of operations) {
