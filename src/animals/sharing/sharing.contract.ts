@@ -38,6 +38,33 @@ const ShareForm = z
     for (const { message } of checked.error?.issues ?? []) ctx.addIssue({ code: 'custom', path: ['email'], message });
   });
 
+/** What a kit can lead to besides results of tests. */
+const SharedParts = z.object({
+  profiles: z.array(
+    z.object({
+      panel: z.string(),
+      /** Without the sex markers, as `markers`. */
+      panelMarkers: z.number(),
+      /** What the sex markers say; null: none was read, or they disagree. */
+      sex: z.enum(['female', 'male']).nullable(),
+      markers: z.array(z.object({ name: z.string(), alleles: z.tuple([z.string(), z.string()]) })),
+    }),
+  ),
+  breeds: z.array(
+    z.object({
+      /** The reference panel has made-up breeds. */
+      isDemo: z.boolean(),
+      /** Shares of 1, with the limits of their 95% range. */
+      breeds: z.array(
+        z.object({ breed: z.string(), share: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
+      ),
+      /** The share that matches no breed of the panel. */
+      unassigned: z.number(),
+    }),
+  ),
+});
+export type SharedParts = z.infer<typeof SharedParts>;
+
 /** What a link shows of released results: the same composition as the owner's, without the codes of the kits. */
 const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
@@ -46,6 +73,7 @@ const SharedResults = z.object({
   /** Contradicted: another kit of the animal has a different result, so neither is used. */
   results: z.array(ExplainedResult.omit({ barcode: true }).extend({ isContradicted: z.boolean() })),
   coat: ExplainedCoat.nullable(),
+  parts: SharedParts,
   /** Only where all results are shown. */
   byParentage: ClearByParentage.nullable(),
   otherLaboratories: z.array(OtherResult),

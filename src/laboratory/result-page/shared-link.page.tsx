@@ -19,7 +19,8 @@ import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-c
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { SharedCertificates, SharedSummary, type SharedAnimal } from './shared-facts.tsx';
-import { sharedSummaryOf } from './shared-summary.rules.ts';
+import { SharedParts } from './shared-parts.tsx';
+import { partsSummaryOf, sharedSummaryOf } from './shared-summary.rules.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
@@ -46,11 +47,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     otherLaboratories: results?.otherLaboratories ?? [],
     withdrawn: results?.withdrawn ?? [],
     findings: results && {
-      lines: sharedSummaryOf(results.results),
+      lines: [...sharedSummaryOf(results.results), ...partsSummaryOf(results.parts)],
       kits: results.kits.map(({ name }) => name),
       certificates: results.certificates,
     },
     model: results?.results.length ? resultPageOf(results.results, results.coat, { reader, opensLater: false }) : null,
+    parts: results?.parts ?? { profiles: [], breeds: [] },
     token: params.token,
     reader,
     canPlan: isAllowed(user, 'breeding.use'),
@@ -62,10 +64,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
   const { link, findings, model, reader, canPlan, token, isSignedIn, byParentage, otherLaboratories, countryCode } =
     loaderData;
+  const { parts, withdrawn } = loaderData;
+  const hasParts = parts.profiles.length + parts.breeds.length > 0;
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
-      {loaderData.withdrawn.map(({ name, withdrawnAt }, at) => (
+      {withdrawn.map(({ name, withdrawnAt }, at) => (
         <WithdrawnNotice
           key={`${name} ${at}`}
           what={name}
@@ -77,9 +81,10 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
       <SharedSummary link={link} findings={findings} countryCode={countryCode} />
       {findings ? <SharedCertificates link={link} findings={findings} countryCode={countryCode} /> : null}
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
-      {model === null && loaderData.withdrawn.length > 0 ? null : (
+      {model === null && (hasParts || withdrawn.length > 0) ? null : (
         <Results link={link} model={model} reader={reader} canPlan={canPlan} />
       )}
+      <SharedParts parts={parts} />
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       <OtherResultsCard results={otherLaboratories} countryCode={countryCode} editPath={null} />
     </article>

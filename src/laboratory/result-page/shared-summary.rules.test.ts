@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sharedSummaryOf } from './shared-summary.rules.ts';
+import { formatPercent } from '#shared/count-of.ts';
+import { partsSummaryOf, sharedSummaryOf } from './shared-summary.rules.ts';
 
 const result = (
   status: 'affected' | 'at_risk' | 'carrier' | 'clear' | 'unknown' | 'trait',
@@ -41,4 +42,22 @@ test('results that another sample contradicts come first and count as nothing el
 test('a long list of names is shortened with a count', () => {
   const [line] = sharedSummaryOf(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => result('at_risk', name)));
   expect(line).toEqual({ text: 'At risk: A; B; C; D and 2 more.', isGrave: true });
+});
+
+test('the summary names the DNA profile and the breeds of an animal without tests', () => {
+  const parts = {
+    profiles: [
+      {
+        panel: 'ISAG',
+        panelMarkers: 21,
+        sex: null,
+        markers: [{ name: 'AHT121', alleles: ['88', '98'] as [string, string] }],
+      },
+    ],
+    breeds: [{ isDemo: false, breeds: [{ breed: 'Kelpie', share: 0.62, low: 0.5, high: 0.7 }], unassigned: 0 }],
+  };
+  expect(partsSummaryOf(parts).map(({ text }) => text)).toEqual([
+    'DNA profile: 1 of 21 markers read.',
+    `Breeds: Kelpie ${formatPercent(0.62)}.`,
+  ]);
 });

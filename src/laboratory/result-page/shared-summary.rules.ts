@@ -1,4 +1,5 @@
-import { countOf } from '#shared/count-of.ts';
+import { countOf, formatPercent } from '#shared/count-of.ts';
+import type { SharedParts } from '#animals/sharing/sharing.contract.ts';
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 
@@ -40,4 +41,17 @@ export function sharedSummaryOf(shown: readonly SharedResult[]): SummaryLine[] {
     ...(unread > 0 ? [{ text: `No result: ${countOf(unread, 'test')}.`, isGrave: false }] : []),
     ...(traits > 0 ? [{ text: `Coat and traits: ${countOf(traits, 'test')}.`, isGrave: false }] : []),
   ];
+}
+
+/** The DNA profile and the breeds, a line each. */
+export function partsSummaryOf({ profiles, breeds }: SharedParts): SummaryLine[] {
+  const lines = [
+    ...profiles.map(({ markers, panelMarkers }) => `DNA profile: ${markers.length} of ${panelMarkers} markers read.`),
+    ...breeds.map(({ breeds: shares, isDemo }) => {
+      const named = shares.slice(0, MOST_NAMED).map(({ breed, share }) => `${breed} ${formatPercent(share)}`);
+      const rest = shares.length > MOST_NAMED ? ` and ${shares.length - MOST_NAMED} more` : '';
+      return `Breeds${isDemo ? ' (demo)' : ''}: ${named.length > 0 ? `${named.join(', ')}${rest}` : 'none of the panel'}.`;
+    }),
+  ];
+  return lines.map((text) => ({ text, isGrave: false }));
 }

@@ -4,6 +4,7 @@ import type { SharedResults } from '#animals/sharing/sharing.contract.ts';
 import { composeResults } from './animal-results.rules.ts';
 import { readKitRecords } from './kit-records.service.ts';
 import { findResultFacts } from './released-readings.service.ts';
+import { readSharedParts } from '#laboratory/sample-parts/shared-parts.service.ts';
 import { findUntestedResults, isNothing } from '#laboratory/result-sources/untested-results.service.ts';
 
 /** The released results of an animal as a shared link shows them: composed as for its owner, without the codes of the kits. */
@@ -14,12 +15,15 @@ export async function findReleasedResults(
   const facts = await findResultFacts(ctx, { animalId });
   const composed = facts && composeResults({ ...facts, kitIds });
   const untested = await findUntestedResults(ctx, { animalId, kitIds, isByLink: true });
-  const withdrawn = (await readKitRecords(ctx, animalId, kitIds)).flatMap(({ productName, withdrawal }) =>
+  const records = await readKitRecords(ctx, animalId, kitIds);
+  const withdrawn = records.flatMap(({ productName, withdrawal }) =>
     withdrawal ? [{ name: productName ?? 'Kit', withdrawnAt: withdrawal.withdrawnAt }] : [],
   );
-  if (!composed && withdrawn.length === 0 && isNothing(untested)) return null;
+  const withParts = records.filter(({ parts, withdrawal }) => parts.length > 0 && withdrawal === null);
+  if (!composed && withdrawn.length === 0 && withParts.length === 0 && isNothing(untested)) return null;
   const shown = facts?.readings.filter(({ kitId }) => kitIds === null || kitIds.includes(kitId));
   const releases = new Map(shown?.map(({ kitId, releasedAt }) => [kitId, releasedAt.toISOString()]));
+  for (const { kitId, releasedAt } of withParts) if (!releases.has(kitId)) releases.set(kitId, releasedAt);
   const names = await productNames(ctx, [...releases.keys()]);
   return {
     kits: [...releases].map(([kitId, releasedAt]) => ({ name: names.get(kitId) ?? 'Kit', releasedAt })),
@@ -29,6 +33,10 @@ export async function findReleasedResults(
       ({ barcode: _barcode, earlier: _earlier, inBreed: _inBreed, forBreed: _forBreed, ...result }) => result,
     ),
     coat: composed?.coat ?? null,
+    parts: await readSharedParts(
+      ctx,
+      withParts.map(({ kitId }) => kitId),
+    ),
     certificates: await validCertificates(ctx, animalId, [...releases.keys()]),
   };
 }

@@ -6,6 +6,7 @@ import { createBatch } from '#animals/kits/kits.service.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { findDiversity } from '#laboratory/diversity/diversity.service.ts';
 import { findDnaProfile } from '#laboratory/diversity/dna-profile.service.ts';
+import { findReleasedResults } from '#laboratory/results/released-results.service.ts';
 import { findReportFile } from '#laboratory/results/report-files.service.ts';
 import { findAnimalResults, findResults } from '#laboratory/results/results.service.ts';
 import { releaseDue, releaseSample } from '#laboratory/samples/release.service.ts';
@@ -124,6 +125,12 @@ describe('every product that needs a sample', () => {
     if (product.kind === 'dna_profile') expect((await findDnaProfile(owner, { id: animalId })).panels).toHaveLength(1);
     if (product.kind === 'breed_mix')
       expect((await findDiversity(owner, { id: animalId })).composition).toMatchObject({ state: 'DONE' });
+    const shared = await findReleasedResults(owner, { animalId, kitIds: null });
+    expect([shared?.parts.profiles.length, shared?.parts.breeds.length, shared?.kits.length]).toEqual([
+      product.kind === 'dna_profile' ? 1 : 0,
+      product.kind === 'breed_mix' ? 1 : 0,
+      1,
+    ]);
     const { bytes } = await findReportFile(owner, { animalId, barcode, type: 'full' });
     expect(bytes.byteLength).toBeGreaterThan(5000);
     const mails = await database.db
