@@ -87,6 +87,9 @@ export const reportDisclaimers = [
   'A marker profile identifies an animal. It does not prove that the animal is purebred.',
 ] as const;
 
+/** Those of a report without tests. */
+export const profileDisclaimers = [reportDisclaimers[1], reportDisclaimers[3]] as const;
+
 export const parentageDisclaimers = [
   'A parentage result compares the animals that were tested. A close relative of a named parent can also match. Testing all possible parents gives the most reliable answer.',
 ] as const;

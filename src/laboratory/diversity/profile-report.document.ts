@@ -1,6 +1,6 @@
 import { pdfInk } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
-import { reportDisclaimers } from '#genetics/wording.ts';
+import { profileDisclaimers } from '#genetics/wording.ts';
 import { drawReportClosing } from '#laboratory/results/report-closing.document.ts';
 import type { ReportContent } from '#laboratory/results/report-content.document.ts';
 import { drawCover } from '#laboratory/results/report-cover.document.ts';
@@ -47,7 +47,7 @@ export function renderProfileReport({ report, profile }: ProfileReport): Promise
     }
     drawNote(pdf, profileSummary(profile, facts).join(' '), { fill: pdfInk.paper, ink: pdfInk.ink });
     drawMarkers(pdf, profile);
-    drawReportClosing(pdf, report, { disclaimers: [reportDisclaimers[1], reportDisclaimers[3]], isPart: true });
+    drawReportClosing(pdf, report, { disclaimers: profileDisclaimers, isPart: true });
     numberSheets(pdf, `${number} version ${version} (DNA profile)`, report.origin);
     if (report.isSample) drawSampleMark(pdf);
   });

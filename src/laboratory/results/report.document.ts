@@ -1,7 +1,7 @@
 import { andList } from '#shared/as-sentence.ts';
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
-import { reportDisclaimers } from '#genetics/wording.ts';
+import { profileDisclaimers, reportDisclaimers } from '#genetics/wording.ts';
 import { drawAttention, drawCounts, drawCover, drawHead } from './report-cover.document.ts';
 import {
   certaintyLines,
@@ -51,7 +51,10 @@ export function renderReport(content: ReportContent, part: ReportPart = whole): 
     else
       drawInFull(pdf, part.testIds ? { ...content, coat: null } : content, { results, isOneTest: extract === 'test' });
     if (extract === 'full' || extract === 'summary') drawParts(pdf, content);
-    drawReportClosing(pdf, content, { disclaimers: reportDisclaimers, isPart: extract !== 'full' });
+    drawReportClosing(pdf, content, {
+      disclaimers: content.results.length > 0 ? reportDisclaimers : profileDisclaimers,
+      isPart: extract !== 'full',
+    });
     const title = `${content.number} version ${content.version}${extract === 'full' ? '' : ` (extract: ${extractNames[extract]})`}`;
     numberSheets(pdf, title, content.origin);
     if (content.isSample) drawSampleMark(pdf);
