@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
 import { PlateActions } from '#laboratory/plates/plate-actions.tsx';
+import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, LiftDialog, RepeatDialog, ReturnDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
@@ -23,6 +24,7 @@ export interface ActionableSample {
   animalName: string | null;
   productName: string | null;
   tests: number;
+  parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
 
 /** What can be done with a sample now, by whoever looks at it. */

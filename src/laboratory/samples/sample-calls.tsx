@@ -18,6 +18,7 @@ interface CalledSample {
 /** Every ordered test with its call as it would read; what a reviewer must look at is on top. */
 export function SampleCalls({ sample }: { sample: CalledSample }) {
   const { callRate, rows } = sample;
+  if (callRate.ordered === 0) return null;
   const health = rows.filter((row) => row.kind === 'disease');
   const isRemarkable = (row: Call) => row.status !== null && row.resultStatus !== 'clear';
   const groups: [string, readonly Call[]][] = [
@@ -25,7 +26,7 @@ export function SampleCalls({ sample }: { sample: CalledSample }) {
     ['Health', health.filter((row) => !isRemarkable(row))],
     ['Traits', rows.filter((row) => row.kind === 'trait')],
   ];
-  const percent = callRate.ordered === 0 ? 0 : (100 * callRate.called) / callRate.ordered;
+  const percent = (100 * callRate.called) / callRate.ordered;
   return (
     <section aria-labelledby="calls" className="mt-10">
       <h2 id="calls" className="text-xl">

@@ -40,7 +40,9 @@ function allColumns(countryCode: string): Column<WorklistRow>[] {
       key: 'calls',
       header: 'Calls',
       align: 'end',
-      cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span>,
+      cell: (row) => (
+        <span className="whitespace-nowrap">{row.tests === 0 ? '–' : `${row.calls} of ${row.tests}`}</span>
+      ),
     },
     {
       key: 'due',

@@ -121,7 +121,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
             </LinkButton>
           }
         >
-          If the animal is yours, you can view the results in your account, with the report and the signed certificate.
+          If the animal is yours, you can view the results and download the report in your account.
         </Callout>
       ) : null}
     </section>

@@ -14,7 +14,7 @@ test('a release asks for confirmation, states what the owner gets, and is sent o
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
-  const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 26 };
+  const sample = { id: 5, animalName: 'Willow', productName: 'Full breed profile', tests: 26, parts: [] };
   const { page, close } = await mount(<ReleaseButton sample={sample} />);
   const click = (label: string) =>
     doing(() => [...page.querySelectorAll('button')].find((one) => textOf(one) === label)!.click());
@@ -30,5 +30,19 @@ test('a release asks for confirmation, states what the owner gets, and is sent o
   await click('Release results');
   await until(() => expect(calls).toEqual(['POST /api/lab/samples/5/release']));
   await until(() => expect(dialog()).toBeNull());
+  await close();
+});
+
+test('the release of a DNA profile without tests promises neither results of tests nor a certificate', async () => {
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  const parts = [{ part: 'DNA_PROFILE' as const, isNeeded: true }];
+  const sample = { id: 5, animalName: 'Willow', productName: 'Dog DNA Profile', tests: 0, parts };
+  const { page, close } = await mount(<ReleaseButton sample={sample} />);
+  await doing(() => page.querySelector('button')!.click());
+  const text = textOf(page.querySelector('dialog[open]'));
+  expect(text).toContain('The owner gets the DNA profile (Dog DNA Profile) with the report, and is emailed.');
+  expect(text).not.toMatch(/0 tests|certificate|vet/);
   await close();
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SamplePart } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { api } from '#ui/api/api-client.ts';
 import { countOf } from '#shared/count-of.ts';
 import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
@@ -11,11 +12,13 @@ interface ReleasableSample {
   animalName: string | null;
   productName: string | null;
   tests: number;
+  /** What is released besides results of tests. */
+  parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
 
 /** Releases approved results; a serious finding in the owner's quiet hours is scheduled, which is then said beside the button. */
 export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
-  const { id: sampleId, animalName, productName, tests } = sample;
+  const { id: sampleId, animalName, productName, tests, parts } = sample;
   const [scheduledFor, setScheduledFor] = useState<string | null>(null);
   const release = async () => {
     const answer = await api.lab.release({ sampleId });
@@ -33,10 +36,20 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
         danger={false}
         call={release}
       >
-        The owner gets the results of {countOf(tests, 'test')}
-        {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. If there is a serious
-        finding, the vet they chose is emailed too, and a release in quiet hours is scheduled for when they end. Once
-        released, results can only be amended.
+        {tests === 0 ? (
+          <>
+            The owner gets {gottenOf(parts)}
+            {productName ? ` (${productName})` : ''} with the report, and is emailed.
+          </>
+        ) : (
+          <>
+            The owner gets the results of {countOf(tests, 'test')}
+            {productName ? ` (${productName})` : ''}, the report and the certificate, and is emailed. If there is a
+            serious finding, the vet they chose is emailed too, and a release in quiet hours is scheduled for when they
+            end.
+          </>
+        )}{' '}
+        Once released, results can only be amended.
       </ConfirmAction>
       {scheduledFor ? (
         <Callout live title="Release scheduled" className="basis-full">
@@ -47,3 +60,10 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
     </>
   );
 }
+
+function gottenOf(parts: ReleasableSample['parts']): string {
+  const named = parts.filter(({ isNeeded }) => isNeeded).map(({ part }) => partInText[part]);
+  return named.length > 0 ? named.join(' and ') : 'the results';
+}
+
+const partInText: Record<SamplePart, string> = { DNA_PROFILE: 'the DNA profile', BREEDS: 'the breeds' };
