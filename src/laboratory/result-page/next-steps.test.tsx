@@ -26,6 +26,7 @@ async function linksFor(type: ResultReader): Promise<Set<string>> {
             animal={{ id: 6, name: 'Juno' }}
             reader={reader}
             isOwner={false}
+            hasResults
             canPlan={canPlan}
             isUrgent={false}
             barcode={null}
@@ -42,4 +43,21 @@ test('Q011 a veterinarian gets no link to breeding tools, which are for breeders
   expect(await linksFor('vet')).toEqual(new Set(['/my/my-animals/6/results/compare']));
   for (const type of ['breeder', 'owner'] as const)
     expect(await linksFor(type)).toEqual(new Set(['/my/my-animals/6/results/compare', ...toolsOfBreeding]));
+});
+
+test('an animal without results of tests is offered nothing that needs them', async () => {
+  const { page } = await mount(
+    <NextSteps
+      animal={{ id: 6, name: 'Juno' }}
+      reader="breeder"
+      isOwner
+      hasResults={false}
+      canPlan
+      isUrgent={false}
+      barcode={null}
+    />,
+  );
+  expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/my/my-animals/6/relatives',
+  ]);
 });

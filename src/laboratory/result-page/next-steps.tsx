@@ -8,6 +8,8 @@ interface NextStepsProps {
   animal: { id: number; name: string };
   reader: ResultReader;
   isOwner: boolean;
+  /** Whether there are results of tests to combine, compare or explain. */
+  hasResults: boolean;
   /** Whether this account has the breeding tools. */
   canPlan: boolean;
   isUrgent: boolean;
@@ -16,7 +18,7 @@ interface NextStepsProps {
 }
 
 /** What this reader can do next with the results. */
-export function NextSteps({ animal, reader, isOwner, canPlan, isUrgent, barcode }: NextStepsProps) {
+export function NextSteps({ animal, reader, isOwner, hasResults, canPlan, isUrgent, barcode }: NextStepsProps) {
   const base = `/my/my-animals/${animal.id}`;
   const steps: Record<string, ReactNode> = {
     vet: isOwner ? (
@@ -50,13 +52,14 @@ export function NextSteps({ animal, reader, isOwner, canPlan, isUrgent, barcode 
     breeder: ['litter', 'compare', 'vet'],
     vet: ['litter', 'compare', 'vet'],
   }[reader];
+  if (!hasResults && !isOwner) return null;
   return (
     <section aria-labelledby="next" className="mt-6 print:hidden">
       <h2 id="next" className="text-2xl">
         Next steps
       </h2>
       <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {order.map((step) => (steps[step] ? <div key={step}>{steps[step]}</div> : null))}
+        {(hasResults ? order : []).map((step) => (steps[step] ? <div key={step}>{steps[step]}</div> : null))}
         {relatives}
       </div>
       {isOwner && barcode ? <StoredSampleTests animal={animal} barcode={barcode} /> : null}

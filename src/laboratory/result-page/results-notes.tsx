@@ -5,10 +5,12 @@ interface ResultsNotesProps {
   disclaimers: readonly string[];
   checkedOn: string | null;
   countryCode: string;
+  hasCertificate: boolean;
 }
 
 /** The lines that belong to every set of results. */
-export function ResultsNotes({ disclaimers, checkedOn, countryCode }: ResultsNotesProps) {
+export function ResultsNotes({ disclaimers, checkedOn, countryCode, hasCertificate }: ResultsNotesProps) {
+  if (disclaimers.length === 0 && checkedOn === null && !hasCertificate) return null;
   return (
     <section aria-labelledby="notes" className="mt-12 border-t border-line pt-6 text-sm text-muted">
       <h2 id="notes" className="text-base">
@@ -24,13 +26,15 @@ export function ResultsNotes({ disclaimers, checkedOn, countryCode }: ResultsNot
           Each result lists its references. They were last checked on {formatDate(checkedOn, countryCode)}.
         </p>
       ) : null}
-      <p className="mt-4">
-        Anyone can verify a certificate at{' '}
-        <Link to="/tools/report-authentication" className="underline underline-offset-4 hover:text-brand">
-          Report authentication
-        </Link>
-        .
-      </p>
+      {hasCertificate ? (
+        <p className="mt-4">
+          Anyone can verify a certificate at{' '}
+          <Link to="/tools/report-authentication" className="underline underline-offset-4 hover:text-brand">
+            Report authentication
+          </Link>
+          .
+        </p>
+      ) : null}
     </section>
   );
 }

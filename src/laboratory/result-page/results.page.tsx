@@ -152,6 +152,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         animal={animal}
         reader={reader}
         isOwner={animal.isOwner}
+        hasResults={kits.some(hasTests) || otherLaboratories.length > 0}
         canPlan={canPlan}
         isUrgent={model.counts.affected + model.counts.atRisk > 0}
         barcode={kits.find(({ isStored }) => isStored)?.barcode ?? null}
@@ -160,6 +161,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         disclaimers={[...new Set([...model.disclaimers, ...(byParentage?.disclaimers ?? [])])]}
         checkedOn={model.checkedOn}
         countryCode={countryCode}
+        hasCertificate={kits.some(({ certificate }) => certificate !== null)}
       />
       <TestDialog
         animalId={animal.id}
@@ -174,7 +176,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Head({ loaded, path }: { loaded: Loaded; path: string }) {
-  const { animal, kits, barcode, reader, releasedAt, countryCode } = loaded;
+  const { animal, kits, barcode, reader, releasedAt, byParentage, otherLaboratories, countryCode } = loaded;
   const [kit] = kits;
   return (
     <header>
@@ -202,7 +204,9 @@ function Head({ loaded, path }: { loaded: Loaded; path: string }) {
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <ReaderSwitch reader={reader} path={path} />
+          {kits.some(hasTests) || byParentage || otherLaboratories.length > 0 ? (
+            <ReaderSwitch reader={reader} path={path} />
+          ) : null}
           <Button
             variant="secondary"
             size="sm"
@@ -257,7 +261,7 @@ function Documents({
   return (
     <section aria-labelledby="papers" className="mt-12 print:hidden">
       <h2 id="papers" className="text-2xl">
-        Report and certificate
+        {kits.some(({ certificate }) => certificate) ? 'Report and certificate' : 'Report'}
       </h2>
       {kits.map((kit) => (
         <ResultsDocuments
