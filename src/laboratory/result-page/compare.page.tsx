@@ -1,7 +1,8 @@
+import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { discTone } from '#animals/stored-samples/disc.rules.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
-import { comparedOf, compareResults, type ComparedTest, type Side } from './comparison.rules.ts';
+import { comparedOf, compareResults, forecastPath, type ComparedTest, type Side } from './comparison.rules.ts';
 import type { Route } from './+types/compare.page';
 
 const MOST_LISTED = 100;
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, user } = context.get(pageContext);
   const id = Number(params.id);
   const otherId = Number(new URL(request.url).searchParams.get('with'));
   const animal = await page(api.animals.find({ id }), request);
@@ -33,13 +34,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     animal: { id, name: animal.name, sex: animal.sex },
     other: chosen ? { id: chosen.id, name: chosen.name, sex: chosen.sex } : null,
     choices: choices.map((one) => ({ value: String(one.id), label: one.name })),
+    canPlan: isAllowed(user, 'breeding.use'),
     comparison: own && other ? compareResults(comparedOf(own), comparedOf(other)) : null,
   };
 }
 
 /** The results of two animals beside each other. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
-  const { animal, other, choices, comparison } = loaderData;
+  const { animal, other, choices, comparison, canPlan } = loaderData;
   return (
     <article>
       <BackLink to={`/my/my-animals/${animal.id}/results`}>{`Results for ${animal.name}`}</BackLink>
@@ -61,7 +63,17 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       {comparison && other ? (
         <div className="mt-8 grid gap-6">
           {comparison.shared.length > 0 && animal.sex !== other.sex ? (
-            <Callout tone="warn" title="Both have the same disease variant">
+            <Callout
+              tone="warn"
+              title="Both have the same disease variant"
+              action={
+                canPlan ? (
+                  <LinkButton to={forecastPath(animal, other)} variant="secondary" size="sm">
+                    Forecast a litter
+                  </LinkButton>
+                ) : null
+              }
+            >
               Forecast a litter of {animal.name} and {other.name} before you mate them.
             </Callout>
           ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareResults, type ComparedResult } from './comparison.rules.ts';
+import { compareResults, type ComparedResult, forecastPath } from './comparison.rules.ts';
 
 const result = (testId: number, over: Partial<ComparedResult> = {}): ComparedResult => ({
   testId,
@@ -49,4 +49,11 @@ test('samples that differ, and tests without a result, are unknown: neither alik
   const { unknown, different, alike } = compareResults(one, other);
   expect(unknown.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect([different, alike]).toEqual([[], 1]);
+});
+
+test('the forecast of two compared animals has the female as the dam, whichever was looked at first', () => {
+  const [dam, sire] = [{ id: 2, sex: 'female' } as const, { id: 1, sex: 'male' } as const];
+  expect([forecastPath(dam, sire), forecastPath(sire, dam)]).toEqual(
+    Array(2).fill('/my/breeding-strategy?with=animals&dam=2&sire=1'),
+  );
 });

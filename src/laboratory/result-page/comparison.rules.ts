@@ -82,3 +82,14 @@ function rowOf(one: ComparedResult | null, other: ComparedResult | null): Compar
 function sideOf({ status, outcome, genotype }: ComparedResult): Side {
   return { status, outcome, genotype };
 }
+
+interface Parent {
+  id: number;
+  sex: 'female' | 'male';
+}
+
+/** The forecast of a litter of these two. */
+export function forecastPath(animal: Parent, other: Parent): string {
+  const [dam, sire] = animal.sex === 'female' ? [animal, other] : [other, animal];
+  return `/my/breeding-strategy?with=animals&dam=${dam.id}&sire=${sire.id}`;
+}
