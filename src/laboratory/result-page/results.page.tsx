@@ -152,16 +152,16 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         animal={animal}
         reader={reader}
         isOwner={animal.isOwner}
-        hasResults={kits.some(hasTests) || otherLaboratories.length > 0}
+        hasResults={valid.some(hasTests) || otherLaboratories.length > 0}
         canPlan={canPlan}
         isUrgent={model.counts.affected + model.counts.atRisk > 0}
-        barcode={kits.find(({ isStored }) => isStored)?.barcode ?? null}
+        barcode={valid.find(({ isStored }) => isStored)?.barcode ?? null}
       />
       <ResultsNotes
         disclaimers={[...new Set([...model.disclaimers, ...(byParentage?.disclaimers ?? [])])]}
         checkedOn={model.checkedOn}
         countryCode={countryCode}
-        hasCertificate={kits.some(({ certificate }) => certificate !== null)}
+        hasCertificate={valid.some(({ certificate }) => certificate !== null)}
       />
       <TestDialog
         animalId={animal.id}
