@@ -33,6 +33,10 @@ test('a form printed at home has a results date without dispatch and delivery', 
   );
 });
 
+test('what is not tested, such as a printed certificate, is promised by its delivery', () => {
+  expect(promiseText({ kitBy: '2026-12-03', resultsBy: null }, 'AU')).toBe('Order today: delivery by 3 December');
+});
+
 test('the laboratory neither sends nor tests on its holidays, and the post carries nothing on those of the buyer', () => {
   const christmas = new Set(['2026-12-25', '2026-12-28']);
   const thursday = new Date('2026-12-24T02:00:00Z');

@@ -44,7 +44,8 @@ export function slowestTest(products: readonly { turnaroundDays: number | null }
 
 /** "Order today: kit by 27 November, results by 21 December if you post the sample within 3 business days" */
 export function promiseText(dates: { kitBy: string | null; resultsBy: string | null }, countryCode: string): string {
-  const kit = dates.kitBy && `kit by ${dayAndMonth(dates.kitBy, countryCode)}`;
+  const arrives = dates.resultsBy ? 'kit' : 'delivery';
+  const kit = dates.kitBy && `${arrives} by ${dayAndMonth(dates.kitBy, countryCode)}`;
   const results =
     dates.resultsBy &&
     `results by ${dayAndMonth(dates.resultsBy, countryCode)} if you post the sample within ${SWAB_DAYS} business days`;
