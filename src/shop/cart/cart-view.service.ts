@@ -112,6 +112,7 @@ function itemOf(
     testNames: [...(line?.testNames ?? [])],
     animal: item.animalId === null ? null : { id: item.animalId, name: animals?.get(item.animalId) ?? null },
     sample: animals && sampleOfLine(item.meta, { kind: facts.kind, animalId: item.animalId }),
+    certificate: animals ? (item.meta.certificate ?? null) : null,
     hasUpgradeOption: isUpgrade(facts),
     isAnimalRequired: product?.needsAnimal ?? false,
     isOnceOnly: isOnceOnly(facts),

@@ -65,6 +65,8 @@ const CartItem = z.object({
   animal: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
   /** The stored sample that an upgrade is added to. */
   sample: z.string().nullable(),
+  /** The number of the certificate that is printed; only for the buyer. */
+  certificate: z.string().nullable(),
   hasUpgradeOption: z.boolean(),
   isAnimalRequired: z.boolean(),
   isOnceOnly: z.boolean(),

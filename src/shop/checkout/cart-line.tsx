@@ -41,6 +41,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         <ProfileTests names={item.testNames} />
         {item.animal?.name ? <p>For {item.animal.name}</p> : null}
         {item.metaData.gift ? <LineGift item={item} gift={item.metaData.gift} /> : null}
+        {item.certificate ? <p className="text-sm text-muted">Certificate {item.certificate}</p> : null}
         {item.sample ? <p className="text-sm text-muted">Stored sample {item.sample}</p> : null}
         <p className="text-sm text-muted">
           {formatMoney(item.unitAmountCents, item.currency.code)} each
