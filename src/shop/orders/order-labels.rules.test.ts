@@ -25,6 +25,7 @@ test.each([
     fulfilmentState: 'NOT_REQUIRED' as const,
     createdAt: '2026-01-01',
     shipments: [],
+    lines: [{ units: { KIT_SENT: 1 } }],
   };
   const found = orderStations({ ...order, orderedFor: { text: 'Parentage request 4' } }, (iso) => iso);
   expect(found.at(-1)).toEqual({ label: 'Report ready', state: last });
@@ -38,12 +39,15 @@ test('the station where an order is has the words of its status', () => {
     paymentState: 'PAID',
     createdAt: '2026-01-01',
     shipments: [],
+    lines: [{ units: { KIT_SENT: 1 } }],
     orderedFor: null,
   } as const;
   const sent = (fulfilmentState: 'UNFULFILLED' | 'SHIPPED') =>
     orderStations({ ...order, fulfilmentState, shipments: [] }, (iso) => iso)[2];
   expect(sent('UNFULFILLED')).toMatchObject({ label: 'Being packed', state: 'current' });
   expect(sent('SHIPPED')).toMatchObject({ label: 'Kits sent', state: 'done' });
+  const withoutKits = { ...order, fulfilmentState: 'SHIPPED' as const, shipments: [], lines: [{ units: {} }] };
+  expect(orderStations(withoutKits, (iso) => iso)[2]?.label).toBe('Sent');
   expect(orderEventLabel({ kind: 'moved', to: 'PLACED' })).toBe('Order confirmed');
 });
 

@@ -200,6 +200,8 @@ interface OrderJourney extends OrderStates {
   createdAt: string;
   placedAt: string | null;
   shipments: { sentAt: string; deliveredAt: string | null }[];
+  /** `units`: kits of the line by their state; none where it has no kits. */
+  lines: readonly { units: object }[];
   /** The request or the activation that work without a parcel was ordered for. */
   orderedFor: object | null;
 }
@@ -225,12 +227,13 @@ export function orderStations(order: OrderJourney, dateOf: (iso: string) => stri
     return [...stations, { label: 'Report ready', state }];
   }
   const arrived = order.shipments.at(-1)?.deliveredAt;
+  const hasKits = order.lines.some(({ units }) => Object.keys(units).length > 0);
   // What is under way is called as in the status above it.
   const isPacking = !isSent && (order.state === 'PLACED' || order.state === 'PROCESSING');
   return [
     ...stations,
     {
-      label: isPacking ? orderLabel(order).word : 'Kits sent',
+      label: isPacking ? orderLabel(order).word : hasKits ? 'Kits sent' : 'Sent',
       state: isSent ? 'done' : isPlaced ? 'current' : 'todo',
       date: sentAt ? dateOf(sentAt) : undefined,
     },
