@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createStaffMember } from '../../../test/support/kits-factory.ts';
+import { createStaffMember, DNA_PROFILE_DOG } from '../../../test/support/kits-factory.ts';
 import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { readPdfText } from '../../../test/support/pdf-structure.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
+import { createBatch } from '#animals/kits/kits.service.ts';
+import { printParcelSheet } from '#shop/fulfilment/parcel-sheet.service.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { addItem, updateItem } from '#shop/cart/cart-items.service.ts';
 import { createCart, findCart, listShippingMethods } from '#shop/cart/cart.service.ts';
@@ -169,4 +173,19 @@ test('an order is repeated with its certificate while that is valid', async () =
   expect((await repeat()).refused).toMatchObject([{ reason: expect.stringContaining('already in your cart') }]);
   await setState(number, 'REVOKED');
   expect((await repeat()).refused).toMatchObject([{ reason: expect.stringContaining('no valid certificate') }]);
+});
+
+test('the sheet of the first parcel names the printed certificate that lies in it beside the kit', async () => {
+  const { item, number } = await createCertified();
+  const buyer = lab.as(await newOwnerOf(item.metaData.animalId));
+  const { sessionId, ctx } = await createCartWith(buyer, [item, { productId: DNA_PROFILE_DOG }]);
+  const [method] = await listShippingMethods(ctx, sessionId);
+  const form = { payment: { method: 'EFT' }, shippingMethod: method!.id } as const;
+  const { orderId, totalCents } = await placeOrder(ctx, await createCheckout(ctx, sessionId, form));
+  const admin = lab.as(await createStaffMember(database.db));
+  await receiveTransfer(admin, { id: orderId, amountCents: totalCents, reference: 'Bank 3' });
+  await createBatch(admin, { productId: null, size: 1, swabLot: 'S', manufacturedOn: '2026-11-01' });
+  const { shipmentId } = await shipOrder(admin, { orderId });
+  const sheet = await printParcelSheet(admin, shipmentId);
+  expect(readPdfText(await sheet.bytes())).toContain(`Also in this parcel: printed certificate ${number}.`);
 });

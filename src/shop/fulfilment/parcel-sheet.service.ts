@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { carrierName } from './carriers.rules.ts';
@@ -21,6 +22,7 @@ export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<Fi
     .where('s.id', '=', shipmentId)
     .executeTakeFirst();
   const kits = await kitsIn(ctx, shipmentId);
+  const certificates = await certificatesIn(ctx, shipmentId);
   if (!shipment || kits.length === 0) throw new Failure('not_found');
   const reader = recipientFormat(shipment);
   const bytes = await parcelSheet({
@@ -30,7 +32,10 @@ export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<Fi
       `Sent ${longDate(shipment.sentAt.toISOString().slice(0, 10), reader)}`,
       [carrierName(shipment.carrier), shipment.trackingNumber].filter(Boolean).join(' '),
     ],
-    intro: 'Each kit is for one animal. Activate it with its barcode before you post the sample.',
+    intro: [
+      'Each kit is for one animal. Activate it with its barcode before you post the sample.',
+      ...(certificates.length > 0 ? [`Also in this parcel: printed certificate ${certificates.join(', ')}.`] : []),
+    ].join(' '),
     rows: kits.map(({ barcode, productName, expiresOn, quickLineId }) => ({
       barcode,
       what: productName,
@@ -51,4 +56,15 @@ function kitsIn(ctx: Ctx, shipmentId: number) {
     .where('u.shipmentId', '=', shipmentId)
     .orderBy('u.id')
     .execute();
+}
+
+/** Printed certificates lie in the first parcel of their order. */
+async function certificatesIn(ctx: Ctx, shipmentId: number): Promise<string[]> {
+  const { rows } = await sql<{ certificate: string }>`
+    select line.meta->>'certificate' as certificate from order_line line
+    join shipment s on s.order_id = line.order_id
+    where s.id = ${shipmentId} and line.meta->>'certificate' is not null
+      and not exists (select from shipment earlier where earlier.order_id = s.order_id and earlier.id < s.id)
+    order by line.line_no`.execute(ctx.db);
+  return rows.map(({ certificate }) => certificate);
 }
