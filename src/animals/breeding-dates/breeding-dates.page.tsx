@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { actionsColumn } from '#ui/lists/columns.tsx';
 import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import type { BreedingDates, Heat, Mating } from './breeding-dates.contract.ts';
-import { describeIntervals, LITTER_DAYS } from './breeding-dates.rules.ts';
+import { describeIntervals, LITTER_DAYS, REGISTRATION_AGE_DAYS } from './breeding-dates.rules.ts';
 import { HeatDialog } from './heat-dialog.tsx';
 import { MatingDialog } from './mating-dialog.tsx';
 import type { Route } from './+types/breeding-dates.page';
@@ -156,7 +156,8 @@ function matingColumns({ damId, litterUntil, countryCode, onEdit }: MatingColumn
     {
       key: 'registration',
       header: 'Litter registration',
-      cell: ({ registrationOn }) => (registrationOn ? formatDate(registrationOn, countryCode) : '8 weeks after birth'),
+      cell: ({ registrationOn }) =>
+        registrationOn ? formatDate(registrationOn, countryCode) : `${REGISTRATION_AGE_DAYS / 7} weeks after birth`,
     },
     { key: 'note', header: 'Note', cell: ({ note }) => <span className="wrap-anywhere">{note || '–'}</span> },
     actionsColumn((mating) => (

@@ -7,6 +7,8 @@ export const HEAT_NOTE_LENGTH = 200;
 export const SIRE_LENGTH = 100;
 /** How far ahead a mating may be planned. */
 export const MOST_DAYS_AHEAD = 366;
+/** When a litter is registered and leaves, unless its breeder says otherwise. */
+export const REGISTRATION_AGE_DAYS = 56;
 
 /** An estimated day, and the days between which it lies. */
 export interface DayRange {

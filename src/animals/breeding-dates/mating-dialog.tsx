@@ -10,7 +10,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Mating } from './breeding-dates.contract.ts';
-import { HEAT_NOTE_LENGTH, SIRE_LENGTH } from './breeding-dates.rules.ts';
+import { HEAT_NOTE_LENGTH, REGISTRATION_AGE_DAYS, SIRE_LENGTH } from './breeding-dates.rules.ts';
 import type { NamedAnimal } from './heat-dialog.tsx';
 
 interface MatingDialogProps {
@@ -81,7 +81,7 @@ export function MatingDialog({ dam, males, edited, onClose }: MatingDialogProps)
       ) : null}
       <Field
         label="Litter registration date"
-        hint="The date by which you need the results. If you leave it empty, we use 8 weeks after birth."
+        hint={`The date by which you need the results. If you leave it empty, we use ${REGISTRATION_AGE_DAYS / 7} weeks after birth.`}
         error={fields['registrationOn']}
       >
         <DatePicker name="registrationOn" {...(before?.registrationOn && { defaultValue: before.registrationOn })} />

@@ -13,6 +13,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput, Textarea } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { Option } from '#ui/forms/select.tsx';
+import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 
 interface KitProduct {
   id: number;
@@ -81,7 +82,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
             </Field>
             <Field
               label="Manufactured on"
-              hint="Kits expire 24 months after this date."
+              hint={`Kits expire ${KIT_LIFE_MONTHS} months after this date.`}
               error={fields['manufacturedOn']}
               required
             >

@@ -11,7 +11,8 @@ import { toNormalForm } from '#shared/normal-form.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH } from '#shared/barcode.ts';
 import type { LabelSheet } from '#shop/fulfilment/labels.document.ts';
 import { replaceForBuyer } from './kit-admin.service.ts';
-import { type BatchSort, KIT_LIFE_MONTHS } from './kits.rules.ts';
+import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
+import type { BatchSort } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
 
 export interface Batch {

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
+import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
 import { WARNED_MONTHS_BEFORE } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
 
@@ -19,7 +20,9 @@ export async function expireKits(ctx: Ctx): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const { id } of kits)
-    await inTransaction(ctx, (tx) => moveKit(tx, { kitId: id, to: 'EXPIRED', reason: '24 months after manufacture' }));
+    await inTransaction(ctx, (tx) =>
+      moveKit(tx, { kitId: id, to: 'EXPIRED', reason: `${KIT_LIFE_MONTHS} months after manufacture` }),
+    );
 }
 
 /** Who holds kits that expire within three months is told once for each kit. */

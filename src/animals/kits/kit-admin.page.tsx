@@ -10,7 +10,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { AdminKitRow } from './kits.contract.ts';
-import { kitStates, kitTone, kitStateLabels } from './kits.rules.ts';
+import { kitStates, kitTone, kitStateLabels, WARNED_MONTHS_BEFORE } from './kits.rules.ts';
 import type { Route } from './+types/kit-admin.page';
 
 export const meta = () => [{ title: 'Kits | Damsire admin' }];
@@ -43,7 +43,7 @@ export default function KitAdminPage({ loaderData }: Route.ComponentProps) {
           label="Status"
           all="All statuses"
           options={[
-            { value: 'expiring', label: 'Expires within 3 months' },
+            { value: 'expiring', label: `Expires within ${WARNED_MONTHS_BEFORE} months` },
             ...kitStates.map((value) => ({ value, label: kitStateLabels[value] })),
           ]}
         />

@@ -85,8 +85,6 @@ export const kitStateLabels: Record<KitState, string> = {
   REPLACED: 'Replaced',
 };
 
-export const KIT_LIFE_MONTHS = 24;
-
 /** Business rules 3.2: so many months before the end its holder is warned (21 months after it was made). */
 export const WARNED_MONTHS_BEFORE = 3;
 

@@ -8,7 +8,8 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { barcodeCandidates, makeBarcode } from '#shared/barcode.ts';
 import { kitBuyers, type KitBuyers } from './former-buyers.service.ts';
-import { KIT_LIFE_MONTHS, kitTransitions, WARNED_MONTHS_BEFORE, type KitState } from './kits.rules.ts';
+import { KIT_LIFE_MONTHS } from '#platform/articles/facts.rules.ts';
+import { kitTransitions, WARNED_MONTHS_BEFORE, type KitState } from './kits.rules.ts';
 
 export interface NewBatch {
   /** Null makes blank kits, which need a redeem or a purchase at activation. */

@@ -15,7 +15,7 @@ import { MultiSelect } from '#ui/forms/multi-select.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Litter } from './transfers.contract.ts';
-import { MOST_ANIMALS, listNames } from './transfers.rules.ts';
+import { MOST_ANIMALS, OFFER_DAYS, listNames } from './transfers.rules.ts';
 
 const empty = { email: '', note: '', keepAccess: true };
 
@@ -61,8 +61,8 @@ export function OfferForm({ litters, first, countryCode }: OfferFormProps) {
     <Card as="section" pad="lg">
       <h2 className="text-xl">Transfer to a new owner</h2>
       <p className="mt-2 text-muted">
-        We'll email the new owner a link. You remain the owner until they accept. The offer expires after 14 days, and
-        you can cancel it until it's accepted.
+        We'll email the new owner a link. You remain the owner until they accept. The offer expires after {OFFER_DAYS}{' '}
+        days, and you can cancel it until it's accepted.
       </p>
       <Form
         className="mt-6 grid gap-5"

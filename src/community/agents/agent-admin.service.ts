@@ -11,7 +11,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import { refuseOutdated } from '#shared/forms/version.ts';
 import type { AdminAgent } from './agents.contract.ts';
-import { type AgentState, agentMoves } from './agents.rules.ts';
+import { AGENT_YEARS, type AgentState, agentMoves } from './agents.rules.ts';
 import { agentColumns } from './directory.service.ts';
 import { notifyOwnersOfAgent } from './notify-owners.service.ts';
 import { nominationStatus, notifyAcceptedAgent } from './nominations.service.ts';
@@ -142,7 +142,7 @@ async function endOverdue(tx: Ctx, id: number): Promise<void> {
   if (row)
     await changeState(tx, row, {
       to: 'EXPIRED',
-      reason: 'Your two-year term has ended. You can nominate yourself again.',
+      reason: `Your ${AGENT_YEARS}-year term has ended. You can nominate yourself again.`,
     });
 }
 

@@ -44,12 +44,12 @@ export const authorisationLabels = {
   ENDED: { word: 'Ended', tone: 'neutral' },
 } as const;
 
-const YEARS = 2;
+export const AGENT_YEARS = 2;
 
 /** Business rules 3.12: approved for two years. An ISO day. */
 export function validUntil(now: Date): string {
   const until = new Date(now);
-  until.setUTCFullYear(until.getUTCFullYear() + YEARS);
+  until.setUTCFullYear(until.getUTCFullYear() + AGENT_YEARS);
   return until.toISOString().slice(0, 10);
 }
 

@@ -1,5 +1,5 @@
 import { oneOf } from '#shared/one-of.ts';
-import { experiences, validUntil } from './agents.rules.ts';
+import { AGENT_YEARS, experiences, validUntil } from './agents.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
@@ -75,8 +75,9 @@ export async function notifyAcceptedAgent(
     dedupeKey: `agents:${id}:accepted:${personId ?? 'none'}:${tx.now.toISOString()}`,
     to: email,
     personId,
-    template: personId ? 'agents.approved' : 'agents.register',
-    data: { name },
+    ...(personId
+      ? { template: 'agents.approved', data: { name, years: AGENT_YEARS } }
+      : { template: 'agents.register', data: { name } }),
   });
 }
 

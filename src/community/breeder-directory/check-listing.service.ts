@@ -114,7 +114,7 @@ async function write(
   if (!listing.pausedAt || to === 'LAPSED') await tell(tx, listing, check.reason);
 }
 
-const lapsed = 'Listings last 12 months. This one ended today.';
+const lapsed = `Listings last ${LISTED_MONTHS} months. This one ended today.`;
 
 /** Said when the state moved, never each night. */
 async function tell(tx: Ctx, { id, personId, kennelName: kennel, to }: Listing, reason: string | null): Promise<void> {

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { StandForm } from './stand-form.tsx';
 import type { Show } from './shows.contract.ts';
-import { earliestShow, mayWithdrawShow, showStates, showStateLabels } from './shows.rules.ts';
+import { earliestShow, mayWithdrawShow, showStates, showStateLabels, WEEKS_AHEAD } from './shows.rules.ts';
 import type { Route } from './+types/shows.page';
 
 const filter = {
@@ -48,7 +48,7 @@ export default function ShowsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Shows"
-      intro="Free display stands for your shows. Request one at least 6 weeks ahead and track the delivery here."
+      intro={`Free display stands for your shows. Request one at least ${WEEKS_AHEAD} weeks ahead and track the delivery here.`}
       label="My shows"
       data={loaderData}
       nouns={['show', 'shows']}

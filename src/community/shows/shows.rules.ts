@@ -32,7 +32,7 @@ export const adminMoves: Record<ShowState, readonly ('APPROVED' | 'SENT' | 'DONE
 
 export const mayWithdrawShow = (state: ShowState): boolean => state === 'REQUESTED' || state === 'APPROVED';
 
-const WEEKS_AHEAD = 6;
+export const WEEKS_AHEAD = 6;
 
 /** The first day for which a stand can still be asked, as an ISO day. */
 export function earliestShow(today: string): string {

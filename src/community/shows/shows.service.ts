@@ -21,6 +21,7 @@ import {
   type ShowState,
   showStands,
   showStateLabels,
+  WEEKS_AHEAD,
 } from './shows.rules.ts';
 
 interface Row extends Omit<AdminShow, 'createdAt'> {
@@ -75,7 +76,9 @@ export async function requestShowStand(ctx: Ctx, input: ShowInput): Promise<Show
   const earliest = earliestShow(today);
   if (input.showDate < earliest) {
     const first = longDate(earliest, await findRecipientFormat(ctx, user.id));
-    throw invalid({ showDate: [`Request a stand at least 6 weeks ahead. The earliest date is ${first}.`] });
+    throw invalid({
+      showDate: [`Request a stand at least ${WEEKS_AHEAD} weeks ahead. The earliest date is ${first}.`],
+    });
   }
   if (isAgesAhead(input.showDate, today)) throw invalid({ showDate: ['Check the year.'] });
   const countries = await listCountries(ctx);

@@ -1,12 +1,9 @@
 import type { Calendars } from '#shop/holidays/calendars.rules.ts';
 import { backFrom, kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import { dayOf, lastDayBefore } from '#shared/dates.ts';
+import { REGISTRATION_AGE_DAYS } from '#animals/breeding-dates/breeding-dates.rules.ts';
+import { SWAB_AGE_DAYS } from '#platform/articles/facts.rules.ts';
 import { addDays } from '#platform/calendar/calendar.rules.ts';
-
-/** Swabs are taken from this age on, when the young no longer carry their dam's cells in the mouth. */
-export const SWAB_AGE_DAYS = 28;
-/** When a litter is registered and leaves, unless its breeder says otherwise. */
-export const REGISTRATION_AGE_DAYS = 56;
 
 export interface LitterTimes {
   /** Most likely, or on record. */

@@ -6,7 +6,9 @@ import { LITTER_DAYS } from '#animals/breeding-dates/breeding-dates.rules.ts';
 import { birthOf, findMatings } from '#animals/breeding-dates/breeding-entries.service.ts';
 import { longDate } from '#shared/dates.ts';
 import { findKitTimes, type KitTimes } from '#shop/products/kit-times.service.ts';
-import { litterDates, REGISTRATION_AGE_DAYS } from './litter-dates.rules.ts';
+import { REGISTRATION_AGE_DAYS } from '#animals/breeding-dates/breeding-dates.rules.ts';
+import { SWAB_AGE_DAYS } from '#platform/articles/facts.rules.ts';
+import { litterDates } from './litter-dates.rules.ts';
 
 /** A litter that is expected, or on record and not sampled yet. */
 interface UntestedLitter {
@@ -96,7 +98,7 @@ function entriesOf(litter: UntestedLitter, times: KitTimes, countryCode: string)
       on: swabFrom,
       until: postBy,
       title: `Swab the ${of}`,
-      note: `From 4 weeks of age. ${swab}${estimated}`,
+      note: `From ${SWAB_AGE_DAYS / 7} weeks of age. ${swab}${estimated}`,
     },
     {
       ...common,
@@ -106,7 +108,7 @@ function entriesOf(litter: UntestedLitter, times: KitTimes, countryCode: string)
       title: `Results needed for registration: ${of}`,
       note: litter.registrationOn
         ? null
-        : `8 weeks after the birth. You can set a different date in the mating record.${estimated}`,
+        : `${REGISTRATION_AGE_DAYS / 7} weeks after the birth. You can set a different date in the mating record.${estimated}`,
     },
   ];
 }

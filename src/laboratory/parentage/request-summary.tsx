@@ -6,7 +6,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
-import { outlookWarning } from './parentage.rules.ts';
+import { CONSENT_DAYS, CONSENT_WAITING_DAYS, outlookWarning } from './parentage.rules.ts';
 
 export type Preview = Awaited<ReturnType<typeof api.parentage.preview>>;
 
@@ -46,8 +46,8 @@ export function RequestSummary({ preview, facts, club, isBusy, onBack, onSend }:
       ) : null}
       {consents > 0 ? (
         <p>
-          We'll ask {consents === 1 ? '1 owner' : `${consents} owners`} for consent by email. They have 30 days to
-          answer, and you pay only after that.
+          We'll ask {consents === 1 ? '1 owner' : `${consents} owners`} for consent by email. They have {CONSENT_DAYS}{' '}
+          days to answer, and you pay only after that.
         </p>
       ) : null}
       <p>
@@ -107,7 +107,7 @@ function Lacking({ preview, waits, onWaits }: { preview: Preview; waits: boolean
         checked={waits}
         onChange={(event) => onWaits(event.target.checked)}
         label="Submit now and wait for the profiles"
-        note="The comparison starts automatically when the last profile is released. If that takes more than 180 days, the request expires and you get a refund."
+        note={`The comparison starts automatically when the last profile is released. If that takes more than ${CONSENT_WAITING_DAYS} days, the request expires and you get a refund.`}
       />
     </>
   );

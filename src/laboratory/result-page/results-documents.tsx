@@ -13,6 +13,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 import { useToast } from '#ui/overlays/toast-store.ts';
+import { REPORT_MAIL_MINUTES } from '#laboratory/results/report-kinds.rules.ts';
 
 interface Papers {
   barcode: string;
@@ -198,7 +199,7 @@ function MailButton({ animalId, barcode }: { animalId: number; barcode: string }
       const problem = problemOf(error);
       toast.error(
         problem.status === 429
-          ? 'This report was just sent. Check your inbox, or try again in 10 minutes.'
+          ? `This report was just sent. Check your inbox, or try again in ${REPORT_MAIL_MINUTES} minutes.`
           : problem.message,
       );
     } finally {

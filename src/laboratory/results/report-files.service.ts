@@ -7,7 +7,7 @@ import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
 import { requireShownKit, shownKits } from '#animals/sharing/shown-results.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { type Extract, type ReportPart, resultsOf } from './report-kinds.rules.ts';
+import { type Extract, REPORT_MAIL_MINUTES, type ReportPart, resultsOf } from './report-kinds.rules.ts';
 import { renderReport, suffixOf } from './report.document.ts';
 import { findBreedTests } from './reports.service.ts';
 import { findTestResult } from './results.service.ts';
@@ -23,7 +23,7 @@ export interface ReportOfKit {
   type: Exclude<Extract, 'test'>;
 }
 
-const MAILS = { hits: 1, seconds: 600 };
+const MAILS = { hits: 1, seconds: REPORT_MAIL_MINUTES * 60 };
 
 /** E024: the newest report of a kit, for whoever may download; the download is on record. */
 export async function findReportFile(ctx: Ctx, input: ReportOfKit): Promise<ReportFile> {

@@ -158,3 +158,6 @@ export function referenceLines(
   const days = results.flatMap(({ checkedOn }) => checkedOn ?? []).toSorted();
   return { lines, checkedOn: days.at(-1) ?? null };
 }
+
+/** A report is emailed to its reader once in so many minutes. */
+export const REPORT_MAIL_MINUTES = 10;

@@ -7,6 +7,7 @@ import { REQUIRED } from '#shared/forms/required.ts';
 import { weightUnits } from '#shared/weight.ts';
 import { audiences, clinicRoles, openAccountStates, roles } from './session-user.rules.ts';
 import { clubRoles } from './club-roles.rules.ts';
+import { VIEW_AS_MINUTES } from '#platform/sign-in/sessions.rules.ts';
 
 const tags = ['account'];
 const Membership = z.object({ id: z.number().int(), name: z.string() });
@@ -170,7 +171,7 @@ export const accountsContract = {
       method: 'POST',
       path: '/admin/view-as',
       tags: ['admin'],
-      summary: 'Views the site as another user for 30 minutes',
+      summary: `Views the site as another user for ${VIEW_AS_MINUTES} minutes`,
     })
     .input(
       z.object({

@@ -7,6 +7,7 @@ import { Select } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { DEFAULT_TOOL, shortcutsFor } from './account-tools.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
+import { CHOICE_DAYS } from '#platform/places/places.rules.ts';
 import { chooseTool } from './use-account.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 
@@ -22,7 +23,7 @@ export function ShortcutForm({ details: { type, roles, tool } }: { details: User
     });
   return (
     <Form className="grid gap-5" onSend={(form) => void save(formText(form, 'userTool'))}>
-      <Field label="Tool" hint="Shown at the top of every page in this browser for 31 days.">
+      <Field label="Tool" hint={`Shown at the top of every page in this browser for ${CHOICE_DAYS} days.`}>
         <Select
           name="userTool"
           placeholder={null}

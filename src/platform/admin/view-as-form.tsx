@@ -1,5 +1,6 @@
 import { api, ApiError } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
+import { VIEW_AS_MINUTES } from '#platform/sign-in/sessions.rules.ts';
 import { shopOf } from '#platform/accounts/audience.rules.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { Form } from '#ui/forms/form.tsx';
@@ -31,7 +32,8 @@ export function ViewAsForm({ email }: { email?: string }) {
     <Card as="section" pad="lg" className="max-w-2xl">
       <h2 className="text-xl">View site as user</h2>
       <p className="mt-2 text-muted">
-        The view ends after 30 minutes. Every page shows a banner, and every action is recorded under both names.
+        The view ends after {VIEW_AS_MINUTES} minutes. Every page shows a banner, and every action is recorded under
+        both names.
       </p>
       <Form className="mt-6 grid gap-5" message={message} onSend={(form) => void view(form)}>
         <Field label="User's email address" error={fields['email']} required>

@@ -1,6 +1,18 @@
 /** What is left of a sample is kept so long after its first report. */
 export const SAMPLE_STORAGE_YEARS = 5;
 
+/** Between the request to delete an account and its deletion. */
+export const ACCOUNT_DELETION_DAYS = 14;
+
+/** Business rules 3.2: a kit can be used so long after it was made. */
+export const KIT_LIFE_MONTHS = 24;
+
+/** Swabs are taken from this age on, when the young no longer carry their dam's cells in the mouth. */
+export const SWAB_AGE_DAYS = 28;
+
+/** Business days from paid order to post. */
+export const DISPATCH_DAYS = 2;
+
 /**
  * What customers are told about samples, kits and deadlines, stated here once. Every domain above may import it; the texts
  * of content/ print it as `{{fact name}}`. Times and amounts that a rule of the shop enforces come from that rule:
@@ -15,15 +27,14 @@ export const sampleFacts = {
   drying: '1 minute',
   /** From sample to post. */
   posting: '7 days',
-  'minimum-age': '4 weeks',
+  'minimum-age': `${SWAB_AGE_DAYS / 7} weeks`,
   /** From the manufacture of a kit (business rules 3.2). */
-  'kit-validity': '24 months',
+  'kit-validity': `${KIT_LIFE_MONTHS} months`,
   /** What is left of a sample, for tests that are added later. */
   'sample-storage': `${SAMPLE_STORAGE_YEARS} years`,
   /** From paid order to post. */
-  dispatch: '2 business days',
+  dispatch: `${DISPATCH_DAYS} business days`,
   /** Without a trace of the parcel, before another kit is sent. */
   'lost-kit': '3 weeks',
-  /** Between the request to delete an account and its deletion. */
-  'account-deletion': '14 days',
+  'account-deletion': `${ACCOUNT_DELETION_DAYS} days`,
 } as const;

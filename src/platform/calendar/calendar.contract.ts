@@ -4,7 +4,7 @@ import { dateField } from '#shared/forms/date-field.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
-import { calendarKinds, NOTE_LENGTH, TITLE_LENGTH } from './calendar.rules.ts';
+import { calendarKinds, MOST_DAYS, NOTE_LENGTH, TITLE_LENGTH } from './calendar.rules.ts';
 
 const tags = ['calendar'];
 
@@ -32,7 +32,7 @@ export const calendarContract = {
       method: 'GET',
       path: '/my/calendar',
       tags,
-      summary: 'Lists calendar entries for your animals, samples and account over a period of up to 400 days',
+      summary: `Lists calendar entries for your animals, samples and account over a period of up to ${MOST_DAYS} days`,
     })
     .input(z.object({ from: dateField(), to: dateField() }))
     .output(

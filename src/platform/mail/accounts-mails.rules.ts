@@ -1,3 +1,5 @@
+import { EXPORT_HOURS } from '#platform/privacy/export.rules.ts';
+import { EMAIL_CHANGE_HOURS, REGISTRATION_HOURS, RESET_MINUTES } from '#platform/sign-in/account-links.rules.ts';
 import type { Day, MailContent } from './mail-content.rules.ts';
 
 const NOT_YOU = "If this wasn't you, choose a new password now and contact us.";
@@ -12,7 +14,7 @@ export const accountsMails = {
     ],
     button: { label: 'Confirm email address', path: `/register/confirm?token=${encodeURIComponent(token)}` },
     notes: [
-      'This link expires in 48 hours and can be used once.',
+      `This link expires in ${REGISTRATION_HOURS} hours and can be used once.`,
       "If you didn't create an account, you can ignore this email. No account has been created.",
     ],
   }),
@@ -32,7 +34,7 @@ export const accountsMails = {
     ],
     button: { label: 'Choose a new password', path: `/reset-password?token=${encodeURIComponent(token)}` },
     notes: [
-      'This link expires in 30 minutes and can be used once.',
+      `This link expires in ${RESET_MINUTES} minutes and can be used once.`,
       "If you didn't ask for this, you can ignore this email.",
     ],
   }),
@@ -51,7 +53,7 @@ export const accountsMails = {
     ],
     button: { label: 'Download my data', path: `/my/privacy?copy=${encodeURIComponent(token)}` },
     notes: [
-      'This link expires in 24 hours and can be used once.',
+      `This link expires in ${EXPORT_HOURS} hours and can be used once.`,
       "If you didn't ask for this, choose a new password now and contact us.",
     ],
   }),
@@ -101,7 +103,7 @@ export const accountsMails = {
     ],
     button: { label: 'Confirm change', path: `/confirm-email?token=${encodeURIComponent(token)}` },
     notes: [
-      'This link expires in 24 hours and can be used once.',
+      `This link expires in ${EMAIL_CHANGE_HOURS} hours and can be used once.`,
       "If this wasn't you, don't confirm the change. Choose a new password now and contact us.",
     ],
   }),
@@ -112,7 +114,7 @@ export const accountsMails = {
     ],
     button: { label: 'Confirm email address', path: `/confirm-email?token=${encodeURIComponent(token)}` },
     notes: [
-      'This link expires in 24 hours and can be used once.',
+      `This link expires in ${EMAIL_CHANGE_HOURS} hours and can be used once.`,
       "If you didn't ask for this, you can ignore this email.",
     ],
   }),

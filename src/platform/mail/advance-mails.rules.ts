@@ -5,6 +5,7 @@ interface Invitation {
   agentName: string;
   programme: string | null;
   payer: string;
+  days: number;
   path: string;
 }
 interface Answered {
@@ -16,7 +17,7 @@ interface Answered {
 
 /** Emails about advance orders (business rules 3.16). */
 export const advanceMails = {
-  'advance.invitation': ({ firstName, agentName, programme, payer, path }: Invitation): MailContent => ({
+  'advance.invitation': ({ firstName, agentName, programme, payer, days, path }: Invitation): MailContent => ({
     subject: `${agentName} has prepared an order for you`,
     heading: `Hello ${firstName}`,
     paragraphs: [
@@ -26,7 +27,7 @@ export const advanceMails = {
       payer === 'USER'
         ? "Review and accept it, then place the order from your account. You won't be charged until you do."
         : 'Review and accept it. There is nothing for you to pay.',
-      "This link expires in 30 days. If you don't want the order, you can decline it or ignore this email.",
+      `This link expires in ${days} days. If you don't want the order, you can decline it or ignore this email.`,
     ],
     button: { label: 'Review order', path },
   }),

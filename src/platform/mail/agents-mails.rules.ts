@@ -151,11 +151,11 @@ export const agentsMails = {
       `This link is personal. It can be used once and expires in ${days} days. If you don't know ${nominee}, you can say so in your answers or ignore this email. We use your email address only for this request.`,
     ],
   }),
-  'agents.approved': ({ name }: Named): MailContent => ({
+  'agents.approved': ({ name, years }: Named & { years: number }): MailContent => ({
     subject: 'You are now a collection agent',
     heading: `Welcome, ${name}`,
     paragraphs: [
-      'You are now a collection agent. Your approval is valid for 2 years. Your account now has a collection log, the declaration you sign with owners, and kits at agent prices.',
+      `You are now a collection agent. Your approval is valid for ${years} years. Your account now has a collection log, the declaration you sign with owners, and kits at agent prices.`,
       'You can choose whether to be listed in the public directory.',
     ],
     button: { label: 'Open collection log', path: '/my/animals/collected' },

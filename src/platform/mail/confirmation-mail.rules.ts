@@ -38,7 +38,7 @@ function withdrawalText({ from, days }: NonNullable<Confirmation['withdrawal']>)
 }
 
 const STARTS_AT_ONCE =
-  'You asked us to start testing as soon as your sample arrives, before the 14-day withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
+  'You asked us to start testing as soon as your sample arrives, before the withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
 
 export function confirmationMail(order: Confirmation, day: Day): MailContent {
   const { number, isPaid, startsAtOnce, withdrawal, path, invoicePath, lines, currency, shippingAddress } = order;

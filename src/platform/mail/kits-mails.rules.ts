@@ -42,26 +42,26 @@ export const kitsMails = {
     ],
     button: MY_TESTS,
   }),
-  'credits.waiting': ({ from, quantity, category }: Moved & { from: string }): MailContent => ({
+  'credits.waiting': ({ from, quantity, category, days }: Moved & { from: string; days: number }): MailContent => ({
     subject: `${from} wants to transfer ${tests(quantity)} to you`,
     paragraphs: [
       `${from} has reserved ${tests(quantity)} (${category}) for you.`,
-      `To receive the transfer, create an account with this email address within 30 days. Your account must have the same type and region as ${from}'s account. After 30 days, unclaimed tests are returned to ${from}.`,
+      `To receive the transfer, create an account with this email address within ${days} days. Your account must have the same type and region as ${from}'s account. After ${days} days, unclaimed tests are returned to ${from}.`,
     ],
     button: { label: 'Create account', path: '/register' },
   }),
-  'credits.returned': ({ to, quantity }: { to: string; quantity: number }): MailContent => ({
+  'credits.returned': ({ to, quantity, days }: { to: string; quantity: number; days: number }): MailContent => ({
     subject: `${tests(quantity)} returned to your account`,
     paragraphs: [
-      `${to} did not claim your transfer of ${tests(quantity)} within 30 days. We have returned ${quantity === 1 ? 'the test' : 'the tests'} to your account.`,
+      `${to} did not claim your transfer of ${tests(quantity)} within ${days} days. We have returned ${quantity === 1 ? 'the test' : 'the tests'} to your account.`,
     ],
     button: MY_TESTS,
   }),
-  'credits.given': ({ to, quantity, category }: Moved & { to: string }): MailContent => ({
+  'credits.given': ({ to, quantity, category, hours }: Moved & { to: string; hours: number }): MailContent => ({
     subject: `You transferred ${tests(quantity)}`,
     paragraphs: [
       `You transferred ${tests(quantity)} (${category}) to ${to}.`,
-      'Was this a mistake? You can cancel the transfer of unused tests within 24 hours.',
+      `Was this a mistake? You can cancel the transfer of unused tests within ${hours} hours.`,
     ],
     button: MY_TESTS,
   }),

@@ -57,6 +57,7 @@ interface Reminder {
   currency: string;
   dueOn: string;
   daysPastDue: number;
+  graceDays: number;
   path: string;
 }
 interface InvoicePaid {
@@ -199,7 +200,10 @@ export const ordersMails = {
       lines: asLines(lines),
     };
   },
-  'orders.reminder': ({ number, openCents, currency, dueOn, daysPastDue, path }: Reminder, day: Day): MailContent => ({
+  'orders.reminder': (
+    { number, openCents, currency, dueOn, daysPastDue, graceDays, path }: Reminder,
+    day: Day,
+  ): MailContent => ({
     subject:
       daysPastDue < 0 ? `Invoice ${number} is due soon` : `Invoice ${number} is ${plural(daysPastDue, 'day')} overdue`,
     heading: daysPastDue < 0 ? 'Your invoice is due soon' : 'Your invoice is overdue',
@@ -207,8 +211,8 @@ export const ordersMails = {
       daysPastDue < 0
         ? 'This is a reminder that your invoice is due in a few days. If you have already paid, you do not need to do anything.'
         : 'We have not received your payment for this invoice yet. If it is on its way, you do not need to do anything.',
-      ...(daysPastDue >= 7
-        ? ['While an invoice is more than 7 days overdue, you cannot place new orders on account.']
+      ...(daysPastDue >= graceDays
+        ? [`While an invoice is more than ${graceDays} days overdue, you cannot place new orders on account.`]
         : []),
     ],
     facts: [
@@ -240,15 +244,17 @@ export const ordersMails = {
   'orders.cart-left': ({
     firstName,
     products,
+    days,
     path,
   }: {
     firstName: string;
     products: string[];
+    days: number;
     path: string;
   }): MailContent => ({
     subject: 'You left something in your cart',
     heading: firstName ? `${firstName}, you left something in your cart` : 'You left something in your cart',
-    paragraphs: ["We'll keep your cart for 30 days. You pay the prices that apply on the day you order."],
+    paragraphs: [`We'll keep your cart for ${days} days. You pay the prices that apply on the day you order.`],
     lines: products.slice(0, 10).map((title) => ({ title })),
     button: { label: 'View cart', path },
   }),

@@ -28,6 +28,7 @@ interface Transfer {
   currency: string;
   lines: OrderedLine[];
   /** The last day on which we wait for it. */
+  days: number;
   payBy: string;
   path: string;
 }
@@ -45,13 +46,13 @@ const money = (cents: number, currency: string) => `${formatMoney(cents, currenc
 /** Emails about orders that wait for their payment, gift cards, points and stock. */
 export const paymentsMails = {
   'orders.transfer': (
-    { reference, bankAccount, totalCents, currency, lines, payBy, path }: Transfer,
+    { reference, bankAccount, totalCents, currency, lines, days, payBy, path }: Transfer,
     day: Day,
   ): MailContent => ({
     subject: `How to pay for your order ${reference}`,
     heading: 'Pay for your order by bank transfer',
     paragraphs: [
-      'Transfer the amount within 14 days and include the reference. We will process your order as soon as we receive the payment.',
+      `Transfer the amount within ${days} days and include the reference. We will process your order as soon as we receive the payment.`,
       'On the order page, you can view the bank details again or cancel the order.',
     ],
     facts: [

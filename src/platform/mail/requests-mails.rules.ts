@@ -32,13 +32,13 @@ export const requestsMails = {
     notes: [`Your request number is ${number}. To reply, use the contact page and quote this number.`],
     button: { label: 'Reply', path: `/contact-us?reference=${number}` },
   }),
-  'newsletter.confirm': ({ token }: { token: string }): MailContent => ({
+  'newsletter.confirm': ({ token, days }: { token: string; days: number }): MailContent => ({
     subject: 'Confirm your newsletter subscription',
     paragraphs: [
       'You, or someone else, signed up for the Damsire newsletter with this email address.',
       "Confirm to subscribe. If this wasn't you, ignore this email and we won't send you anything.",
     ],
     button: { label: 'Confirm subscription', path: `/newsletter/confirm?token=${token}` },
-    notes: ['Confirm within 14 days.', 'You can use the same link to unsubscribe at any time, even after that.'],
+    notes: [`Confirm within ${days} days.`, 'You can use the same link to unsubscribe at any time, even after that.'],
   }),
 };

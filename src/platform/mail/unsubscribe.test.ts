@@ -16,7 +16,7 @@ const cartLeft = (to: string, personId: string | null, dedupeKey: string) => ({
   to,
   personId,
   template: 'orders.cart-left' as const,
-  data: { firstName: 'Ruth', products: ['Dog DNA profile'], path: '/checkout' },
+  data: { firstName: 'Ruth', products: ['Dog DNA profile'], days: 30, path: '/checkout' },
 });
 
 const mutedOf = async (id: string) =>

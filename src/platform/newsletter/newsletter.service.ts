@@ -26,7 +26,7 @@ async function askToConfirm(ctx: Ctx, email: string, passHash: string): Promise<
       dedupeKey: `newsletter:${passHash}`,
       to: email,
       template: 'newsletter.confirm',
-      data: { token },
+      data: { token, days: CONFIRM_WITHIN_DAYS },
     });
     // A second click of the same form: the first mail and its link stay as they are.
     if (!isNew) return;

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { weightUnits } from '#shared/weight.ts';
 import { userTypes } from '#platform/accounts/session-user.rules.ts';
+import { DEFAULT_COOKIE_SECONDS } from '#shared/cookie.ts';
+import { CHOICE_DAYS } from './places.rules.ts';
+
+const COOKIE_DAYS = DEFAULT_COOKIE_SECONDS / 86_400;
 
 export const Country = z.object({
   id: z.number().int(),
@@ -62,15 +66,25 @@ export const placesContract = {
       ),
     ),
   setCountry: oc
-    .route({ method: 'POST', path: '/cookie/country', tags, summary: 'Remembers the chosen country for 31 days' })
+    .route({
+      method: 'POST',
+      path: '/cookie/country',
+      tags,
+      summary: `Remembers the chosen country for ${CHOICE_DAYS} days`,
+    })
     .input(z.object({ country: code }))
     .output(Ok),
   setCurrency: oc
-    .route({ method: 'POST', path: '/cookie/currency', tags, summary: 'Remembers a currency for 7 days' })
+    .route({ method: 'POST', path: '/cookie/currency', tags, summary: `Remembers a currency for ${COOKIE_DAYS} days` })
     .input(z.object({ currency: z.string('This field is required').trim().toUpperCase() }))
     .output(Ok),
   setUserType: oc
-    .route({ method: 'POST', path: '/cookie/user-type', tags, summary: 'Remembers a user type for 7 days' })
+    .route({
+      method: 'POST',
+      path: '/cookie/user-type',
+      tags,
+      summary: `Remembers a user type for ${COOKIE_DAYS} days`,
+    })
     .input(z.object({ userType: z.enum(userTypes, 'Please choose a user type.') }))
     .output(Ok),
   setUserTool: oc
@@ -78,7 +92,7 @@ export const placesContract = {
       method: 'POST',
       path: '/cookie/user-tool',
       tags,
-      summary: 'Remembers the account shortcut at the top of the page for 31 days',
+      summary: `Remembers the account shortcut at the top of the page for ${CHOICE_DAYS} days`,
     })
     .input(z.object({ userTool: z.string('This field is required').trim().max(40) }))
     .output(Ok),
@@ -87,7 +101,7 @@ export const placesContract = {
       method: 'POST',
       path: '/cookie/campaign-popup',
       tags,
-      summary: 'Keeps the campaign popup closed for 7 days',
+      summary: `Keeps the campaign popup closed for ${COOKIE_DAYS} days`,
     })
     .input(z.object({ dismissed: z.literal(true, 'This field is required') }))
     .output(Ok),

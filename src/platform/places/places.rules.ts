@@ -5,6 +5,9 @@ import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 export const DEFAULT_COUNTRY = 'AU';
 export const DEFAULT_CURRENCY = 'USD';
 
+/** spec 9: "Guest country cookie 31 days". */
+export const CHOICE_DAYS = 31;
+
 export const PRICE_BOOKS = ['AU', 'NZ', 'US', 'CA', 'EU', 'UK'] as const;
 export type PriceBook = (typeof PRICE_BOOKS)[number];
 export type SellingEntity = 'AU' | 'US' | 'EU' | 'UK';

@@ -2,10 +2,9 @@ import type { Ctx } from '#platform/context/context.ts';
 import { accountTools } from '#platform/accounts/account-tools.rules.ts';
 import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { countries, countryFacts, sellsTo, symbolFor } from './places.rules.ts';
+import { CHOICE_DAYS, countries, countryFacts, sellsTo, symbolFor } from './places.rules.ts';
 
-// spec 9: "Guest country cookie 31 days".
-const COUNTRY_SECONDS = 31 * 86_400;
+const COUNTRY_SECONDS = CHOICE_DAYS * 86_400;
 const currencies = new Set(countries.map((country) => country.currency));
 
 export async function listCountries(ctx: Ctx) {

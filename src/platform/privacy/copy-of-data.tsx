@@ -10,6 +10,7 @@ import { Callout } from '#ui/callout.tsx';
 import { ProgressBar } from '#ui/forms/file-drop.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { useCountry } from '#ui/use-country.ts';
+import { EXPORT_HOURS } from './export.rules.ts';
 import type { Privacy } from './privacy.contract.ts';
 
 type Copy = Privacy['exports'][number];
@@ -76,7 +77,7 @@ function OpenCopy({ token }: { token: string }) {
   const isOver = isTaken || status === 410;
   return (
     <Callout tone={message ? 'bad' : 'brand'} live title={message ?? title}>
-      <p>The link in the email works once, within 24 hours.</p>
+      <p>The link in the email works once, within {EXPORT_HOURS} hours.</p>
       {isOver ? null : (
         <Button
           className="mt-3"

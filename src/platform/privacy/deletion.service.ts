@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { ACCOUNT_DELETION_DAYS } from '#platform/articles/facts.rules.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
@@ -8,9 +9,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { findBlockers } from './blockers.service.ts';
 
-const GRACE_DAYS = 14;
-
-/** Asks for the deletion of the own account: password again, nothing under way, 14 days to think. */
+/** Asks for the deletion of the own account: password again, nothing under way, time to think. */
 export async function requestDeletion(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
@@ -19,7 +18,7 @@ export async function requestDeletion(ctx: Ctx, input: { password: string }) {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .insertInto('personDeletion')
-      .values({ personId: user.id, dueAt: sql<Date>`now() + make_interval(days => ${GRACE_DAYS})` })
+      .values({ personId: user.id, dueAt: sql<Date>`now() + make_interval(days => ${ACCOUNT_DELETION_DAYS})` })
       .onConflict((oc) =>
         oc
           .column('personId')

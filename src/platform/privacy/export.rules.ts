@@ -2,6 +2,8 @@ import { toNormalForm } from '#shared/normal-form.ts';
 
 /** Of a copy of the data that we hold of someone. */
 export const exportStates = ['QUEUED', 'RUNNING', 'READY', 'TAKEN', 'EXPIRED', 'FAILED'] as const;
+/** How long the emailed link to a copy works. */
+export const EXPORT_HOURS = 24;
 /** Rows as CSV: every cell quoted, and nothing that a spreadsheet would take for a formula (trust.md T48). */
 export function csvOf(rows: readonly Record<string, unknown>[]): string {
   const columns = Object.keys(rows[0] ?? {});

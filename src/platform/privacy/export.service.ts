@@ -7,9 +7,8 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { EXPORT_HOURS } from './export.rules.ts';
 import { buildExport } from './export-files.service.ts';
-
-const HOURS = 24;
 
 /** Asks for a copy of everything: made in the background, announced by email, opened once. */
 export async function requestExport(ctx: Ctx, input: { password: string }) {
@@ -67,7 +66,7 @@ export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void
         tokenHash: hashOf(token),
         sizeBytes: bytes.length,
         readyAt: sql<Date>`now()`,
-        expiresAt: sql<Date>`now() + make_interval(hours => ${HOURS})`,
+        expiresAt: sql<Date>`now() + make_interval(hours => ${EXPORT_HOURS})`,
       })
       .where('id', '=', id)
       .execute();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { searchField } from '#shared/forms/search-field.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
+import { ACCOUNT_DELETION_DAYS } from '#platform/articles/facts.rules.ts';
 import { consentKinds } from '#platform/accounts/consents.rules.ts';
 import { mutableMailKinds } from '#platform/mail/kinds.rules.ts';
 import { exportStates } from './export.rules.ts';
@@ -94,7 +95,7 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/deletion',
       tags,
-      summary: "Schedules your account for deletion in 14 days, or returns the reasons why it can't be deleted",
+      summary: `Schedules your account for deletion in ${ACCOUNT_DELETION_DAYS} days, or returns the reasons why it can't be deleted`,
     })
     .input(z.object({ password }))
     .output(z.object({ dueAt: z.string() })),

@@ -6,6 +6,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { REGISTRATION_HOURS } from '#platform/sign-in/account-links.rules.ts';
 import { AuthCard } from '#platform/sign-in/auth-card.tsx';
 import { PasswordField } from '#platform/sign-in/password-field.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
@@ -70,7 +71,9 @@ function CheckYourMail() {
   return (
     <AuthCard title="Check your email">
       <MailCheck aria-hidden="true" className="size-9 text-brand" />
-      <p className="mt-3">We've emailed you a link. Open it within 48 hours to confirm your address.</p>
+      <p className="mt-3">
+        We've emailed you a link. Open it within {REGISTRATION_HOURS} hours to confirm your address.
+      </p>
     </AuthCard>
   );
 }
@@ -79,8 +82,8 @@ function DeadLink() {
   return (
     <AuthCard title="This link has expired">
       <p>
-        It has already been used, or it's more than 48 hours old. If you already have an account, sign in. Otherwise,
-        register again.
+        It has already been used, or it's more than {REGISTRATION_HOURS} hours old. If you already have an account, sign
+        in. Otherwise, register again.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to="/login">Sign in</LinkButton>

@@ -1,3 +1,4 @@
+import { REGISTRATION_HOURS } from '#platform/sign-in/account-links.rules.ts';
 import type { Audience, Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -40,7 +41,6 @@ export interface Registration {
 }
 
 const purpose = 'CONFIRM_REGISTRATION';
-const CONFIRM_MINUTES = 48 * 60;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -79,7 +79,12 @@ export async function offerAccount(ctx: Ctx, form: Omit<Registration, 'password'
 
 async function mailLink(ctx: Ctx, form: Omit<Registration, 'password' | 'website'>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const token = await createLink(tx, { purpose, email: form.email, data: { ...form }, minutes: CONFIRM_MINUTES });
+    const token = await createLink(tx, {
+      purpose,
+      email: form.email,
+      data: { ...form },
+      minutes: REGISTRATION_HOURS * 60,
+    });
     await tx.adapters.jobs.send(tx.db, 'accounts.answer_registration', { link: hashToken(token) });
   });
 }

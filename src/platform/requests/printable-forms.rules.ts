@@ -1,3 +1,5 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
+
 export interface PrintableField {
   label: string;
   /** Half of the width. */
@@ -38,7 +40,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     statements: [
       'I own these animals, or I act for their owners with their consent.',
       'Each sample is in its own bag, marked with its line number.',
-      'Remaining sample material may be stored for up to 5 years for additional tests.',
+      `Remaining sample material may be stored for up to ${sampleFacts['sample-storage']} for additional tests.`,
     ],
     signatures: ['Place and date', "Sender's signature"],
   },

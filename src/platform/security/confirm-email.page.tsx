@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
+import { EMAIL_CHANGE_HOURS } from '#platform/sign-in/account-links.rules.ts';
 import { AuthCard } from '#platform/sign-in/auth-card.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -37,7 +38,10 @@ export default function ConfirmEmailPage({ loaderData: { token, valid } }: Route
   if (!valid)
     return (
       <AuthCard title="This link has expired">
-        <p>It has already been used, or it's more than 24 hours old. You can request a new one in your account.</p>
+        <p>
+          It has already been used, or it's more than {EMAIL_CHANGE_HOURS} hours old. You can request a new one in your
+          account.
+        </p>
         <LinkButton to="/my/security" className="mt-5">
           Go to my account
         </LinkButton>

@@ -1,3 +1,4 @@
+import { EMAIL_CHANGE_HOURS } from '#platform/sign-in/account-links.rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -10,8 +11,6 @@ import { createLink, peekLink, redeemLink } from '#platform/sign-in/account-link
 import { endEverySession } from '#platform/sign-in/session.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-
-const MINUTES = 24 * 60;
 
 /** Asks both mailboxes. The answer is the same, after the same work, when the new address has an account already; its owner gets an email that says so. */
 export async function requestEmailChange(ctx: Ctx, input: { email: string; password: string }) {
@@ -26,7 +25,12 @@ export async function requestEmailChange(ctx: Ctx, input: { email: string; passw
     await tx.db.deleteFrom('emailChange').where('personId', '=', user.id).where('doneAt', 'is', null).execute();
     await tx.db
       .insertInto('emailChange')
-      .values({ id, personId: user.id, newEmail, expiresAt: sql<Date>`now() + make_interval(mins => ${MINUTES})` })
+      .values({
+        id,
+        personId: user.id,
+        newEmail,
+        expiresAt: sql<Date>`now() + make_interval(hours => ${EMAIL_CHANGE_HOURS})`,
+      })
       .execute();
     await mailOld(tx, { id, user, newEmail });
     await mailNew(tx, { id, user, newEmail });
@@ -109,7 +113,7 @@ interface Asked {
 }
 
 async function mailOld(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
-  const link = { email: user.email, personId: user.id, data: { changeId: id }, minutes: MINUTES };
+  const link = { email: user.email, personId: user.id, data: { changeId: id }, minutes: EMAIL_CHANGE_HOURS * 60 };
   const token = await createLink(tx, { ...link, purpose: 'CHANGE_EMAIL_OLD' });
   await queueMail(tx, {
     dedupeKey: `accounts.email_change_old:${id}`,
@@ -122,7 +126,7 @@ async function mailOld(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
 
 /** A link is made for an address that is taken as well, and mailed to no one: it takes as long as for a free one. */
 async function mailNew(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
-  const link = { email: newEmail, personId: user.id, data: { changeId: id }, minutes: MINUTES };
+  const link = { email: newEmail, personId: user.id, data: { changeId: id }, minutes: EMAIL_CHANGE_HOURS * 60 };
   const token = await createLink(tx, { ...link, purpose: 'CHANGE_EMAIL' });
   const owner = await findPersonByEmail(tx, newEmail);
   if (owner) return tellTaken(tx, owner, id);

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
+import { EMAIL_CHANGE_HOURS } from '#platform/sign-in/account-links.rules.ts';
 import { PasswordField } from '#platform/sign-in/password-field.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
@@ -38,7 +39,7 @@ export function EmailForm({ email, change }: { email: string; change: Security['
             ? 'Confirmed from your current address. Waiting for the new one.'
             : change.newConfirmed
               ? 'Confirmed from the new address. Waiting for your current one.'
-              : "We've emailed a link to both addresses. The links expire after 24 hours."}
+              : `We've emailed a link to both addresses. The links expire after ${EMAIL_CHANGE_HOURS} hours.`}
         </Callout>
       ) : null}
       {message ? <Callout tone="bad" live title={message} /> : null}

@@ -6,6 +6,7 @@ import { api } from '#ui/api/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
+import { RESET_MINUTES } from './account-links.rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import type { Route } from './+types/forgot-password.page';
@@ -24,7 +25,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
-      intro="Enter your email address and we'll send you a link to reset your password. The link expires after 30 minutes."
+      intro={`Enter your email address and we'll send you a link to reset your password. The link expires after ${RESET_MINUTES} minutes.`}
       foot={
         <Link to="/login" className="font-bold text-brand underline underline-offset-4">
           Back to sign in

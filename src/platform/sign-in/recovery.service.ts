@@ -8,6 +8,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findPerson, findPersonByEmail, type Person } from '#platform/accounts/accounts.service.ts';
 import { findDevice } from './devices.service.ts';
+import { RESET_MINUTES } from './account-links.rules.ts';
 import { createLink, peekLink, redeemLink } from './account-links.service.ts';
 import { passwordProblem } from './leaked-passwords.service.ts';
 import { hashPassword } from './passwords.service.ts';
@@ -15,7 +16,6 @@ import { endEverySession, startSession } from './session.service.ts';
 import { networkOf } from './sessions.rules.ts';
 import { accountLimit } from './sign-in.service.ts';
 
-const RESET_MINUTES = 30;
 const MAILS_PER_HOUR = 5;
 
 /** E010: the same answer, after the same work, for every address: whether there is an account is found out by the job. */

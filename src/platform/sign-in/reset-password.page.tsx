@@ -3,6 +3,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { RESET_MINUTES } from './account-links.rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
@@ -53,7 +54,10 @@ export default function ResetPasswordPage({ loaderData: { token, valid } }: Rout
 function DeadLink() {
   return (
     <AuthCard title="This link has expired">
-      <p>A password link works once and expires after 30 minutes. Request a new link. Only the latest link works.</p>
+      <p>
+        A password link works once and expires after {RESET_MINUTES} minutes. Request a new link. Only the latest link
+        works.
+      </p>
       <LinkButton to="/forgot-password" className="mt-5">
         Request a new link
       </LinkButton>

@@ -10,7 +10,7 @@ import { lockCart } from '#shop/cart/cart-rows.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { AdvanceInvitation } from './advance.contract.ts';
-import { payerOf } from './advance.rules.ts';
+import { DAYS_TO_ACCEPT, payerOf } from './advance.rules.ts';
 import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
 import { applyClubCode } from './club-code.service.ts';
 import type { AdvanceState } from './advance.rules.ts';
@@ -88,7 +88,9 @@ export async function declineAdvance(ctx: Ctx, { token }: { token: string }): Pr
 
 function refuseUnlessOpen(row: AdvanceRow): void {
   if (row.state === 'EXPIRED' || row.expiresAt.getTime() < Date.now())
-    throw new Failure('link_expired', { message: 'This order expired after 30 days. Please ask for a new one.' });
+    throw new Failure('link_expired', {
+      message: `This order expired after ${DAYS_TO_ACCEPT} days. Please ask for a new one.`,
+    });
   if (!['LODGED', 'INVITED'].includes(row.state)) throw new Failure('illegal_transition');
 }
 

@@ -151,6 +151,7 @@ async function invite(
       agentName,
       programme: input.programme || null,
       payer: input.payer,
+      days: DAYS_TO_ACCEPT,
       path: `/advance/${token}`,
     },
   });

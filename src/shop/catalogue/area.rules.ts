@@ -1,5 +1,6 @@
 import type { CatalogueCategory } from './listing.rules.ts';
 import { placePath, type CataloguePlace } from './paths.rules.ts';
+import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
 
 /** Words of one catalogue page. */
 export interface CategoryText {
@@ -92,7 +93,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
   return {
     'multi-packs': {
       title: `${Animal} multipacks`,
-      intro: `Save 15%, 20% or 25% on 5, 10 or 20 kits. Use them within 24 months, or transfer them to another account.`,
+      intro: `Save 15%, 20% or 25% on 5, 10 or 20 kits. Use them within ${CREDIT_LIVES_MONTHS} months, or transfer them to another account.`,
       description: `Save up to 25% with multipacks of DNA tests for ${animal}s.`,
     },
     innovative: {

@@ -1,5 +1,6 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { placePath, type Area, type CataloguePlace, type SpeciesSlug } from './paths.rules.ts';
+import { QUICK_DAYS } from '#shop/fulfilment/quick-turnaround.rules.ts';
 
 export type LandingAudience = 'breeder' | 'vet' | 'owner';
 
@@ -136,7 +137,7 @@ const vetLanding: Landing = {
     },
     {
       title: 'Track the sample',
-      text: 'The sample tracker shows every step. With Quick Turnaround, results take 5 business days.',
+      text: `The sample tracker shows every step. With Quick Turnaround, results take ${QUICK_DAYS} business days.`,
     },
     { title: 'Discuss the result', text: 'The report explains what the test can and cannot tell you.' },
   ],

@@ -24,7 +24,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import type { CheckoutInput, PlacedOrder } from './checkout.contract.ts';
 import { checkoutProblems, orderRequest, paymentMethodOf } from './checkout.rules.ts';
 import { findBuyer, type Buyer } from './buyer.service.ts';
-import type { PaymentMethod } from '#shop/orders/orders.rules.ts';
+import { DAYS_TO_TRANSFER, type PaymentMethod } from '#shop/orders/orders.rules.ts';
 
 /**
  * Places the order of a cart: everything is priced again from the database, and the cart's row lock makes sure that it
@@ -258,7 +258,16 @@ async function mailTransfer(tx: Ctx, orderId: number, order: NewOrder): Promise<
   const reference = transferReference({ id: orderId, number: null });
   const lines = written.map(({ name, quantity }) => ({ name, quantity }));
   const payBy = (written[0]?.expiresAt ?? tx.now).toISOString();
-  const data = { reference, bankAccount: bankFacts(seller.bankAccount), totalCents, currency, lines, payBy, path };
+  const data = {
+    reference,
+    bankAccount: bankFacts(seller.bankAccount),
+    totalCents,
+    currency,
+    lines,
+    payBy,
+    path,
+    days: DAYS_TO_TRANSFER,
+  };
   await queueMail(tx, {
     dedupeKey: `order:${orderId}:transfer`,
     to: email,

@@ -8,6 +8,8 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { AccountTerms } from '#shop/invoices/account-terms.tsx';
+import { DAYS_TO_TRANSFER } from '#shop/orders/orders.rules.ts';
+import { DAYS_TO_WITHDRAW } from '#shop/returns/refund-table.rules.ts';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
 
 interface PaymentStepProps {
@@ -51,7 +53,7 @@ function StartAtOnce() {
   return (
     <Checkbox
       label="Start testing as soon as my sample arrives"
-      note="Optional. You can withdraw from your order within 14 days of delivery. If you tick this box, we do not wait for that period to end, and your right of withdrawal ends when the test is reported."
+      note={`Optional. You can withdraw from your order within ${DAYS_TO_WITHDRAW} days of delivery. If you tick this box, we do not wait for that period to end, and your right of withdrawal ends when the test is reported.`}
       checked={state.startAtOnce}
       onChange={(event) => changeCheckout({ startAtOnce: event.target.checked })}
     />
@@ -109,7 +111,7 @@ function HowToPay({ cart, hasPaypal, errors, card }: Omit<PaymentStepProps, 'isV
             {
               value: 'EFT' as const,
               label: 'Bank transfer',
-              note: 'Pay within 14 days. We process your order when your transfer arrives.',
+              note: `Pay within ${DAYS_TO_TRANSFER} days. We process your order when your transfer arrives.`,
             },
           ]}
         />

@@ -1,6 +1,7 @@
 import type { Calendars } from '#shop/holidays/calendars.rules.ts';
 import { addBusinessDays, dayOf } from '#shared/dates.ts';
-import { backFrom, DISPATCH_DAYS, kitBy, resultsBy, SWAB_DAYS } from './promised-dates.rules.ts';
+import { DISPATCH_DAYS } from '#platform/articles/facts.rules.ts';
+import { backFrom, kitBy, resultsBy, SWAB_DAYS } from './promised-dates.rules.ts';
 
 /** Why the dates of an order are later than the ones that were promised with it. */
 export const DATE_CHANGES = ['kit_late', 'sample_awaited', 'sample_late', 'laboratory'] as const;

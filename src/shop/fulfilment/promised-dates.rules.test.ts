@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleFacts } from '#platform/articles/facts.rules.ts';
-import { DISPATCH_DAYS, kitBy, promiseText, resultsBy } from './promised-dates.rules.ts';
+import { kitBy, promiseText, resultsBy } from './promised-dates.rules.ts';
 
 const friday = new Date('2026-11-20T23:30:00Z');
 const none = new Set<string>();
@@ -45,8 +44,4 @@ test('the laboratory neither sends nor tests on its holidays, and the post carri
   const way = { daysMax: 1, returnDays: 1, turnaroundDays: 5 };
   expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, { laboratory: christmas, post: none })).toBe('2027-01-01');
   expect(resultsBy(new Date('2026-12-14T02:00:00Z'), way, calendars)).toBe('2026-12-30');
-});
-
-test('the dates use the dispatch time stated in the texts', () => {
-  expect(sampleFacts.dispatch).toBe(`${DISPATCH_DAYS} business days`);
 });

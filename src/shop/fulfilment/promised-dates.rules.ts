@@ -1,8 +1,7 @@
 import type { Calendars } from '#shop/holidays/calendars.rules.ts';
+import { DISPATCH_DAYS } from '#platform/articles/facts.rules.ts';
 import { addBusinessDays, dayAndMonth, dayOf } from '#shared/dates.ts';
 
-/** Business days from paid order to post; `sampleFacts.dispatch` says the same in words. */
-export const DISPATCH_DAYS = 2;
 /** Business days that a buyer is given to take the sample and post it. */
 export const SWAB_DAYS = 3;
 

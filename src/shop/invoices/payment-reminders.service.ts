@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { DAYS_OF_GRACE } from '#shop/orders/orders.rules.ts';
 import { REMINDER_DAYS, reminderFor } from './statements.rules.ts';
 
 const INVOICES_PER_RUN = 500;
@@ -39,7 +40,15 @@ export async function remindOfInvoices(ctx: Ctx): Promise<number> {
         to: invoice.email,
         personId: invoice.personId,
         template: 'orders.reminder',
-        data: { number, openCents, currency, dueOn, daysPastDue, path: `/my/invoices/pay/${id}` },
+        data: {
+          number,
+          openCents,
+          currency,
+          dueOn,
+          daysPastDue,
+          graceDays: DAYS_OF_GRACE,
+          path: `/my/invoices/pay/${id}`,
+        },
       });
       if (queued) await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'reminded', data: { step } });
       return queued;

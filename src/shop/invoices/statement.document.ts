@@ -3,7 +3,7 @@ import { formatDate, longMonth, type Reader } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StatementView } from './invoices.contract.ts';
 import { drawLetterhead } from './letterhead.document.ts';
-import { lastDayOf } from './statements.rules.ts';
+import { ageingLabels, lastDayOf } from './statements.rules.ts';
 
 const { margin, width } = pdfPage;
 const columns = { on: margin, text: 130, amount: 380, balance: 470 } as const;
@@ -80,10 +80,10 @@ function drawAgeing(pdf: Pdf, { ageing, currency }: StatementView): void {
   pdf.font('strong').fontSize(10).fillColor(pdfInk.ink).text('Open invoices', margin, pdf.y);
   pdf.font('text').fontSize(10);
   const rows: [string, number][] = [
-    ['Not due yet', ageing.current],
-    ['1 to 30 days overdue', ageing.to30],
-    ['31 to 60 days overdue', ageing.to60],
-    ['More than 60 days overdue', ageing.over60],
+    [ageingLabels.current, ageing.current],
+    [ageingLabels.to30, ageing.to30],
+    [ageingLabels.to60, ageing.to60],
+    [ageingLabels.over60, ageing.over60],
   ];
   for (const [label, cents] of rows) {
     const y = pdf.y + 3;

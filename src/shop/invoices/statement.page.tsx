@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import type { Route } from './+types/statement.page';
+import { ageingLabels } from './statements.rules.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Statement ${loaderData ? longMonth(loaderData.statement.month) : ''} | Damsire` },
@@ -54,10 +55,10 @@ export default function StatementPage({ loaderData: { statement, months, country
       <dl className="nums mt-6 grid grid-cols-2 gap-x-10 gap-y-4 md:flex md:flex-wrap">
         <Fact label="Opening balance" value={money(statement.openingCents)} />
         <Fact label="Closing balance" value={money(statement.closingCents)} />
-        <Fact label="Not due yet" value={money(ageing.current)} />
-        <Fact label="1 to 30 days overdue" value={money(ageing.to30)} />
-        <Fact label="31 to 60 days overdue" value={money(ageing.to60)} />
-        <Fact label="More than 60 days overdue" value={money(ageing.over60)} />
+        <Fact label={ageingLabels.current} value={money(ageing.current)} />
+        <Fact label={ageingLabels.to30} value={money(ageing.to30)} />
+        <Fact label={ageingLabels.to60} value={money(ageing.to60)} />
+        <Fact label={ageingLabels.over60} value={money(ageing.over60)} />
       </dl>
       <div className="mt-8">
         <DataList

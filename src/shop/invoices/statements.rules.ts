@@ -33,12 +33,21 @@ export interface OpenInvoice {
   openCents: number;
 }
 
+const AGES = { first: 30, second: 60 } as const;
+
+export const ageingLabels = {
+  current: 'Not due yet',
+  to30: `1 to ${AGES.first} days overdue`,
+  to60: `${AGES.first + 1} to ${AGES.second} days overdue`,
+  over60: `More than ${AGES.second} days overdue`,
+} as const;
+
 /** What is open by days past due on a day. */
 export function ageingOf(invoices: readonly OpenInvoice[], on: string) {
   const ageing = { current: 0, to30: 0, to60: 0, over60: 0 };
   for (const { dueOn, openCents } of invoices) {
     const days = Math.floor((Date.parse(on) - Date.parse(dueOn)) / 86_400_000);
-    ageing[days <= 0 ? 'current' : days <= 30 ? 'to30' : days <= 60 ? 'to60' : 'over60'] += openCents;
+    ageing[days <= 0 ? 'current' : days <= AGES.first ? 'to30' : days <= AGES.second ? 'to60' : 'over60'] += openCents;
   }
   return ageing;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
-import { creditKinds } from './transfers.rules.ts';
+import { creditKinds, TAKE_BACK_HOURS } from './transfers.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['activation'];
@@ -51,7 +51,7 @@ export const creditsContract = {
       method: 'POST',
       path: '/my/transfer-multipack/{id}/take-back',
       tags,
-      summary: 'Cancels a transfer of unused tests within 24 hours',
+      summary: `Cancels a transfer of unused tests within ${TAKE_BACK_HOURS} hours`,
     })
     .input(z.object({ id }))
     .output(Moved),

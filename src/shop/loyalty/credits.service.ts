@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-
-// Business rules 3.10: a credit of a multipack lives 24 months.
-const CREDIT_LIVES_MONTHS = 24;
+import { CREDIT_LIVES_MONTHS } from './transfers.rules.ts';
 
 export interface NewCredits {
   personId: string;

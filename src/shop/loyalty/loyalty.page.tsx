@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/loyalty.page';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
-import { MIN_POINTS, POINT_CENTS, RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
+import { LEVEL_MONTHS, MIN_POINTS, POINT_CENTS, RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
 import { RedeemVoucher } from './redeem-voucher.tsx';
 
 const SIZE = 20;
@@ -138,8 +138,8 @@ function LevelCard({ points: { nextLevel, spentLastYearCents }, level, currency 
         products, before tax and shipping
       </p>
       <p className="nums mt-3">
-        {formatMoney(spentLastYearCents, currency)} spent on products in the last 12 months, before tax and after
-        refunds.
+        {formatMoney(spentLastYearCents, currency)} spent on products in the last {LEVEL_MONTHS} months, before tax and
+        after refunds.
         {nextLevel
           ? ` ${formatMoney(nextLevel.fromCents - spentLastYearCents, currency)} more to reach ${nextLevel.name}.`
           : ' This is the highest level.'}

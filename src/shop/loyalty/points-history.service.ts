@@ -4,7 +4,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
 import { listExpiring } from './points-schedule.service.ts';
-import { collectsPoints, levelOf, POINT_CENTS, type Level, type PointsKind } from './points.rules.ts';
+import { collectsPoints, LEVEL_MONTHS, levelOf, POINT_CENTS, type Level, type PointsKind } from './points.rules.ts';
 
 const FAR_DAYS = 60;
 
@@ -84,7 +84,7 @@ async function nextExpiries(ctx: Ctx, personId: string): Promise<Pick<LoyaltyPoi
 /** Net spend of the last 12 months: products after coupon, points and refunds, without tax and shipping (business rules 3.6). */
 async function spentBy(ctx: Ctx, personId: string): Promise<number> {
   const since = new Date(ctx.now);
-  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  since.setUTCMonth(since.getUTCMonth() - LEVEL_MONTHS);
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(round(net_cents * (1 - least(1, refunded_cents::numeric / nullif(paid_cents, 0))))), 0)::int as cents
     from (

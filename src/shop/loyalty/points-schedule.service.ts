@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { MIN_POINTS, POINTS_LIVE_MONTHS, RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
+import {
+  MIN_POINTS,
+  POINTS_LIVE_MONTHS,
+  POINTS_WARNED_DAYS_BEFORE,
+  RELEASE_DAYS_AFTER_DISPATCH,
+} from './points.rules.ts';
 import { movePoints, releasePoints } from './points.service.ts';
 
 /** Business rules 3.6: pending until dispatch + 14 days; what is not sent at all counts from the day it was placed. */
@@ -83,13 +88,11 @@ export async function listExpiring(ctx: Ctx, input: { days: number; personId?: s
   return rows;
 }
 
-const WARN_DAYS = [14, 60];
-
-/** Business rules 3.6: an email 60 and 14 days before; each once for a day of expiry. */
+/** Each email once for a day of expiry. */
 export async function warnOfPointsExpiry(ctx: Ctx): Promise<number> {
   let sent = 0;
   const told = new Set<string>();
-  for (const days of WARN_DAYS) {
+  for (const days of POINTS_WARNED_DAYS_BEFORE) {
     for (const { personId, email, points, on } of await listExpiring(ctx, { days })) {
       const which = `${personId}:${on}`;
       if (told.has(which)) continue;

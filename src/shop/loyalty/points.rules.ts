@@ -5,6 +5,10 @@ export const POINT_CENTS = 5;
 export const MIN_POINTS = 100;
 const MAX_SHARE_OF_PRODUCTS = 0.5;
 export const POINTS_LIVE_MONTHS = 24;
+/** Business rules 3.6: emails 14 and 60 days before points expire. */
+export const POINTS_WARNED_DAYS_BEFORE = [14, 60] as const;
+/** The spend that decides the level. */
+export const LEVEL_MONTHS = 12;
 export const RELEASE_DAYS_AFTER_DISPATCH = 14;
 
 /** Points that can be used of those wanted: at least 100, at most half of the products; breeders only. */

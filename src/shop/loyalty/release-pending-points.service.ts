@@ -91,7 +91,7 @@ async function returnToGiver(
       to: giver.email,
       personId: giver.id,
       template: 'credits.returned',
-      data: { to: toEmail ?? 'an address', quantity: ended.quantity },
+      data: { to: toEmail ?? 'an address', quantity: ended.quantity, days: OFFER_WAITING_DAYS },
     });
   });
 }

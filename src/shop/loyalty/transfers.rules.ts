@@ -1,3 +1,6 @@
+/** Business rules 3.10: a credit of a multipack lives so long. */
+export const CREDIT_LIVES_MONTHS = 24;
+
 /** Business rules 3.10: so many tests may be given away in a day. */
 export const MOST_PER_DAY = 50;
 

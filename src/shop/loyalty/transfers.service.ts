@@ -11,7 +11,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockOwners } from './credits.service.ts';
-import { mayReceive, mayTakeBack, refuseQuantity, TAKE_BACK_HOURS } from './transfers.rules.ts';
+import { mayReceive, mayTakeBack, OFFER_WAITING_DAYS, refuseQuantity, TAKE_BACK_HOURS } from './transfers.rules.ts';
 
 export interface TransferInput {
   email: string;
@@ -230,14 +230,14 @@ async function tellBoth(tx: Ctx, { id, user, email, receiver, quantity, category
     to: email,
     personId: receiver?.id ?? null,
     template: receiver ? 'credits.received' : 'credits.waiting',
-    data: { from: user.name, quantity, category },
+    data: { from: user.name, quantity, category, days: OFFER_WAITING_DAYS },
   });
   await queueMail(tx, {
     dedupeKey: `credit-transfer:${id}:from`,
     to: user.email,
     personId: user.id,
     template: 'credits.given',
-    data: { to: email, quantity, category },
+    data: { to: email, quantity, category, hours: TAKE_BACK_HOURS },
   });
 }
 

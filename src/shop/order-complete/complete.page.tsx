@@ -3,6 +3,7 @@ import { data, useRevalidator } from 'react-router';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { forgetCart, useCart } from '#shop/cart/use-cart.ts';
+import { DAYS_TO_TRANSFER } from '#shop/orders/orders.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -91,7 +92,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
             />
           ) : null}
           {order.paymentReference && order.state === 'PENDING_PAYMENT' ? (
-            <Callout tone="brand" title="Please make your transfer within 14 days">
+            <Callout tone="brand" title={`Please make your transfer within ${DAYS_TO_TRANSFER} days`}>
               <TransferFacts
                 bankAccount={order.bankAccount}
                 amount={`${formatMoney(dueCents, currency)} ${currency}`}

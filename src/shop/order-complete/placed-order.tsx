@@ -13,6 +13,7 @@ import { useReveal } from '#ui/use-reveal.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { PAY_STEP, stepLabels } from '#shop/checkout/checkout-steps.rules.ts';
+import { DAYS_TO_PAY } from '#shop/orders/orders.rules.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PayPanel, type PaymentWay } from '#shop/checkout/pay-panel.tsx';
 import { changeCheckout, clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
@@ -81,7 +82,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasPaypal, hasOther, orde
         </div>
       )}
       <p className="mx-auto mt-6 max-w-2xl text-muted">
-        We save your unpaid order for 7 days.{' '}
+        We save your unpaid order for {DAYS_TO_PAY} days.{' '}
         <Link to={orderPath} className="text-link">
           View or cancel the order
         </Link>

@@ -141,10 +141,13 @@ export function dueCents(order: { totalCents: number; giftCardCents: number; pai
   return order.totalCents - order.giftCardCents - order.paidCents;
 }
 
+export const DAYS_TO_PAY = 7;
+export const DAYS_TO_TRANSFER = 14;
+
 /** Business rules 3.1: days that an unpaid order lives; on account it never ends. */
 export function daysToPay(method: string): number | null {
   if (method === 'N') return null;
-  return method === 'EFT' ? 14 : 7;
+  return method === 'EFT' ? DAYS_TO_TRANSFER : DAYS_TO_PAY;
 }
 
 export interface AccountStanding {
@@ -160,7 +163,8 @@ export interface AccountStanding {
   creditLimitCents: number;
 }
 
-const DAYS_OF_GRACE = 7;
+/** So long past its due day, an invoice does not block orders on account. */
+export const DAYS_OF_GRACE = 7;
 
 /**
  * Code 79: an unpaid order or overdue invoice blocks new orders. Who orders on account is blocked by an invoice that is overdue

@@ -41,14 +41,14 @@ export function priceProblems(
     problems['nextAmountCents'] = ['An additional unit cannot cost more than the first.'];
   if (effectiveAt !== null && Date.parse(effectiveAt) <= now.getTime())
     problems['effectiveAt'] = ['Choose a future date, or leave the date empty to change the price now.'];
-  if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + TWO_YEARS)
-    problems['effectiveAt'] = ['Choose a date within 2 years.'];
+  if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + YEARS_AHEAD * 366 * 86_400_000)
+    problems['effectiveAt'] = [`Choose a date within ${YEARS_AHEAD} years.`];
   if (effectiveAt === null && before?.amountCents === amountCents && before.nextAmountCents === nextAmountCents)
     problems['amountCents'] = ['This is already the current price.'];
   return problems;
 }
 
-const TWO_YEARS = 2 * 366 * 86_400_000;
+const YEARS_AHEAD = 2;
 
 interface PriceChangeAmounts {
   /** null: there was no price. */

@@ -6,7 +6,7 @@ import { cardOf, type CardView } from '#shop/catalogue/cards.rules.ts';
 import { viewOf } from '#shop/catalogue/catalogue.service.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
-import { DISPATCH_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
+import { DISPATCH_DAYS } from '#platform/articles/facts.rules.ts';
 import { deliveryOf, saleRefusal } from '#shop/products/describe-product.rules.ts';
 import { descriptionOf } from '#shop/products/product-labels.rules.ts';
 import { productPicture } from '#shop/products/product-picture.rules.ts';

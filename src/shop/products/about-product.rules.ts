@@ -5,6 +5,10 @@ import { QUICK_SKU } from '#shop/fulfilment/quick-turnaround.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StructuredQuestion } from '#shop/search/structured-catalogue.rules.ts';
+import { GIFT_CARD_LIVES_MONTHS } from '#shop/gift-cards/gift-cards.rules.ts';
+import { CREDIT_LIVES_MONTHS } from '#shop/loyalty/transfers.rules.ts';
+
+const GIFT_CARD_YEARS = GIFT_CARD_LIVES_MONTHS / 12;
 
 /** What the words about a product hang on. */
 interface Described {
@@ -87,7 +91,10 @@ const ownSteps: Record<string, HowItWorks> = {
         title: 'Spend it on anything',
         text: 'Enter the gift card code at checkout. Any remaining balance stays on the card.',
       },
-      { title: 'Valid for 3 years', text: 'The card can be used for 3 years, in the currency it was bought in.' },
+      {
+        title: `Valid for ${GIFT_CARD_YEARS} years`,
+        text: `The card can be used for ${GIFT_CARD_YEARS} years, in the currency it was bought in.`,
+      },
     ],
   },
   partner: {
@@ -137,7 +144,7 @@ function kitSteps(product: Described): HowItWorks {
         },
         {
           title: 'Use them when you need them',
-          text: 'Within 24 months. Kits you do not need can be transferred to another account.',
+          text: `Within ${CREDIT_LIVES_MONTHS} months. Kits you do not need can be transferred to another account.`,
         },
         {
           title: 'A report for every kit',

@@ -99,7 +99,8 @@ function packShares(
   facts: RefundFacts,
 ): RefundShare[] {
   const inTime = facts.daysSincePlaced <= DAYS_FOR_CREDITS;
-  const unused = inTime ? 'Test not used, bought in the last 60 days' : 'Test not used, bought more than 60 days ago';
+  const bought = inTime ? `in the last ${DAYS_FOR_CREDITS} days` : `more than ${DAYS_FOR_CREDITS} days ago`;
+  const unused = `Test not used, bought ${bought}`;
   const withUs = units.filter(({ state }) => ['AWAITING_KIT', 'CANCELLED'].includes(state)).length;
   const kitsCameBack = facts.arrived !== null || units.some(({ state }) => state === 'CANCELLED');
   const back = kitsCameBack && withUs < units.length ? Math.min(available, withUs) : available;

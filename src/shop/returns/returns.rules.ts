@@ -1,7 +1,7 @@
 import { isGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
 import { hasWithdrawal } from '#platform/places/places.rules.ts';
 import type { StateLabel } from '#shop/orders/order-labels.rules.ts';
-import { DAYS_TO_RETURN, mayWithdraw, type RefundFacts } from './refund-table.rules.ts';
+import { DAYS_TO_RETURN, DAYS_TO_WITHDRAW, mayWithdraw, type RefundFacts } from './refund-table.rules.ts';
 
 export const RETURN_KINDS = ['CANCELLATION', 'RETURN', 'WITHDRAWAL'] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
@@ -100,7 +100,7 @@ export function refuseWithdrawal(
     return 'The right of withdrawal applies to orders from the European Union and the United Kingdom. Our refund terms describe other ways to return an order.';
   if (!facts.isConsumer) return 'The right of withdrawal applies to consumers. For business orders, please contact us.';
   if (!mayWithdraw(facts))
-    return 'The 14-day withdrawal period has ended. Our refund terms describe other ways to return an order.';
+    return `The ${DAYS_TO_WITHDRAW}-day withdrawal period has ended. Our refund terms describe other ways to return an order.`;
   return order.unitStates.length > 0 && order.unitStates.every((unit) => unit === 'REPORTED')
     ? 'All tests in this order have been reported, so the contract has been fulfilled.'
     : null;

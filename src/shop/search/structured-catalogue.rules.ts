@@ -1,4 +1,4 @@
-import { DISPATCH_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
+import { DISPATCH_DAYS } from '#platform/articles/facts.rules.ts';
 import { DAYS_TO_RETURN } from '#shop/returns/refund-table.rules.ts';
 import { availabilityOf, type StockState } from '#shop/stock/stock.rules.ts';
 

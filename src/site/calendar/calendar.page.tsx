@@ -74,7 +74,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       />
       <FilterLinks label="Show dates" name="show" links={filters} current={show} />
       {entries.length === 0 ? (
-        <EmptyState title="No dates in these three months.">
+        <EmptyState title="No dates in these months.">
           Dates you add appear here, along with those of your animals, samples and account.
         </EmptyState>
       ) : (

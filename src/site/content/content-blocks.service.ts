@@ -6,7 +6,14 @@ import { productPath } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { listLevels } from '#shop/loyalty/points-history.service.ts';
-import { MIN_POINTS, POINT_CENTS, pointsFor, usablePoints, type Level } from '#shop/loyalty/points.rules.ts';
+import {
+  LEVEL_MONTHS,
+  MIN_POINTS,
+  POINT_CENTS,
+  pointsFor,
+  usablePoints,
+  type Level,
+} from '#shop/loyalty/points.rules.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -138,7 +145,7 @@ function levelTable(levels: readonly Level[]): string {
     `1 point is worth ${amount(POINT_CENTS)}; you need at least ${MIN_POINTS} points`,
   ]);
   return tableHtml(
-    ['Level', 'Spend in the last 12 months', 'Points per 1.00', 'Redemption'],
+    ['Level', `Spend in the last ${LEVEL_MONTHS} months`, 'Points per 1.00', 'Redemption'],
     rows,
     'Loyalty program levels',
   );

@@ -2,6 +2,7 @@ import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { adminQueues } from '#platform/admin/admin-queues.tsx';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
+import { NEW_DAYS } from '#laboratory/my-samples/my-samples.rules.ts';
 import { countWaiting } from '#shared/count-waiting.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -147,7 +148,7 @@ function ToDo({ samples, found, countryCode }: Route.ComponentProps['loaderData'
     to: '#new',
     title: 'Results to read',
     one: 'Result to read',
-    note: 'Released in the last 30 days.',
+    note: `Released in the last ${NEW_DAYS} days.`,
     count: unread,
   };
   const waiting =

@@ -1,4 +1,5 @@
 import type { Overview } from '#laboratory/my-samples/my-samples.contract.ts';
+import { NEW_DAYS } from '#laboratory/my-samples/my-samples.rules.ts';
 import { dayAndMonth, longDate } from '#shared/dates.ts';
 import { countOf } from '#shared/count-of.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -46,7 +47,7 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
   return (
     <section aria-labelledby="new" className="grid gap-4">
       <SectionHeading id="new" title="New results" />
-      {released.length === 0 ? <p className="text-muted">No new results in the last 30 days.</p> : null}
+      {released.length === 0 ? <p className="text-muted">No new results in the last {NEW_DAYS} days.</p> : null}
       <ul aria-label="New results" className={released.length > 0 ? rows : 'hidden'}>
         {released.map(
           ({ animalId, animalName, barcode, productName, releasedAt, isRead, withCare, isWithdrawn, isShared }) => (

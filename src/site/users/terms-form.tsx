@@ -10,6 +10,7 @@ import { Field, FieldError } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import { DAYS_OF_GRACE } from '#shop/orders/orders.rules.ts';
 import type { PersonView } from './people.contract.ts';
 
 /** What a clinic or club may owe, and for how many days. */
@@ -36,7 +37,8 @@ export function TermsForm({ person }: { person: PersonView }) {
       <h2 className="mb-4 text-xl">Credit terms</h2>
       <p className="mb-5 text-muted">
         Outstanding balance: {formatMoney(terms.outstandingCents, terms.currency)}. New orders are blocked if the
-        balance is above the limit or an invoice is more than 7 days overdue. Existing invoices keep their due dates.
+        balance is above the limit or an invoice is more than {DAYS_OF_GRACE} days overdue. Existing invoices keep their
+        due dates.
       </p>
       <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void save(form)}>
         <FieldError messages={fields['onAccount'] ?? []} />

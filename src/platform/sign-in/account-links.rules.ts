@@ -1,0 +1,4 @@
+/** How long emailed links work. */
+export const RESET_MINUTES = 30;
+export const REGISTRATION_HOURS = 48;
+export const EMAIL_CHANGE_HOURS = 24;
