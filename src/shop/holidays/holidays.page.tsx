@@ -42,7 +42,7 @@ export default function HolidaysPage({ loaderData }: Route.ComponentProps) {
       nouns={['holiday', 'holidays']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => `${row.countryCode}-${row.day}`}
-      search="Search by holiday, country or year"
+      search="Search by holiday, country or date"
       empty="No upcoming holidays match."
     />
   );

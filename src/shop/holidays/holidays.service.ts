@@ -10,6 +10,9 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { Holiday } from './holidays.contract.ts';
 
+/** As a number, and as the list prints it: "26 March 2027" or "March 26, 2027". */
+const dayAsRead = sql<string>`day::text || to_char(day, ' FMDD FMMonth YYYY FMMonth FMDD, YYYY')`;
+
 export async function listHolidays(
   ctx: Ctx,
   asked: { page: number; size: number; search: string },
@@ -24,7 +27,7 @@ export async function listHolidays(
       eb.or([
         eb('publicHoliday.name', 'ilike', likeText(search)),
         eb('country.name', 'ilike', likeText(search)),
-        eb(sql<string>`day::text`, 'like', likeText(search)),
+        eb(dayAsRead, 'ilike', likeText(search)),
       ]),
     );
   const { count } = await upcoming.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
