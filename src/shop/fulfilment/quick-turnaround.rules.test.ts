@@ -61,6 +61,12 @@ test('the results of an order take 5 business days only if all its kits are quic
   expect(slowestOf([kits(1)])).toBe(15);
 });
 
+test('blank kits of a multipack do not decide when the results of an order are ready', () => {
+  const pack = kits(2, 1, { kind: 'multipack', packSize: 5 });
+  expect(slowestOf([pack])).toBe(null);
+  expect(slowestOf([pack, { ...kits(1), turnaroundDays: 10 }])).toBe(10);
+});
+
 test('the text of a line says which of its kits are quick', () => {
   expect(quickText({ quantity: 2, quick: { kits: 2, barcodes: ['A', 'B'] } })).toBe('Quick turnaround');
   expect(quickText({ quantity: 3, quick: { kits: 1, barcodes: [] } })).toBe('Quick turnaround for 1 of 3 kits');

@@ -68,12 +68,12 @@ function refuseQuick(wanted: number, left: readonly QuickLine[]): string | null 
   return null;
 }
 
-/** The same as `slowestTest`, of lines of which some are quick. */
+/** The same as `slowestTest`, of lines of which some are quick. Whoever buys blank kits may use them much later. */
 export function slowestOf(lines: readonly (QuickLine & { turnaroundDays: number | null })[]): number | null {
   const { paidBy } = planQuick(lines);
   return slowestTest(
     lines
-      .filter((line) => !isQuickLine(line))
+      .filter((line) => !isQuickLine(line) && line.kind !== 'multipack')
       .map((line) => {
         const isQuick = kitsOwed(line) > 0 && paidBy.get(line.id)?.length === kitsOwed(line);
         return { turnaroundDays: isQuick ? quickDays(line.turnaroundDays) : line.turnaroundDays };

@@ -179,8 +179,11 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
   cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
   where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
 
+// Blank kits are used when their buyer wants to.
+const hasResultsDay = sql<boolean>`product.kind <> 'multipack'`;
+
 const turnaroundOf = sql`max(case when u.quick_line_id is null then ${turnaroundDays}
-  else least(${turnaroundDays}, ${sql.lit(QUICK_DAYS)}) end) filter (where line.sku <> ${sql.lit(QUICK_SKU)})`;
+  else least(${turnaroundDays}, ${sql.lit(QUICK_DAYS)}) end) filter (where line.sku <> ${sql.lit(QUICK_SKU)} and ${hasResultsDay})`;
 
 // Without gifts and gift cards, as `isForBuyer` says. The sample of a replaced kit is that of its last replacement.
 const progressOf = sql<
@@ -189,9 +192,9 @@ const progressOf = sql<
     waiting: boolean;
   }
 >`(
-  select json_build_object('turnaroundDays', ${turnaroundOf}, 'lines', count(line.id), 'kits', count(u.id),
-    'received', count(sample.received_at), 'receivedOn', max(sample.received_at)::date, 'dueOn', max(sample.due_on) filter (where sample.received_at is not null),
-    'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED')),
+  select json_build_object('turnaroundDays', ${turnaroundOf}, 'lines', count(line.id), 'kits', count(u.id) filter (where ${hasResultsDay}),
+    'received', count(sample.received_at) filter (where ${hasResultsDay}), 'receivedOn', (max(sample.received_at) filter (where ${hasResultsDay}))::date, 'dueOn', max(sample.due_on) filter (where sample.received_at is not null and ${hasResultsDay}),
+    'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED') and ${hasResultsDay}),
     'waiting', coalesce((select bool_and(g.state <> 'CLAIMED') from kit_gift g where g.order_id = sales_order.id), false))
   from order_line line join product on product.id = line.product_id
   left join order_unit u on u.order_line_id = line.id and u.state <> 'CANCELLED'

@@ -211,7 +211,9 @@ test('a multipack gives its buyer credits and blank kits', async () => {
   const credits = await database.db.selectFrom('kitCredit').selectAll().where('ownerId', '=', user.id).execute();
   expect(credits).toHaveLength(5);
   expect(credits[0]).toMatchObject({ productId: DOG_DNA, state: 'AVAILABLE' });
-  expect(Object.values((await findOrder(till.ctx(user), { id: orderId })).lines[0]!.units)).toEqual([5]);
+  const order = await findOrder(till.ctx(user), { id: orderId });
+  expect(Object.values(order.lines[0]!.units)).toEqual([5]);
+  expect(order.dates).toMatchObject({ kit: { by: expect.any(String) }, results: null });
   await refundOrder(till.ctx(staff), { id: orderId, reason: 'Changed my mind' });
   expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
   expect(

@@ -101,7 +101,8 @@ export function deliveryOf(
     .toSorted((a, b) => a.sort - b.sort);
   if (!method) return null;
   const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
-  const { turnaroundDays } = product;
+  // Blank kits are used when their buyer wants to.
+  const turnaroundDays = product.packSize === null ? product.turnaroundDays : null;
   const returnDays = returnDaysOf(held, zone);
   const calendars = calendarsOf(held, { laboratory: laboratoryCountry, buyer: countryCode });
   return {
