@@ -182,7 +182,7 @@ interface Placed {
   daysAgo: number;
 }
 
-/** Paid a day after it was ordered, sent a day later, delivered today. */
+/** Paid a day after it was ordered, sent a day later, delivered within four days. */
 async function payAndShip(tx: Ctx, people: DemoPeople, placed: Placed): Promise<void> {
   const admin = as(tx, people.admin);
   await receiveTransfer(as(ago(tx, placed.daysAgo - 1), people.admin), {
@@ -197,7 +197,10 @@ async function payAndShip(tx: Ctx, people: DemoPeople, placed: Placed): Promise<
   await markShipmentDelivered(admin, { shipmentId });
   await tx.db
     .updateTable('shipment')
-    .set({ sentAt: sql`now() - make_interval(days => ${placed.daysAgo - 2})` })
+    .set({
+      sentAt: sql`now() - make_interval(days => ${placed.daysAgo - 2})`,
+      deliveredAt: sql`now() - make_interval(days => ${placed.daysAgo - 6})`,
+    })
     .where('id', '=', shipmentId)
     .execute();
 }

@@ -37,6 +37,15 @@ test('the demonstration has two dogs that were tested in part, of a kennel that 
   expect(open).toEqual([]);
 });
 
+test('the parcels of the demonstration arrived within a week', async () => {
+  const parcels = await database.db
+    .selectFrom('shipment')
+    .select(sql<boolean>`delivered_at - sent_at between interval '0' and interval '7 days'`.as('inTime'))
+    .where('deliveredAt', 'is not', null)
+    .execute();
+  expect(new Set(parcels.map(({ inTime }) => inTime))).toEqual(new Set([true]));
+});
+
 test('a dog lacks a recessive test at which both of its parents are clear, so that clear by parentage can be seen', async () => {
   const { rows } = await sql<{ name: string }>`
     select a.name from animal a join result s on s.animal_id = a.sire_id and s.status = 'clear'
