@@ -1926,6 +1926,7 @@ export interface SalesOrder {
   couponCode: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;
+  datesNotifiedAt: Timestamp | null;
   discountCents: Generated<number>;
   earlyStart: Generated<boolean>;
   email: string;
@@ -1938,6 +1939,8 @@ export interface SalesOrder {
   keepsStock: Generated<boolean>;
   method: "C" | "P" | "A" | "EFT" | "V" | "N";
   notes: string | null;
+  notifiedKitOn: string | null;
+  notifiedResultsOn: string | null;
   number: string | null;
   paymentState: Generated<"NONE" | "AUTHORISED" | "PARTIALLY_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED" | "ON_ACCOUNT">;
   personId: string | null;
@@ -1964,9 +1967,6 @@ export interface SalesOrder {
   steps: Generated<JsonColumn<"sales_order.steps">>;
   taxCents: Generated<number>;
   taxIncluded: boolean;
-  toldDatesAt: Timestamp | null;
-  toldKitOn: string | null;
-  toldResultsOn: string | null;
   totalCents: number;
   updatedAt: Generated<Timestamp>;
   vatNumber: string | null;

@@ -5,7 +5,7 @@ interface Slipped {
   was: string;
 }
 
-export interface Told {
+export interface KnownDates {
   kit: string | null;
   results: string | null;
 }
@@ -13,16 +13,16 @@ export interface Told {
 const DAY_MS = 86_400_000;
 
 /**
- * Which new dates a buyer must be told: those that are, because of us, more than a day later than the last ones told.
+ * Which new dates a buyer must be told: those that are, because of us, more than a day later than those they know.
  * While we wait for the buyer's sample, reminders are sent instead; once it has arrived, the date in its reception
  * email counts.
  */
 export function laterDates(
   { kit, results, change }: OrderDates,
-  told: Told,
+  known: KnownDates,
 ): { kit: Slipped | null; results: Slipped | null; reason: 'kit_late' | 'laboratory' } | null {
   if (change !== 'laboratory' && !(change === 'kit_late' && kit)) return null;
-  const later = { kit: slipped(kit?.by, told.kit), results: slipped(results?.by, told.results), reason: change };
+  const later = { kit: slipped(kit?.by, known.kit), results: slipped(results?.by, known.results), reason: change };
   return later.kit || later.results ? later : null;
 }
 

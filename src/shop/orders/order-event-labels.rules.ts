@@ -24,7 +24,7 @@ const orderTexts: Record<string, string> = {
   needs_review: 'Payment under review',
   reviewed: 'Payment reviewed',
   withdrawal: 'Withdrawal declared',
-  later_dates_told: 'New dates emailed',
+  later_dates_notified: 'New dates emailed',
 };
 const parcelTexts: Record<string, string> = {
   SENT: 'Parcel sent',

@@ -4,7 +4,7 @@ import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { DOG_PROFILE } from '../../../test/support/till-factory.ts';
 import { addDays } from '#platform/calendar/calendar.rules.ts';
-import { tellLaterDates } from './tell-later-dates.service.ts';
+import { notifyLaterDates } from './notify-later-dates.service.ts';
 
 const database = useDatabase({ poolMax: 16, checkInvariants: false });
 const till = useTill(database);
@@ -17,34 +17,34 @@ const set = (id: number, values: object) =>
 
 test('a buyer is told once that a kit is late, not again within three days, and never of an earlier date', async () => {
   const orderId = await createPaidOrder(null);
-  await tellLaterDates(till.ctx());
+  await notifyLaterDates(till.ctx());
   expect(await later()).toEqual([]);
-  await Promise.all([tellLaterDates(inDays(10)), tellLaterDates(inDays(10))]);
+  await Promise.all([notifyLaterDates(inDays(10)), notifyLaterDates(inDays(10))]);
   const [mail, ...more] = await later();
   expect(more).toEqual([]);
   expect(mail!.bodyText).toMatch(/New date for your kit: .+ \(was .+\)/);
   expect(mail!.bodyText).toContain('You can cancel the order until we post it');
-  expect(await tellLaterDates(inDays(12))).toBe(0);
-  expect(await tellLaterDates(inDays(15))).toBe(1);
-  expect(await tellLaterDates(inDays(1))).toBe(0);
+  expect(await notifyLaterDates(inDays(12))).toBe(0);
+  expect(await notifyLaterDates(inDays(15))).toBe(1);
+  expect(await notifyLaterDates(inDays(1))).toBe(0);
   await set(orderId, { state: 'CANCELLED' });
-  expect(await tellLaterDates(inDays(30))).toBe(0);
+  expect(await notifyLaterDates(inDays(30))).toBe(0);
   expect(await later()).toHaveLength(2);
 });
 
 test('the buyer of an order placed before dates were stored is told of later delays only', async () => {
   const orderId = await createPaidOrder(null);
   await set(orderId, { promisedKitOn: null, promisedResultsOn: null, placedAt: new Date(`${day(-30)}T09:00:00Z`) });
-  expect(await tellLaterDates(till.ctx())).toBe(0);
-  expect(await tellLaterDates(inDays(1))).toBe(0);
-  expect(await tellLaterDates(inDays(9))).toBe(1);
+  expect(await notifyLaterDates(till.ctx())).toBe(0);
+  expect(await notifyLaterDates(inDays(1))).toBe(0);
+  expect(await notifyLaterDates(inDays(9))).toBe(1);
 });
 
 test('the buyer of a refunded order is not told', async () => {
   const orderId = await createPaidOrder(null);
   await set(orderId, { paymentState: 'REFUNDED' });
   const before = (await later()).length;
-  await tellLaterDates(inDays(20));
+  await notifyLaterDates(inDays(20));
   const texts = (await later()).slice(before).map(({ bodyText }) => bodyText);
   const { number } = await database.db
     .selectFrom('salesOrder')

@@ -5,25 +5,25 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { guestPath } from '#shop/orders/order-access.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
-import { laterDates, type Told } from './later-dates.rules.ts';
+import { laterDates, type KnownDates } from './later-dates.rules.ts';
 
 const ORDERS_PER_RUN = 500;
-/** A buyer is not told again within so many days. */
+/** Least days between two emails about an order. */
 const QUIET_DAYS = 3;
 
-/** Tells the buyers of orders whose kit or results come later than they were told last: one email for each delay. */
-export async function tellLaterDates(ctx: Ctx): Promise<number> {
-  let told = 0;
+/** Emails the buyers of orders whose kit or results come later than the dates they know: one email for each delay. */
+export async function notifyLaterDates(ctx: Ctx): Promise<number> {
+  let notified = 0;
   for (let rows = await openOrders(ctx, 0); rows.length > 0; rows = await openOrders(ctx, rows.at(-1)!.id))
-    for (const { id } of rows) if (await inTransaction(ctx, (tx) => tellOne(tx, id))) told += 1;
-  return told;
+    for (const { id } of rows) if (await inTransaction(ctx, (tx) => notifyOne(tx, id))) notified += 1;
+  return notified;
 }
 
 /** Without those whose sample is on hold or has to be taken again, which have emails of their own. */
 function openOrders(ctx: Ctx, afterId: number, id: number | null = null) {
   return ctx.db
     .selectFrom('salesOrder')
-    .select(['id', 'email', 'personId', 'promisedKitOn', 'promisedResultsOn', 'toldKitOn', 'toldResultsOn'])
+    .select(['id', 'email', 'personId', 'promisedKitOn', 'promisedResultsOn', 'notifiedKitOn', 'notifiedResultsOn'])
     .select(
       sql<string | null>`(select max(s.due_on) from order_line l join order_unit u on u.order_line_id = l.id
         join sample s on s.kit_id = u.kit_id where l.order_id = sales_order.id and s.received_at is not null)::text`.as(
@@ -34,7 +34,9 @@ function openOrders(ctx: Ctx, afterId: number, id: number | null = null) {
     .$if(id !== null, (one) => one.where('id', '=', id))
     .where('state', 'in', ['PLACED', 'PROCESSING'])
     .where('paymentState', '<>', 'REFUNDED')
-    .where(sql<boolean>`coalesce(told_dates_at < ${ctx.now}::timestamptz - make_interval(days => ${QUIET_DAYS}), true)`)
+    .where(
+      sql<boolean>`coalesce(dates_notified_at < ${ctx.now}::timestamptz - make_interval(days => ${QUIET_DAYS}), true)`,
+    )
     .where(
       sql<boolean>`not exists (select from order_line l join order_unit u on u.order_line_id = l.id
         join sample s on s.kit_id = u.kit_id where l.order_id = sales_order.id
@@ -45,36 +47,36 @@ function openOrders(ctx: Ctx, afterId: number, id: number | null = null) {
     .execute();
 }
 
-async function tellOne(tx: Ctx, id: number): Promise<boolean> {
+async function notifyOne(tx: Ctx, id: number): Promise<boolean> {
   await tx.db.selectFrom('salesOrder').select('id').where('id', '=', id).forUpdate().execute();
   const [order] = await openOrders(tx, 0, id);
   if (!order) return false;
   const { number, dates } = await viewOrder(tx, id);
   if (!dates) return false;
-  const told: Told = {
-    kit: order.toldKitOn ?? order.promisedKitOn,
-    results: latest([order.toldResultsOn ?? order.promisedResultsOn, order.dueOn]),
+  const known: KnownDates = {
+    kit: order.notifiedKitOn ?? order.promisedKitOn,
+    results: latest([order.notifiedResultsOn ?? order.promisedResultsOn, order.dueOn]),
   };
-  const later = laterDates(dates, told);
-  const now = { toldKitOn: dates.kit?.by ?? told.kit, toldResultsOn: dates.results?.by ?? told.results };
+  const later = laterDates(dates, known);
+  const now = { notifiedKitOn: dates.kit?.by ?? known.kit, notifiedResultsOn: dates.results?.by ?? known.results };
   // Orders placed before dates were stored have no promised dates: their buyers are told of delays from now on.
-  const isUnknown = told.kit === null && told.results === null;
+  const isUnknown = known.kit === null && known.results === null;
   if (!later && !isUnknown) return false;
   await tx.db
     .updateTable('salesOrder')
-    .set({ ...now, ...(later && { toldDatesAt: tx.now }) })
+    .set({ ...now, ...(later && { datesNotifiedAt: tx.now }) })
     .where('id', '=', id)
     .execute();
   if (!later) return false;
   const { kit, results, reason } = later;
   await queueMail(tx, {
-    dedupeKey: `order:${id}:dates:${now.toldKitOn}:${now.toldResultsOn}`,
+    dedupeKey: `order:${id}:dates:${now.notifiedKitOn}:${now.notifiedResultsOn}`,
     to: order.email,
     personId: order.personId,
     template: 'orders.later',
     data: { number: number ?? '', kit, results, reason, path: order.personId ? `/my/orders/${id}` : guestPath(tx, id) },
   });
-  await recordEvent(tx, { entity: 'order', entityId: id, kind: 'later_dates_told', data: now });
+  await recordEvent(tx, { entity: 'order', entityId: id, kind: 'later_dates_notified', data: now });
   return true;
 }
 
