@@ -19,7 +19,7 @@ import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-c
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { SharedCertificates, SharedSummary, type SharedAnimal } from './shared-facts.tsx';
-import { SharedParts } from './shared-parts.tsx';
+import { PartCards } from './shared-parts.tsx';
 import { partsSummaryOf, sharedSummaryOf } from './shared-summary.rules.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';
@@ -84,7 +84,7 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
       {model === null && (hasParts || withdrawn.length > 0) ? null : (
         <Results link={link} model={model} reader={reader} canPlan={canPlan} />
       )}
-      <SharedParts parts={parts} />
+      <PartCards parts={parts} />
       {byParentage ? <ClearByParentageCard found={byParentage} reader={reader} /> : null}
       <OtherResultsCard results={otherLaboratories} countryCode={countryCode} editPath={null} />
     </article>

@@ -1,10 +1,10 @@
-import type { SharedParts as Parts } from '#animals/sharing/sharing.contract.ts';
+import type { SharedParts } from '#animals/sharing/sharing.contract.ts';
 import { formatPercent } from '#shared/count-of.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** What was shared besides results of tests. */
-export function SharedParts({ parts: { profiles, breeds } }: { parts: Parts }) {
+export function PartCards({ parts: { profiles, breeds } }: { parts: SharedParts }) {
   return (
     <>
       {profiles.map((profile) => (
@@ -17,7 +17,7 @@ export function SharedParts({ parts: { profiles, breeds } }: { parts: Parts }) {
   );
 }
 
-function Profile({ profile: { panel, markers, panelMarkers, sex } }: { profile: Parts['profiles'][number] }) {
+function Profile({ profile: { panel, markers, panelMarkers, sex } }: { profile: SharedParts['profiles'][number] }) {
   return (
     <Card as="section">
       <h2 className="text-2xl">DNA profile</h2>
@@ -37,7 +37,7 @@ function Profile({ profile: { panel, markers, panelMarkers, sex } }: { profile: 
   );
 }
 
-function Breeds({ found: { breeds, unassigned, isDemo } }: { found: Parts['breeds'][number] }) {
+function Breeds({ found: { breeds, unassigned, isDemo } }: { found: SharedParts['breeds'][number] }) {
   return (
     <Card as="section">
       <h2 className="text-2xl">Breeds</h2>

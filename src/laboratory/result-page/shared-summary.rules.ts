@@ -1,5 +1,4 @@
 import { countOf, formatPercent } from '#shared/count-of.ts';
-import type { SharedParts } from '#animals/sharing/sharing.contract.ts';
 import { specialResultLabels } from '#genetics/result-vocabulary.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 
@@ -43,8 +42,13 @@ export function sharedSummaryOf(shown: readonly SharedResult[]): SummaryLine[] {
   ];
 }
 
+interface Parts {
+  profiles: readonly { markers: readonly unknown[]; panelMarkers: number }[];
+  breeds: readonly { isDemo: boolean; breeds: readonly { breed: string; share: number }[] }[];
+}
+
 /** The DNA profile and the breeds, a line each. */
-export function partsSummaryOf({ profiles, breeds }: SharedParts): SummaryLine[] {
+export function partsSummaryOf({ profiles, breeds }: Parts): SummaryLine[] {
   const lines = [
     ...profiles.map(({ markers, panelMarkers }) => `DNA profile: ${markers.length} of ${panelMarkers} markers read.`),
     ...breeds.map(({ breeds: shares, isDemo }) => {

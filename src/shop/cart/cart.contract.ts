@@ -63,9 +63,8 @@ const CartItem = z.object({
   testNames: z.array(z.string()),
   /** The animal that was chosen; its name only for the buyer. */
   animal: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
-  /** The stored sample that an upgrade is added to. */
+  /** The stored sample that an upgrade is added to, and the number of the certificate that is printed; only for the buyer. */
   sample: z.string().nullable(),
-  /** The number of the certificate that is printed; only for the buyer. */
   certificate: z.string().nullable(),
   hasUpgradeOption: z.boolean(),
   isAnimalRequired: z.boolean(),
