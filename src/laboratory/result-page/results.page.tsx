@@ -261,7 +261,7 @@ function Documents({
   return (
     <section aria-labelledby="papers" className="mt-12 print:hidden">
       <h2 id="papers" className="text-2xl">
-        {kits.some(({ certificate }) => certificate) ? 'Report and certificate' : 'Report'}
+        {kits.some(({ certificate }) => certificate) ? 'Report and certificate' : 'Documents'}
       </h2>
       {kits.map((kit) => (
         <ResultsDocuments
