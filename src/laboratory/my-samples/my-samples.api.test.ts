@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { findAnimalResults } from '#laboratory/results/results.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab } from '../../../test/support/lab-factory.ts';
-import { createPerson } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { newSwabStates } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
@@ -53,7 +54,7 @@ test('a sample that needs a new swab has no expected results, in the tracker or 
   }
 });
 
-test('a veterinarian finds affected animals that an owner shared, until they have read them; others do not', async () => {
+test('a veterinarian finds affected animals that an owner shared, while the share lasts and the results are valid; others do not', async () => {
   const PRA = 10001;
   const ill = await lab.createReleased({ calls: { [PRA]: 'P/P' } });
   const well = await lab.createReleased();
@@ -75,10 +76,18 @@ test('a veterinarian finds affected animals that an owner shared, until they hav
   expect(await seen(friend)).toEqual([]);
   await findAnimalResults(lab.as(vet), { animalId: ill.animalId });
   expect(await seen(vet)).toEqual([[ill.barcode, true, true, false]]);
-  await database.db
-    .updateTable('animalShare')
-    .set({ revokedAt: lab.as(null).now })
-    .where('personId', '=', vet.id)
-    .execute();
+  const setShare = (revokedAt: Date | null) =>
+    database.db.updateTable('animalShare').set({ revokedAt }).where('personId', '=', vet.id).execute();
+  await setShare(lab.as(null).now);
+  expect(await seen(vet)).toEqual([]);
+
+  await setShare(null);
+  expect(await seen(vet)).toHaveLength(1);
+  await revokeCertificate(lab.as(lab.reviewer), {
+    code: ill.certificateCode,
+    reason: 'Mixed up with Bella',
+    withdrawal: 'The swabs were mixed up.',
+    password: PASSWORD,
+  });
   expect(await seen(vet)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { notifyLaterDates } from './notify-later-dates.service.ts';
 
 const database = useDatabase({ poolMax: 16, checkInvariants: false });
 const till = useTill(database);
-const { createPaidOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
+const { createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
 const later = () => mails('orders.later', 'ada@example.test');
 const inDays = (days: number) => ({ ...till.ctx(), now: new Date(Date.now() + days * 86_400_000) });
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
@@ -40,16 +40,40 @@ test('the buyer of an order placed before dates were stored is told of later del
   expect(await notifyLaterDates(inDays(9))).toBe(1);
 });
 
-test('the buyer of a refunded order is not told', async () => {
-  const orderId = await createPaidOrder(null);
-  await set(orderId, { paymentState: 'REFUNDED' });
-  const before = (await later()).length;
-  await notifyLaterDates(inDays(20));
-  const texts = (await later()).slice(before).map(({ bodyText }) => bodyText);
+/** How many emails about later dates name this order. */
+async function emailsAbout(orderId: number): Promise<number> {
   const { number } = await database.db
     .selectFrom('salesOrder')
     .select('number')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  expect(texts.filter((text) => text.includes(number!))).toEqual([]);
+  return (await later()).filter(({ bodyText }) => bodyText.includes(number!)).length;
+}
+
+test('the buyer of a refunded order is not told', async () => {
+  const orderId = await createPaidOrder(null);
+  await set(orderId, { paymentState: 'REFUNDED' });
+  await notifyLaterDates(inDays(20));
+  expect(await emailsAbout(orderId)).toBe(0);
+});
+
+test('the buyer is told of late results of a received sample, unless it is on hold', async () => {
+  const { orderId } = await createSentOrder(null, [{ productId: DOG_PROFILE }]);
+  const { kitId } = await database.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .select('orderUnit.kitId')
+    .where('orderLine.orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { id } = await database.db
+    .insertInto('sample')
+    .values({ kitId: kitId!, state: 'ON_HOLD', receivedAt: new Date(), dueOn: day(40) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.db.insertInto('sampleStage').values({ sampleId: id, state: 'RECEIVED' }).execute();
+  await notifyLaterDates(inDays(60));
+  expect(await emailsAbout(orderId)).toBe(0);
+  await database.db.updateTable('sample').set({ state: 'RECEIVED' }).where('id', '=', id).execute();
+  await notifyLaterDates(inDays(60));
+  expect(await emailsAbout(orderId)).toBe(1);
 });
