@@ -66,7 +66,7 @@ function KitResults({ animalId, records, countryCode }: RecordsProps) {
     <ul className="grid gap-4">
       {records.map(({ barcode, productName, releasedAt, counts, withdrawal }) => (
         <Card as="li" key={barcode}>
-          <h3 className="text-lg">{productName ?? 'Kit'}</h3>
+          <h2 className="text-lg">{productName ?? 'Kit'}</h2>
           <p className="text-sm text-muted">
             <span className="font-mono">{formatBarcode(barcode)}</span>, released {formatDate(releasedAt, countryCode)}
           </p>
@@ -132,7 +132,7 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
     <ul className="grid gap-4">
       {records.map(({ barcode, productName, reports, certificate, mayDownload, withdrawal }) => (
         <Card as="li" key={barcode}>
-          <h3 className="text-lg">{productName ?? 'Kit'}</h3>
+          <h2 className="text-lg">{productName ?? 'Kit'}</h2>
           {withdrawal ? <WithdrawnResults {...withdrawal} countryCode={countryCode} /> : null}
           {certificate ? (
             <p className="mt-2 flex flex-wrap items-center gap-3">

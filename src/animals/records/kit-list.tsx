@@ -43,7 +43,7 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
         <Card as="li" key={kit.barcode}>
           <div className="flex flex-wrap items-start justify-between gap-4">
             <div className="min-w-0">
-              <h3 className="text-lg">{kit.productName ?? 'Kit'}</h3>
+              <h2 className="text-lg">{kit.productName ?? 'Kit'}</h2>
               <p className="text-sm text-muted">
                 <span className="font-mono">{formatBarcode(kit.barcode)}</span>
                 {kit.activatedAt ? `, activated ${formatDate(kit.activatedAt, countryCode)}` : ''}

@@ -39,7 +39,7 @@ const ShareForm = z
   });
 
 /** What a kit can lead to besides results of tests. */
-const SharedParts = z.object({
+export const SharedParts = z.object({
   profiles: z.array(
     z.object({
       panel: z.string(),

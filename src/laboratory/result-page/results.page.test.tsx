@@ -14,7 +14,7 @@ const kit: Kit = {
   productName: 'Dog Full Breed Profile',
   releasedAt: '2026-11-23T08:00:00Z',
   mayDownload: true,
-  statuses: { CLEAR: 1 },
+  statuses: { clear: 1 },
   custody: null,
   inAmendment: false,
   isStored: true,

@@ -19,7 +19,7 @@ import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-c
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { SharedCertificates, SharedSummary, type SharedAnimal } from './shared-facts.tsx';
-import { PartCards } from './shared-parts.tsx';
+import { PartCards } from '#laboratory/sample-parts/part-cards.tsx';
 import { partsSummaryOf, sharedSummaryOf } from './shared-summary.rules.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
 import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';

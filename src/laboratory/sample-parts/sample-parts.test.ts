@@ -115,6 +115,7 @@ describe('every product that needs a sample', () => {
     expect(await lab.stateOf(sampleId)).toBe(hasParts ? 'RUN' : 'GENOTYPED');
     await loadParts(sample, product);
     expect(await lab.stateOf(sampleId)).toBe('GENOTYPED');
+    const reviewed = (await findLabSample(lab.as(lab.reviewer), sampleId)).partResults;
     const { certificateCode } = await reviewAndRelease(sampleId);
     expect(certificateCode === null).toBe(sample.testIds.length === 0);
     const owner = lab.as(lab.owner);
@@ -131,6 +132,7 @@ describe('every product that needs a sample', () => {
       product.kind === 'breed_mix' ? 1 : 0,
       1,
     ]);
+    expect(reviewed).toEqual(shared?.parts);
     const { bytes } = await findReportFile(owner, { animalId, barcode, type: 'full' });
     expect(bytes.byteLength).toBeGreaterThan(5000);
     const mails = await database.db

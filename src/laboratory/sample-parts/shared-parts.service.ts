@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { SharedParts } from '#animals/sharing/sharing.contract.ts';
 import { sexByDna, type PrintedProfile } from '#laboratory/diversity/profile-report.rules.ts';
 import type { ReportedBreeds } from './sample-parts.rules.ts';
+import { readParts } from './sample-parts.service.ts';
 
 /** DNA profiles and breeds as the newest report of each of these kits prints them, in the order of the kits. */
 export async function readSharedParts(ctx: Pick<Ctx, 'db'>, kitIds: readonly number[]): Promise<SharedParts> {
@@ -15,6 +16,12 @@ export async function readSharedParts(ctx: Pick<Ctx, 'db'>, kitIds: readonly num
     profiles: rows.flatMap(({ profile }) => (profile ? [sharedProfile(profile)] : [])),
     breeds: rows.flatMap(({ breeds }) => (breeds ? [sharedBreeds(breeds)] : [])),
   };
+}
+
+/** The ordered parts of a sample as they are now, before or after a release. */
+export async function readPartResults(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<SharedParts> {
+  const { profile, breeds } = await readParts(ctx, sampleId);
+  return { profiles: profile ? [sharedProfile(profile)] : [], breeds: breeds ? [sharedBreeds(breeds)] : [] };
 }
 
 function sharedProfile(profile: PrintedProfile): SharedParts['profiles'][number] {

@@ -5,6 +5,7 @@ import { CALL_STATUSES, RESULT_STATUSES } from '#animals/stored-samples/result-s
 import { callRateVerdicts, sampleStates } from '#animals/stored-samples/samples.rules.ts';
 import { SampleCertificate } from '#laboratory/certificates/certificates.contract.ts';
 import { Conflict } from '#laboratory/identity/identity.contract.ts';
+import { SharedParts } from '#animals/sharing/sharing.contract.ts';
 import { sampleParts } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { WorklistRow } from './worklist.contract.ts';
@@ -51,6 +52,8 @@ export const SampleDetail = WorklistRow.extend({
     .nullable(),
   /** What was ordered besides tests. `missing`: what staff must do; `isNeeded`: nothing is released without it. */
   parts: z.array(z.object({ part: z.enum(sampleParts), missing: z.string().nullable(), isNeeded: z.boolean() })),
+  /** The ordered parts as they are now: what a reviewer approves. */
+  partResults: SharedParts,
   certificates: z.array(SampleCertificate),
   events: z.array(
     z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),

@@ -13,6 +13,7 @@ import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import { listSampleCertificates } from '#laboratory/certificates/sample-certificates.service.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
 import { findParts } from '#laboratory/sample-parts/sample-parts.service.ts';
+import { readPartResults } from '#laboratory/sample-parts/shared-parts.service.ts';
 import { findRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findFamilyConflicts, findSampleDifferences } from '#laboratory/results-import/plausibility.service.ts';
@@ -160,6 +161,7 @@ export async function findLabSample(ctx: Ctx, sampleId: number) {
     certificates: await listSampleCertificates(ctx, sampleId),
     events: await historyOf(ctx, sampleId),
     parts: await findParts(ctx, sampleId),
+    partResults: await readPartResults(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };
 }

@@ -18,6 +18,7 @@ import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { sampleReasonLabel } from '#animals/stored-samples/samples.rules.ts';
+import { PartCards } from '#laboratory/sample-parts/part-cards.tsx';
 import { partNames } from '#laboratory/sample-parts/sample-parts.rules.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 import type { Route } from './+types/sample.page';
@@ -64,6 +65,9 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
       <Warnings warnings={sample.warnings} />
       <SampleActions sample={sample} may={may} />
       <CertificateList certificates={sample.certificates} canRevoke={may.revoke} />
+      <div className="mt-8 grid gap-4 empty:hidden">
+        <PartCards parts={sample.partResults} />
+      </div>
       <SampleCalls sample={sample} />
       <History events={sample.events} countryCode={countryCode} />
     </>

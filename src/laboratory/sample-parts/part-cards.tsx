@@ -3,7 +3,7 @@ import { formatPercent } from '#shared/count-of.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** What was shared besides results of tests. */
+/** DNA profiles and breeds, as their report prints them. */
 export function PartCards({ parts: { profiles, breeds } }: { parts: SharedParts }) {
   return (
     <>
@@ -60,7 +60,7 @@ function Breeds({ found: { breeds, unassigned, isDemo } }: { found: SharedParts[
         ))}
         {unassigned > 0 ? (
           <li className="flex justify-between gap-4 border-b border-line py-2">
-            <span>No breed of the panel</span>
+            <span>No breed in the panel</span>
             <strong className="nums">{formatPercent(unassigned)}</strong>
           </li>
         ) : null}
