@@ -12,7 +12,7 @@ interface ReleasableSample {
   animalName: string | null;
   productName: string | null;
   tests: number;
-  /** What is released besides results of tests. */
+  /** What is released besides test results. */
   parts: readonly { part: SamplePart; isNeeded: boolean }[];
 }
 
@@ -38,7 +38,7 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
       >
         {tests === 0 ? (
           <>
-            The owner gets {gottenOf(parts)}
+            The owner gets {releasedPartsText(parts)}
             {productName ? ` (${productName})` : ''} with the report, and is emailed.
           </>
         ) : (
@@ -61,7 +61,7 @@ export function ReleaseButton({ sample }: { sample: ReleasableSample }) {
   );
 }
 
-function gottenOf(parts: ReleasableSample['parts']): string {
+function releasedPartsText(parts: ReleasableSample['parts']): string {
   const named = parts.filter(({ isNeeded }) => isNeeded).map(({ part }) => partInText[part]);
   return named.length > 0 ? named.join(' and ') : 'the results';
 }
