@@ -38,7 +38,7 @@ const ShareForm = z
     for (const { message } of checked.error?.issues ?? []) ctx.addIssue({ code: 'custom', path: ['email'], message });
   });
 
-/** What a kit can lead to besides results of tests. */
+/** What a kit can lead to besides test results. */
 export const SharedParts = z.object({
   profiles: z.array(
     z.object({

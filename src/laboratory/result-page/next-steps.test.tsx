@@ -45,7 +45,7 @@ test('Q011 a veterinarian gets no link to breeding tools, which are for breeders
     expect(await linksFor(type)).toEqual(new Set(['/my/my-animals/6/results/compare', ...toolsOfBreeding]));
 });
 
-test('an animal without results of tests is offered nothing that needs them', async () => {
+test('an animal without test results is offered nothing that needs them', async () => {
   const { page } = await mount(
     <NextSteps
       animal={{ id: 6, name: 'Juno' }}

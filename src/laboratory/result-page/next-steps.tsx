@@ -8,7 +8,7 @@ interface NextStepsProps {
   animal: { id: number; name: string };
   reader: ResultReader;
   isOwner: boolean;
-  /** Whether there are results of tests to combine, compare or explain. */
+  /** Whether there are test results to combine, compare or explain. */
   hasResults: boolean;
   /** Whether this account has the breeding tools. */
   canPlan: boolean;

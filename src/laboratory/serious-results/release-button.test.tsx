@@ -33,7 +33,7 @@ test('a release asks for confirmation, states what the owner gets, and is sent o
   await close();
 });
 
-test('the release of a DNA profile without tests promises neither results of tests nor a certificate', async () => {
+test('the release of a DNA profile without tests promises neither test results nor a certificate', async () => {
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
