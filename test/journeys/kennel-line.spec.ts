@@ -27,7 +27,8 @@ for (const width of [1280, 390]) {
 
     const sorrel = await pageOf(page, 'Sorrel');
     await read(`${sorrel}/diversity`, /Sorrel/);
-    await expect(page.getByRole('heading', { name: 'Compared with the breed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Compared with the breed', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'FROH compared with the breed' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Distribution in the breed' }).first()).toBeVisible();
     await expect(page.getByRole('img', { name: /^Chromosomes 1 to 19 of Sorrel, with runs/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /^20 Mb or more/ })).toBeVisible();

@@ -71,7 +71,7 @@ export const sessionGuards = [
       "remember(ctx, 'country', input.country, COUNTRY_SECONDS)",
       "remember(ctx, 'country', 'AU', COUNTRY_SECONDS)",
     ],
-    R045: ['COUNTRY_SECONDS = 31 * 86_400', 'COUNTRY_SECONDS = 7 * 86_400'],
+    R045: ['COUNTRY_SECONDS = CHOICE_DAYS * 86_400', 'COUNTRY_SECONDS = 7 * 86_400'],
     R064: [".where('countryCode', '=', country.code)", ".where('countryCode', '=', 'US')"],
     R067: ["remember(ctx, 'currency', input.currency)", "remember(ctx, 'country', input.currency)"],
   }),
