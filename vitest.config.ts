@@ -15,7 +15,8 @@ const alone = [
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than a small machine has processors: tests wait for PostgreSQL and for processes that they start.
+    maxWorkers: 3,
     projects: [
       {
         // Files that follow each other in one process load the program once: half of the processor time of the run.

@@ -20,6 +20,7 @@ test('npm run dev serves pages, API and Vite’s client on one port, and stops o
       DATA_DIR: scratch(),
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
+      DEMO_DATA: 'no',
     },
     stdio: 'inherit',
   });
