@@ -74,8 +74,8 @@ function stationsOf(order: OrderView, countryCode: string) {
   return [
     {
       Icon: PackageOpen,
-      title: 'We post your kits',
-      text: `${order.shippingMethod ?? 'By post'}${order.dates?.kit ? `, expected${by(order.dates.kit)}` : ''}. We will email you when they are sent.`,
+      title: 'We post your order',
+      text: `${order.shippingMethod ?? 'By post'}${order.dates?.kit ? `, expected${by(order.dates.kit)}` : ''}. We will email you when it is sent.`,
     },
     {
       Icon: Search,
