@@ -1,5 +1,6 @@
 // npm run rolling-deploy: replaces two web processes and a worker behind nginx one after the other, under load, with a
-// migration that adds a column before (expand) and one that drops it afterwards (contract). No request may fail.
+// migration that adds a column before (expand) and one that drops it afterwards (contract). No request may fail. With
+// --from the processes are first those of another version, whose database this version migrates while they serve.
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,9 +29,11 @@ const options = valuesOrEnd(
     {
       seconds: { standard: 5, help: 'pause between steps' },
       lanes: { standard: 4, help: 'number of concurrent buyers and readers' },
+      from: { standard: '', help: 'folder with the built store of the version to replace' },
     },
   ),
 );
+const replaced = options.from ? path.resolve(options.from) : undefined;
 
 await runStage('rolling deploy', async (stage) => {
   const { url, settings, simulatorOrigin } = await openDatabaseStage(stage);
@@ -39,7 +42,7 @@ await runStage('rolling deploy', async (stage) => {
   const processes = [await prepare('web 1', 'web'), await prepare('web 2', 'web'), await prepare('worker', 'worker')];
   const [web1, web2] = processes;
   stage.atEnd(() => Promise.all(processes.map((one) => one.stop())));
-  for (const one of processes) await one.start();
+  for (const one of processes) await one.start(replaced);
   const [port = 0] = await findFreePorts(1);
   if (!(await startNginx(stage, port, [web1!.port, web2!.port])))
     throw new Error('nginx is not installed: apt-get install nginx');
@@ -60,6 +63,7 @@ await runStage('rolling deploy', async (stage) => {
   const folder = stage.folder('migrations');
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
   writeFileSync(path.join(folder, '9001_expand.sql'), EXPAND);
+  if (replaced) await step('migrations of this version', () => migrateStore(settings));
   await step('expand', () => migrate(url, folder));
   for (const one of processes)
     await step(`${one.name} replaced`, async () => {
@@ -102,7 +106,7 @@ async function openDatabaseStage(stage: Stage) {
     SIMULATOR_PORT: String(simulatorPort),
     TRUSTED_PROXY: '127.0.0.1',
   };
-  await migrateStore(settings);
+  await migrateStore(settings, replaced);
   await startProvider(stage, { ...settings, PORT: String(providerPort) });
   return { url, settings, simulatorOrigin: `http://127.0.0.1:${simulatorPort}` };
 }

@@ -15,7 +15,8 @@ export interface StoreProcess {
   port: number;
   metricsPort: number;
   isRunning(): boolean;
-  start(): Promise<void>;
+  /** From this folder, which has the built store of another version; without one, this version. */
+  start(from?: string): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -41,10 +42,10 @@ export async function prepareStore(name: string, settings: Settings, logFile: st
     port,
     metricsPort,
     isRunning,
-    async start() {
+    async start(from = ROOT) {
       const log = openSync(logFile, 'a');
-      child = spawn(process.execPath, [...APP_FLAGS, path.join(ROOT, 'scripts/serve.ts')], {
-        cwd: ROOT,
+      child = spawn(process.execPath, [...APP_FLAGS, path.join(from, 'scripts/serve.ts')], {
+        cwd: from,
         env: {
           ...allocatorOf(process.env),
           ...process.env,
@@ -62,9 +63,9 @@ export async function prepareStore(name: string, settings: Settings, logFile: st
   };
 }
 
-/** `npm run migrate` on that database. */
-export async function migrateStore(settings: Settings): Promise<void> {
-  await runProgram(process.execPath, [path.join(ROOT, 'scripts/migrate.ts')], settings);
+/** `npm run migrate` on that database, by this version or by that of a folder. */
+export async function migrateStore(settings: Settings, from = ROOT): Promise<void> {
+  await runProgram(process.execPath, [path.join(from, 'scripts/migrate.ts')], settings);
 }
 
 /** A program to its end; what it wrote is in the error when it fails. */
