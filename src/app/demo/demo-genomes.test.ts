@@ -40,7 +40,7 @@ test('the kinship of the demonstration agrees with its parentage: parent and off
 });
 
 test('the dense genomes have array density, and offspring of full siblings have more of it in runs', () => {
-  expect(array.markers.length).toBeGreaterThan(100_000);
+  expect(array.markers.length).toBeGreaterThan(170_000);
   const inRuns = (key: string) => {
     const found = rohInbreeding(denseTable(array, key, callsOf(key)), callsOf(key));
     return found.ok ? found.f : Number.NaN;

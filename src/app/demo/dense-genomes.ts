@@ -5,7 +5,7 @@ import type { NumberSource } from '#genetics/random.ts';
 import type { DemoAnimal } from './demo-animals.ts';
 
 /** Markers of a dense array between those of the panel. */
-const ARRAY_MARKERS = 100_000;
+const ARRAY_MARKERS = 170_000;
 /** Chromosomes from which a simulated breed descends: few, as in closed breeds, so that its dogs have runs of homozygosity. */
 const ANCESTORS = 14;
 /** Mean length of what a founder has from one of them. */
