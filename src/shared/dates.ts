@@ -60,7 +60,7 @@ function calendarDay(year = '', month = '', day = ''): string | null {
   return isCalendarDay(iso) ? iso : null;
 }
 
-/** A date in words, "20 November 2026" or "November 20, 2026", for running text, papers and mails. */
+/** A date in words, "20 November 2026" or "November 20, 2026", for running text, documents and emails. */
 export function longDate(iso: string, reader: string | Reader): string {
   return inWords(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', 'numeric').format(new Date(iso));
 }

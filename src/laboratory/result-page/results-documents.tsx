@@ -15,7 +15,7 @@ import { useBusy } from '#ui/forms/use-busy.ts';
 import { useToast } from '#ui/overlays/toast-store.ts';
 import { REPORT_MAIL_MINUTES } from '#laboratory/results/report-kinds.rules.ts';
 
-interface Papers {
+interface KitDocuments {
   barcode: string;
   productName: string | null;
   mayDownload: boolean;
@@ -33,7 +33,7 @@ interface Papers {
 
 interface ResultsDocumentsProps {
   animalId: number;
-  kit: Papers;
+  kit: KitDocuments;
   kinds: readonly ('disease' | 'trait')[];
   countryCode: string;
   /** Documents of several kits stand below each other. */
@@ -54,7 +54,7 @@ interface Extract {
 }
 
 /** An extract is offered where there is something of its kind. */
-function extractsOf(kit: Papers, kinds: ResultsDocumentsProps['kinds']): Extract[] {
+function extractsOf(kit: KitDocuments, kinds: ResultsDocumentsProps['kinds']): Extract[] {
   return [
     ...(kinds.length > 0 ? [{ type: 'summary', label: 'Summary' } as const] : []),
     ...(kinds.includes('disease') ? [{ type: 'diseases', label: 'Health only' } as const] : []),
@@ -131,7 +131,7 @@ function PaperTitle({ title, line }: { title: string; line: string }) {
 }
 
 interface CertificateCardProps {
-  certificate: Papers['certificate'];
+  certificate: KitDocuments['certificate'];
   href: string;
   /** What else can be done with a valid one. */
   children: ReactNode;
@@ -223,7 +223,7 @@ function OldVersions({
   animalId,
   countryCode,
 }: {
-  reports: Papers['reports'];
+  reports: KitDocuments['reports'];
   animalId: number;
   countryCode: string;
 }) {

@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { Reader } from '#shared/dates.ts';
 import { englishOf } from './locales.rules.ts';
 
-/** In whose English papers for this person are written: theirs, whoever has them made. */
+/** The English in which documents for this person are written: theirs, whoever requests them. */
 export async function findRecipientFormat(ctx: Pick<Ctx, 'db'>, personId: string): Promise<Reader> {
   const [row] = await readReader(ctx.db, { personId });
   if (!row) throw new TypeError('a document needs an existing user as its recipient');

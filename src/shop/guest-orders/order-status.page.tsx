@@ -50,7 +50,7 @@ interface OrderStatusProps {
   isSignedIn: boolean;
 }
 
-/** An order of a guest: how far it is, what it holds, and its papers. */
+/** An order of a guest: how far it is, what it holds, and its documents. */
 function OrderStatus({ order, gifts, accessToken, countryCode, isSignedIn }: OrderStatusProps) {
   const { orderId } = order;
   const { word, tone } = orderLabel(order);

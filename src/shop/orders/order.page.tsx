@@ -68,7 +68,7 @@ export default function OrderPage({ loaderData: { order, gifts, countryCode } }:
           <OrderGifts orderId={order.orderId} gifts={gifts} countryCode={countryCode} />
           <Kits order={order} />
           <Parcels order={order} dateOf={dateOf} />
-          <Papers order={order} />
+          <OrderDocuments order={order} />
           <OrderRefunds order={order} countryCode={countryCode} />
           <OrderEvents order={order} countryCode={countryCode} />
         </div>
@@ -115,7 +115,7 @@ function Kits({ order }: { order: Order }) {
   );
 }
 
-function Papers({ order }: { order: Order }) {
+function OrderDocuments({ order }: { order: Order }) {
   if (!order.invoiceId) return null;
   return (
     <Card as="section">

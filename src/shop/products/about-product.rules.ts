@@ -30,7 +30,7 @@ export interface HowItWorks {
 }
 
 /** Three steps from buying to having: what happens, and when. */
-export function howItGoes(product: Described): HowItWorks {
+export function howItWorks(product: Described): HowItWorks {
   const own = stepsOfSku[product.sku] ?? ownSteps[product.kind];
   if (own) return own;
   if (product.swabs > 0) return kitSteps(product);

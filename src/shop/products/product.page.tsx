@@ -11,7 +11,7 @@ import { areaLinks } from '#shop/catalogue/area.rules.ts';
 import { AreaNav } from '#shop/catalogue/area-nav.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { pageMeta, pictureOf } from '#ui/layout/page-meta.ts';
-import { howItGoes, questionsOf } from './about-product.rules.ts';
+import { howItWorks, questionsOf } from './about-product.rules.ts';
 import { HowItGoesSection } from './how-it-works.tsx';
 import { productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
 import { crumbsOf, descriptionOf, titleOf } from './product-labels.rules.ts';
@@ -81,7 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     viewed: viewedProduct(product, about.title),
     countryCode: user?.countryCode ?? visitor.countryCode,
     questions,
-    howItGoes: howItGoes(product),
+    howItWorks: howItWorks(product),
     canonical,
     structured: graphOf(
       productData(
@@ -122,7 +122,7 @@ function picturesOf(
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, packs, related, upgrade, audience, title, crumbs, links, questions, howItGoes: steps } = loaderData;
+  const { product, packs, related, upgrade, audience, title, crumbs, links, questions, howItWorks: steps } = loaderData;
   const single = product.kind === 'disease' || product.kind === 'trait';
   const test = single ? product.tests[0] : undefined;
   return (

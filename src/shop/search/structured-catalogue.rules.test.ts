@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { howItGoes, questionsOf } from '#shop/products/about-product.rules.ts';
+import { howItWorks, questionsOf } from '#shop/products/about-product.rules.ts';
 import { breedQuestions } from '#shop/breeds/breed-questions.rules.ts';
 import { crumbsOf, descriptionOf } from '#shop/products/product-labels.rules.ts';
 import { breadcrumbList, faqPage, graphOf, productData } from './structured-catalogue.rules.ts';
@@ -106,11 +106,11 @@ test('a multipack shows the price per kit, and gift cards and partners explain h
   expect(questionsOf({ ...pack, price }).map(({ answer }) => answer)).toContainEqual(
     '$159.20 per Dog Full Breed Profile when you buy 10.',
   );
-  expect(howItGoes({ ...pack, price }).steps[0]?.title).toBe('10 kits arrive together');
-  expect(howItGoes({ ...about, kind: 'gift_card', swabs: 0 }).title).toBe('How a gift card works');
-  expect(howItGoes({ ...about, kind: 'partner', swabs: 0 }).title).toContain('partner');
-  expect(howItGoes({ ...about, kind: 'parentage', swabs: 0 }).steps[0]?.title).toBe('Choose an animal');
-  const quick = howItGoes({ ...about, sku: 'RUSH', kind: 'service', swabs: 0 });
+  expect(howItWorks({ ...pack, price }).steps[0]?.title).toBe('10 kits arrive together');
+  expect(howItWorks({ ...about, kind: 'gift_card', swabs: 0 }).title).toBe('How a gift card works');
+  expect(howItWorks({ ...about, kind: 'partner', swabs: 0 }).title).toContain('partner');
+  expect(howItWorks({ ...about, kind: 'parentage', swabs: 0 }).steps[0]?.title).toBe('Choose an animal');
+  const quick = howItWorks({ ...about, sku: 'RUSH', kind: 'service', swabs: 0 });
   expect(quick.steps[0]?.title).toBe('Add it to your cart with a test kit');
 });
 
