@@ -73,7 +73,7 @@ function Found({ chip }: { chip: FoundMicrochip }) {
           ? `A ${chip.species} with this microchip is in our records. We don't share the owner's details.`
           : 'No animal with this microchip is in our records.'}
       </p>
-      <p className="mt-2">{prefixWords(chip)}</p>
+      <p className="mt-2">{prefixText(chip)}</p>
       <h3 className="mt-6 text-lg">Registries that can contact the owner</h3>
       <ul className="mt-2 grid gap-1">
         {chip.registries.map((registry) => (
@@ -89,7 +89,7 @@ function Found({ chip }: { chip: FoundMicrochip }) {
   );
 }
 
-function prefixWords({ prefix }: FoundMicrochip): string {
+function prefixText({ prefix }: FoundMicrochip): string {
   if (!prefix) return "This chip predates the ISO standard, so the number doesn't show the manufacturer.";
   if (prefix.kind === 'TEST') return 'The prefix 999 is reserved for test chips, which are not meant for animals.';
   if (prefix.kind === 'SHARED') return 'Several manufacturers share the prefix 900.';

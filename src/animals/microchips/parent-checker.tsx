@@ -52,9 +52,9 @@ function Outlook({ found, canRequest }: { found: CheckedParents; canRequest: boo
     <div className="mt-6 grid gap-4" aria-live="polite">
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         <dt className="text-muted">Dam</dt>
-        <dd>{wordsOf(found.dam)}</dd>
+        <dd>{parentText(found.dam)}</dd>
         <dt className="text-muted">Sire</dt>
-        <dd>{wordsOf(found.sire)}</dd>
+        <dd>{parentText(found.sire)}</dd>
         <dt className="text-muted">Shared panel</dt>
         <dd>{found.panel ?? 'None'}</dd>
       </dl>
@@ -73,7 +73,7 @@ function Outlook({ found, canRequest }: { found: CheckedParents; canRequest: boo
   );
 }
 
-function wordsOf({ number, knownHere, hasProfile }: CheckedParents['dam']): string {
+function parentText({ number, knownHere, hasProfile }: CheckedParents['dam']): string {
   if (!knownHere) return `${number}: not in our records`;
   return `${number}: in our records, ${hasProfile ? 'with' : 'without'} a DNA profile`;
 }

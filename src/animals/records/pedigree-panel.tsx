@@ -90,7 +90,7 @@ function nodeOf(tree: PedigreeTree, shown: Shown, depth = 0): DrawnAncestor {
   };
 }
 
-const sourceWords: Record<PedigreeStatus['source'], string | null> = {
+const sourceLabels: Record<PedigreeStatus['source'], string | null> = {
   tested: null,
   parentage: 'By parentage, not tested',
   other_laboratory: 'Another laboratory, not verified',
@@ -105,7 +105,7 @@ function Result({ result, testName }: { result: PedigreeStatus | undefined; test
       </span>
     );
   const { status, word, genotype, source } = result;
-  const from = sourceWords[source];
+  const from = sourceLabels[source];
   return (
     <span className="mb-1 grid">
       <span className="flex flex-wrap items-center gap-x-2">

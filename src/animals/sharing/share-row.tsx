@@ -51,7 +51,7 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
           call={() => api.sharing.unshare({ id: animal.id, who: String(share.id) })}
           done="Sharing stopped."
         >
-          {endWords(share, isSeenBesides(animal, share))}
+          {endLabel(share, isSeenBesides(animal, share))}
         </ConfirmAction>
       </span>
       <Dialog open={changing} onClose={close} title={`Access to ${animal.name} for ${who}`}>
@@ -67,7 +67,7 @@ function isSeenBesides({ shares }: AnimalDetail, share: Share): boolean {
   return share.email !== null && shares.some(({ id, email }) => id !== share.id && email === share.email);
 }
 
-function endWords({ kind }: Share, isBesides: boolean): string {
+function endLabel({ kind }: Share, isBesides: boolean): string {
   if (kind === 'link')
     return 'The link stops working immediately, including for people who saved the animal to their list.';
   return isBesides

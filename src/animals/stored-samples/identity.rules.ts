@@ -63,7 +63,7 @@ export function compareRecords(own: AnimalRecord, earlier: AnimalRecord): string
 
 export type ProfileMatch = 'same' | 'different' | 'not_compared';
 
-const profileWords: Record<ProfileMatch, string> = {
+const profileLabels: Record<ProfileMatch, string> = {
   same: 'the DNA profiles are the same',
   different: 'the DNA profiles differ',
   not_compared: 'the DNA profiles have not been compared',
@@ -79,7 +79,7 @@ export function describeChipConflict(input: {
   const { chipNumber, otherAnimalId, isOtherAccount, differences, profile } = input;
   const where = isOtherAccount ? 'in another account' : 'in the same account';
   const facts = differences.length > 0 ? differences.join('; ') : 'sex, species, breed and date of birth agree';
-  return `Microchip ${chipNumber} is on record for animal ${otherAnimalId} ${where}: ${facts}; ${profileWords[profile]}.`;
+  return `Microchip ${chipNumber} is on record for animal ${otherAnimalId} ${where}: ${facts}; ${profileLabels[profile]}.`;
 }
 
 export interface Markers {

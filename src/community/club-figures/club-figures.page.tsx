@@ -91,7 +91,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
 
 const words: Record<FigureStatus, string> = { clear: 'Clear', carrier: 'Carrier', affected: 'Affected or at risk' };
 
-function groupWords(statuses: readonly FigureStatus[]): string {
+function groupLabel(statuses: readonly FigureStatus[]): string {
   return statuses.map((status, at) => (at === 0 ? words[status] : words[status].toLowerCase())).join(', ');
 }
 
@@ -119,7 +119,7 @@ function columnsFor(countryCode: string): Column<Figure>[] {
           <ul className="nums grid gap-1">
             {row.groups.map(({ statuses, count }) => (
               <li key={statuses.join()}>
-                {groupWords(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)}%)
+                {groupLabel(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)}%)
               </li>
             ))}
           </ul>

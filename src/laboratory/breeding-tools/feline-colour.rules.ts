@@ -41,7 +41,7 @@ export const locusLabels: Record<FelineColourField, { label: string; hint: strin
   colourpoint: { label: 'Colourpoint (C)', hint: 'Temperature-sensitive colour' },
 };
 
-const valueWords: Record<string, string> = {
+const valueLabels: Record<string, string> = {
   DD: 'full colour',
   Dd: 'full colour, carries dilute',
   dd: 'dilute',
@@ -70,7 +70,7 @@ const valueWords: Record<string, string> = {
 export function colourOptionsOf(field: FelineColourField): { value: string; label: string }[] {
   return felineColourValues[field].map((value) => ({
     value,
-    label: `${slashed(value)}: ${valueWords[value] ?? value}`,
+    label: `${slashed(value)}: ${valueLabels[value] ?? value}`,
   }));
 }
 

@@ -1,10 +1,10 @@
 /** The gene to print beside the name of a test; null where the name has it already: "Brachycephaly (BMP3)". */
 export function geneBeside({ name, gene }: { name: string; gene: string | null }): string | null {
   if (!gene) return null;
-  return ` ${wordsOf(name)} `.includes(` ${wordsOf(gene)} `) ? null : gene;
+  return ` ${normalise(name)} `.includes(` ${normalise(gene)} `) ? null : gene;
 }
 
-function wordsOf(text: string): string {
+function normalise(text: string): string {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}-]+/u)

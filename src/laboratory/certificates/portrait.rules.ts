@@ -45,10 +45,10 @@ export function paintPortrait({ speciesId, breed, coats, colour }: Subject): Por
   const [certain] = coats.length === 1 ? coats : [];
   const words = (certain ?? colour ?? '').toLowerCase();
   if (speciesId === 2) {
-    const coat = match(catWords, words);
+    const coat = match(catCoatLabels, words);
     return { kind: 'cat', build: catTypeOf(breed?.name ?? ''), coat, basis: basisOf(coat, certain) };
   }
-  const coat = match(dogWords, words);
+  const coat = match(dogCoatLabels, words);
   const markings: Marking[] = [
     ...(/white|piebald|parti/.test(words) && coat !== 'white' ? (['white-chest', 'white-feet'] as const) : []),
     ...(/piebald|parti|and white/.test(words) ? (['white-face'] as const) : []),
@@ -70,7 +70,7 @@ function match<Coat>(table: Words<Coat>, words: string): Coat | null {
 }
 
 /** The first that fits; patterns before the colours that they are made of. */
-const dogWords: Words<DogCoat> = [
+const dogCoatLabels: Words<DogCoat> = [
   [/tricolou?r/, 'tricolour'],
   [/tan points|saddle tan|black and tan|\btan\b/, 'blackTan'],
   [/brindle/, 'brindle'],
@@ -85,7 +85,7 @@ const dogWords: Words<DogCoat> = [
   [/cream|white/, 'white'],
 ];
 
-const catWords: Words<CatCoat> = [
+const catCoatLabels: Words<CatCoat> = [
   [/point|sepia|mink/, 'seal'],
   [/silver|smoke/, 'silverTabby'],
   [/\bred\b|orange|ginger|tortie|tortoise|torbie/, 'redTabby'],

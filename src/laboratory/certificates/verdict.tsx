@@ -32,7 +32,7 @@ const words = {
 
 /** What a check found, for anyone: never the owner. */
 export function CertificateVerdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
-  const { tone, title, text } = wordsOf(found);
+  const { tone, title, text } = verdictText(found);
   return (
     <div className="mt-8 space-y-6">
       <h2 className="sr-only">Verification result</h2>
@@ -46,7 +46,7 @@ export function CertificateVerdict({ found, countryCode }: { found: Authenticati
 }
 
 /** A certificate that no longer holds says so first; a parentage report differs from nothing. */
-function wordsOf({ status, differingTests }: Authentication): {
+function verdictText({ status, differingTests }: Authentication): {
   tone: 'good' | 'warn' | 'bad';
   title: string;
   text: string;

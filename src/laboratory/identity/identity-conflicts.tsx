@@ -49,7 +49,7 @@ export function IdentityConflicts({ sampleId, conflicts, canResolve, countryCode
   );
 }
 
-const resolutionWords = {
+const resolutionLabels = {
   CLEARED: 'Hold lifted',
   NEW_SWAB: 'New swab requested',
   REJECTED: 'Sample rejected',
@@ -72,7 +72,7 @@ function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict
           </span>
           {conflict.resolution ? (
             <span className="block">
-              {resolutionWords[conflict.resolution]}
+              {resolutionLabels[conflict.resolution]}
               {conflict.resolvedBy ? ` by ${conflict.resolvedBy}` : ''}
               {conflict.resolutionReason ? `: ${conflict.resolutionReason}` : ''}
             </span>

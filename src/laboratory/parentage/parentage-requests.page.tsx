@@ -113,7 +113,7 @@ export default function ParentageRequestsPage({
   );
 }
 
-const typeWords: Record<QueryType, string> = {
+const typeLabels: Record<QueryType, string> = {
   all: 'All animals',
   offspring: 'Offspring',
   dam: 'Dam',
@@ -122,7 +122,7 @@ const typeWords: Record<QueryType, string> = {
 };
 
 function Filters({ search }: { search: string }) {
-  const { all, ...named } = typeWords;
+  const { all, ...named } = typeLabels;
   return (
     <>
       <SearchBox label="Search by animal or request number" name="query" defaultValue={search} />

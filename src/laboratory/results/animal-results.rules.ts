@@ -164,7 +164,7 @@ function contradictedRow(
     outcome: specialResultLabels.contradicted,
     status: 'unknown',
     contradiction: {
-      readings: [...new Set(reliable(shown).map(wordsOf))],
+      readings: [...new Set(reliable(shown).map(readingText))],
       alerts: [...new Map(alerts.map((alert) => [alert.text, alert])).values()],
       breedingRule: explained.some(({ breedingRule }) => breedingRule !== null) ? 'untested' : null,
     },
@@ -219,20 +219,20 @@ function changesOf(ordered: readonly ReleasedReading[], names: ReadonlyMap<numbe
     releases.set(key, release);
     const before = known.get(testId);
     if (!before) release.added += 1;
-    else if (wordsOf(before) === wordsOf(reading)) release.confirmed += 1;
+    else if (readingText(before) === readingText(reading)) release.confirmed += 1;
     else
       release.changed.push({
         testId,
         testName: names.get(testId) ?? '',
-        before: wordsOf(before),
-        now: wordsOf(reading),
+        before: readingText(before),
+        now: readingText(reading),
       });
     known.set(testId, reading);
   }
   return [...releases.values()].toReversed();
 }
 
-function wordsOf({ outcome, genotype }: ReleasedReading): string {
+function readingText({ outcome, genotype }: ReleasedReading): string {
   return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
 }
 

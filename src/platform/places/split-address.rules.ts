@@ -97,12 +97,12 @@ function splitStreet(street: string, { cities, states }: AddressFacts): { line1:
   return { line1: words.slice(0, start).join(' '), city: words.slice(start).join(' ') };
 }
 
-const wordsOf = (text: string) => new Set(text.split(' '));
-const STREET_TYPES = wordsOf(
+const wordSet = (text: string) => new Set(text.split(' '));
+const STREET_TYPES = wordSet(
   'street st road rd avenue ave av lane ln drive dr court ct crescent cres terrace tce parade pde boulevard blvd highway hwy ' +
     'place pl close cl circuit cct square sq way grove gr esplanade quay row mews walk yard parkway pkwy circle cir trail',
 );
-const DIRECTIONS = wordsOf('n s e w ne nw se sw');
+const DIRECTIONS = wordSet('n s e w ne nw se sw');
 const bare = (word: string | undefined) => (word ?? '').toLowerCase().replace(/[.,]$/, '');
 
 /** "12 Park Street St Kilda": the city begins after the first word for a street that has a name before it. */

@@ -36,7 +36,7 @@ export function FilePicker({ label, hint, most, files, onChange, error }: FilePi
                 className="flex items-center justify-between gap-3 rounded-lg bg-paper-deep px-3 py-1.5"
               >
                 <span className="min-w-0 truncate">
-                  {file.name} <span className="nums text-sm text-muted">{sizeWords(file.size)}</span>
+                  {file.name} <span className="nums text-sm text-muted">{sizeText(file.size)}</span>
                 </span>
                 <Button size="sm" variant="quiet" onClick={() => onChange(files.filter((_, at) => at !== index))}>
                   Remove<span className="sr-only"> {file.name}</span>
@@ -50,6 +50,6 @@ export function FilePicker({ label, hint, most, files, onChange, error }: FilePi
   );
 }
 
-function sizeWords(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -48,13 +48,13 @@ const common =
 
 export function inheritanceShort(modeCode: string, inheritance: string): string {
   const mode = words[modeCode];
-  return mode && common.test(inheritance) ? mode.short : traitWords(inheritance);
+  return mode && common.test(inheritance) ? mode.short : traitLabel(inheritance);
 }
 
 export function inheritanceSentence(modeCode: string, inheritance: string): string {
   const mode = words[modeCode];
   if (mode && common.test(inheritance)) return mode.sentence;
-  const own = `${traitWords(inheritance)}.`;
+  const own = `${traitLabel(inheritance)}.`;
   return mode && /^A[RD]\b/.test(inheritance) ? `${own} ${mode.sentence}` : own;
 }
 
@@ -69,7 +69,7 @@ const shorthand: readonly [RegExp, string][] = [
 ];
 
 /** Traits are described freely; the common short forms are written out. */
-function traitWords(inheritance: string): string {
+function traitLabel(inheritance: string): string {
   const found = shorthand.find(([pattern]) => pattern.test(inheritance));
   return found ? inheritance.replace(found[0], found[1]) : capital(inheritance);
 }

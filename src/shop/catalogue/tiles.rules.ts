@@ -51,7 +51,7 @@ export function tileOf(product: CardFacts): Tile {
     ...(isSingle ? {} : { art: { kind, speciesId, packSize } }),
     about: isSingle ? (product.abbreviation ?? '') : product.summary,
     ...(isSingle && gene ? { gene } : {}),
-    price: priceWords(product),
+    price: priceText(product),
     ...(price && kind !== 'partner' ? { currency: [price.currency, product.taxLabel].filter(Boolean).join(' ') } : {}),
     ...(isComparable(product) ? { isComparable: true } : {}),
     ...(externalUrl ? { isElsewhere: true } : turnaroundDays ? { days: turnaroundDays } : {}),
@@ -64,7 +64,7 @@ export function pictureTileOf(product: CardFacts): Tile {
   return { ...tileOf(product), art: { kind, speciesId, packSize, area } };
 }
 
-function priceWords({ kind, price }: CardFacts): string {
+function priceText({ kind, price }: CardFacts): string {
   if (kind === 'partner') return 'Sold by our partner';
   if (!price) return 'Not available in your country yet';
   return `${hasVariablePrice(kind) ? 'from ' : ''}${formatMoney(price.amountCents, price.currency)}`;

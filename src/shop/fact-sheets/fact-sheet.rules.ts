@@ -179,9 +179,9 @@ const sureness: Record<string, string> = {
 
 export const howSure = (confidence: string): string => sureness[confidence.charAt(0)] ?? sureness['M']!;
 
-const severityWords = ['', 'mild', 'moderate', 'serious', 'severe', 'very severe'];
+const severityLabels = ['', 'mild', 'moderate', 'serious', 'severe', 'very severe'];
 export const severityLabel = (severity: number | null): string | null =>
-  severity ? (severityWords[severity] ?? null) : null;
+  severity ? (severityLabels[severity] ?? null) : null;
 
 /** The sources of the test, and where to read on about its gene. */
 export function referencesOf(

@@ -77,7 +77,7 @@ export default function StatementPage({ loaderData: { statement, months, country
                     to={`/my/invoices/${entry.invoiceId}`}
                     className="font-bold text-brand underline-offset-4 hover:underline"
                   >
-                    {entryWords[entry.kind]} {entry.text}
+                    {entryLabels[entry.kind]} {entry.text}
                   </Link>
                 ) : (
                   entry.text
@@ -107,7 +107,7 @@ export default function StatementPage({ loaderData: { statement, months, country
   );
 }
 
-const entryWords = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', PAYMENT: '', REFUND: '' } as const;
+const entryLabels = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', PAYMENT: '', REFUND: '' } as const;
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (

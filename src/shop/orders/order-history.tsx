@@ -10,7 +10,7 @@ import { returnLabel } from '#shop/returns/returns.rules.ts';
 import { refundLabel } from './order-labels.rules.ts';
 import type { OrderDetail } from './orders.contract.ts';
 
-const aboutWords = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test: 'Test', return: 'Return' } as const;
+const aboutLabels = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test: 'Test', return: 'Return' } as const;
 
 /** All that happened to an order, newest first. */
 export function OrderEvents({ order, countryCode }: { order: Pick<OrderDetail, 'events'>; countryCode: string }) {
@@ -54,7 +54,7 @@ function EventList({ events, countryCode }: { events: Told[]; countryCode: strin
           <span className="nums text-muted">
             <LocalTime at={event.at} countryCode={countryCode} />
           </span>
-          <span className="text-muted">{aboutWords[event.about]}</span>
+          <span className="text-muted">{aboutLabels[event.about]}</span>
           <span>
             {event.text}
             {event.count > 1

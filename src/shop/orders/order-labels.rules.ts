@@ -37,10 +37,10 @@ export function orderLabel({ state, paymentState, fulfilmentState, awaitsRecipie
   if (state === 'NEEDS_REVIEW') return { word: 'Under review', tone: 'warn' };
   if (state === 'COMPLETED') return { word: 'Completed', tone: 'good' };
   if (fulfilmentState === 'UNFULFILLED' && awaitsRecipient) return { word: 'Waiting for the recipient', tone: 'brand' };
-  return parcelWords[fulfilmentState];
+  return parcelLabels[fulfilmentState];
 }
 
-const parcelWords: Record<FulfilmentState, StateLabel> = {
+const parcelLabels: Record<FulfilmentState, StateLabel> = {
   NOT_REQUIRED: { word: 'Order confirmed', tone: 'brand' },
   UNFULFILLED: { word: 'Being packed', tone: 'brand' },
   PARTIALLY_SHIPPED: { word: 'Partly sent', tone: 'brand' },
@@ -49,7 +49,7 @@ const parcelWords: Record<FulfilmentState, StateLabel> = {
   RETURNED: { word: 'Returned', tone: 'neutral' },
 };
 
-const paymentWords: Record<OrderPaymentState, StateLabel> = {
+const paymentLabels: Record<OrderPaymentState, StateLabel> = {
   NONE: { word: 'Unpaid', tone: 'warn' },
   AUTHORISED: { word: 'Authorised', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
@@ -60,7 +60,7 @@ const paymentWords: Record<OrderPaymentState, StateLabel> = {
   ON_ACCOUNT: { word: 'On account', tone: 'brand' },
 };
 
-export const paymentLabel = (state: OrderPaymentState): StateLabel => paymentWords[state];
+export const paymentLabel = (state: OrderPaymentState): StateLabel => paymentLabels[state];
 
 const happened: Record<string, string> = {
   created: 'Ordered',
@@ -82,14 +82,14 @@ const happened: Record<string, string> = {
 export function orderEventLabel({ kind, to }: { kind: string; to: string | null }): string {
   if (kind === 'refund_settled') return to === 'FAILED' ? 'Refund failed' : 'Refunded';
   const payment = kind === 'payment' && ORDER_PAYMENT_STATES.find((state) => state === to);
-  if (payment) return paymentWords[payment].word;
+  if (payment) return paymentLabels[payment].word;
   const parcel = FULFILMENT_STATES.find((state) => state === to);
-  const known = happened[kind] ?? (parcel ? parcelWords[parcel].word : happened[to ?? '']);
+  const known = happened[kind] ?? (parcel ? parcelLabels[parcel].word : happened[to ?? '']);
   if (known) return known;
   return capital(kind.replaceAll('_', ' '));
 }
 
-const unitWords: Record<UnitState, StateLabel> = {
+const unitLabels: Record<UnitState, StateLabel> = {
   AWAITING_KIT: { word: 'Kit being packed', tone: 'neutral' },
   KIT_SENT: { word: 'Kit sent', tone: 'brand' },
   ACTIVATED: { word: 'Kit activated', tone: 'brand' },
@@ -99,11 +99,11 @@ const unitWords: Record<UnitState, StateLabel> = {
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
 
-export const orderUnitLabel = (state: UnitState): StateLabel => unitWords[state];
+export const orderUnitLabel = (state: UnitState): StateLabel => unitLabels[state];
 
 /** Tests of a line or an order by their state, in the order in which a test passes through them. */
 export function unitCounts(units: Partial<Record<UnitState, number>>): (StateLabel & { count: number })[] {
-  return UNIT_STATES.flatMap((state) => (units[state] ? [{ ...unitWords[state], count: units[state] }] : []));
+  return UNIT_STATES.flatMap((state) => (units[state] ? [{ ...unitLabels[state], count: units[state] }] : []));
 }
 
 interface InvoiceStates {
@@ -112,7 +112,7 @@ interface InvoiceStates {
   isCredited: boolean;
 }
 
-const invoiceWords: Record<InvoiceState, StateLabel> = {
+const invoiceLabels: Record<InvoiceState, StateLabel> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },
   ISSUED: { word: 'Due', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
@@ -123,18 +123,18 @@ const invoiceWords: Record<InvoiceState, StateLabel> = {
 };
 
 export function invoiceLabel({ series, state, isCredited }: InvoiceStates): StateLabel {
-  return series === 'CN' || isCredited ? { word: 'Credited', tone: 'neutral' } : invoiceWords[state];
+  return series === 'CN' || isCredited ? { word: 'Credited', tone: 'neutral' } : invoiceLabels[state];
 }
 
-const refundWords: Record<RefundState, StateLabel> = {
+const refundLabels: Record<RefundState, StateLabel> = {
   REQUESTED: { word: 'On its way', tone: 'brand' },
   SUCCEEDED: { word: 'Refunded', tone: 'good' },
   FAILED: { word: 'Failed', tone: 'bad' },
 };
 
-export const refundLabel = (state: RefundState): StateLabel => refundWords[state];
+export const refundLabel = (state: RefundState): StateLabel => refundLabels[state];
 
-const methodWords: Record<PaymentMethod, string> = {
+const methodLabels: Record<PaymentMethod, string> = {
   A: 'Card',
   C: 'Saved card',
   P: 'PayPal',
@@ -143,7 +143,7 @@ const methodWords: Record<PaymentMethod, string> = {
   N: 'On account',
 };
 
-export const paymentMethodLabel = (method: PaymentMethod): string => methodWords[method];
+export const paymentMethodLabel = (method: PaymentMethod): string => methodLabels[method];
 
 /** "Order AU-1000001"; before it has a number: "Your order ORDER-11". */
 export function orderTitle({ number, reference }: { number: string | null; reference: string }): string {
@@ -158,19 +158,19 @@ export function paymentText({
   method: PaymentMethod;
   paymentState: OrderPaymentState;
 }): string {
-  const way = method === 'P' ? methodWords.P : methodWords[method].toLowerCase();
-  return `${way}, ${paymentWords[paymentState].word.toLowerCase()}`;
+  const way = method === 'P' ? methodLabels.P : methodLabels[method].toLowerCase();
+  return `${way}, ${paymentLabels[paymentState].word.toLowerCase()}`;
 }
 
-const providerWords: Record<PaymentProvider, string> = {
+const providerLabels: Record<PaymentProvider, string> = {
   stripe: 'Card',
   paypal: 'PayPal',
   eft: 'Bank transfer',
   voucher: 'Gift card',
 };
-export const paymentProviderLabel = (provider: PaymentProvider): string => providerWords[provider];
-const accountWords: Record<PaymentAccount, string> = { AU: 'Australian account', EU_US: 'European and US account' };
-const intentWords: Record<PaymentState, string> = {
+export const paymentProviderLabel = (provider: PaymentProvider): string => providerLabels[provider];
+const accountLabels: Record<PaymentAccount, string> = { AU: 'Australian account', EU_US: 'European and US account' };
+const intentLabels: Record<PaymentState, string> = {
   CREATED: 'not started',
   PENDING: 'pending',
   CAPTURED: 'received',
@@ -181,7 +181,7 @@ const intentWords: Record<PaymentState, string> = {
 
 /** One payment of an order, as staff see it: "Bank transfer, received (Australian account)". */
 export function paymentLine({ provider, account, state }: PaymentFacts): string {
-  return `${providerWords[provider]}, ${intentWords[state]} (${accountWords[account]})`;
+  return `${providerLabels[provider]}, ${intentLabels[state]} (${accountLabels[account]})`;
 }
 
 interface PaymentFacts {

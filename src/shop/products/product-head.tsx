@@ -22,7 +22,7 @@ export function ProductHead({ product, title }: { product: ShownProduct; title: 
             {test.omiaId ? <span className="font-mono text-sm leading-6">{test.omiaId}</span> : null}
           </p>
         ) : null}
-        <p className="measure mt-4 text-lg">{wordsOf(product)}</p>
+        <p className="measure mt-4 text-lg">{descriptionOf(product)}</p>
       </div>
       <ProductDrawing
         kind={product.kind}
@@ -35,7 +35,7 @@ export function ProductHead({ product, title }: { product: ShownProduct; title: 
   );
 }
 
-function wordsOf({ breed, kind, summary, description }: ShownProduct): string {
+function descriptionOf({ breed, kind, summary, description }: ShownProduct): string {
   if (kind === 'partner') return `${summary} ${description}`;
   return breed ? summary : description || summary;
 }

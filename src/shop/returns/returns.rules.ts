@@ -21,12 +21,12 @@ export const isBeingWithdrawn = (returns: readonly { kind: ReturnKind; state: Re
 export const cancelNotice = (lines: readonly { sku: string }[]) =>
   `Nothing has been sent yet. We will cancel the order immediately and refund what you paid${lines.some(isGiftCard) ? ', except amounts already spent from the gift cards in it' : ''}.`;
 
-const kindWords: Record<ReturnKind, string> = {
+const kindLabels: Record<ReturnKind, string> = {
   CANCELLATION: 'Cancelled',
   RETURN: 'Return',
   WITHDRAWAL: 'Withdrawal',
 };
-const returnWords: Record<ReturnState, StateLabel> = {
+const returnLabels: Record<ReturnState, StateLabel> = {
   REQUESTED: { word: 'requested', tone: 'warn' },
   ARRIVED: { word: 'received', tone: 'brand' },
   SETTLED: { word: 'completed', tone: 'good' },
@@ -35,8 +35,8 @@ const returnWords: Record<ReturnState, StateLabel> = {
 
 /** "Return: received". */
 export function returnLabel({ kind, state }: { kind: ReturnKind; state: ReturnState }): StateLabel {
-  const { word, tone } = returnWords[state];
-  return { word: `${kindWords[kind]}: ${word}`, tone };
+  const { word, tone } = returnLabels[state];
+  return { word: `${kindLabels[kind]}: ${word}`, tone };
 }
 
 export interface ReturnableOrder {

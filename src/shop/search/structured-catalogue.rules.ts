@@ -133,10 +133,10 @@ function reviewData({ stars, title, text, name, writtenAt }: GivenReview) {
   };
 }
 
-const availabilityWords = { in_stock: 'InStock', out_of_stock: 'OutOfStock', backorder: 'BackOrder' } as const;
+const availabilityTerms = { in_stock: 'InStock', out_of_stock: 'OutOfStock', backorder: 'BackOrder' } as const;
 
 function availabilityWord({ refusal, stock }: SoldProduct): string {
-  return availabilityWords[refusal === null ? availabilityOf(stock) : 'out_of_stock'];
+  return availabilityTerms[refusal === null ? availabilityOf(stock) : 'out_of_stock'];
 }
 
 type Delivery = NonNullable<SoldProduct['delivery']>;

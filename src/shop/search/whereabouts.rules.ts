@@ -4,23 +4,23 @@ import { formsOf } from './word-forms.rules.ts';
 /** What people ask the whereabouts of: it is on its way to the buyer, on its way to us, or either. */
 export type Sought = 'order' | 'sample' | 'kit';
 
-const wordsOf = (list: string) => new Set(list.split(' '));
+const wordSet = (list: string) => new Set(list.split(' '));
 
 const things: readonly (readonly [Sought, ReadonlySet<string>])[] = [
-  ['order', wordsOf('order parcel package delivery')],
-  ['sample', wordsOf('sample swab tube result')],
-  ['kit', wordsOf('kit')],
+  ['order', wordSet('order parcel package delivery')],
+  ['sample', wordSet('sample swab tube result')],
+  ['kit', wordSet('kit')],
 ];
 
 /** Said of something that is under way. */
-const UNDER_WAY = wordsOf('track tracking trace arrive arrived arriving dispatched shipped lost whereabouts');
+const UNDER_WAY = wordSet('track tracking trace arrive arrived arriving dispatched shipped lost whereabouts');
 /** The same, where it is one's own, or not here yet: "my results are ready", not "late onset results". */
-const OWN_STATE = wordsOf(
+const OWN_STATE = wordSet(
   'late delayed missing ready sent received delivered posted waiting when status get got turned reached',
 );
-const OWN = wordsOf('my our still not');
+const OWN = wordSet('my our still not');
 /** "Where do I send it" asks what to do. */
-const TO_DO = wordsOf('do does did can could should to buy find how');
+const TO_DO = wordSet('do does did can could should to buy find how');
 
 /** What a query asks the whereabouts of: "where is my kit", "has my sample arrived"; null: of nothing. */
 export function soughtIn(query: string): Sought | null {

@@ -67,7 +67,7 @@ function buyerOf(ctx: Ctx) {
   return { priceBook: priceBookFor(ctx.visitor.countryCode), audience: ctx.visitor.audience };
 }
 
-function priceWords(ctx: Ctx, held: Catalogue, product: Product): string {
+function priceText(ctx: Ctx, held: Catalogue, product: Product): string {
   const buyer = buyerOf(ctx);
   if (!isOfferedTo(product, buyer.audience)) return 'sold to breeders and veterinarians only';
   const found = priceOf(held, { ...buyer, productId: product.id });
@@ -84,7 +84,7 @@ function comparison(ctx: Ctx, held: Catalogue, family: string): string {
   const rows = compareRows(held, products).map(([label, ...cells]) =>
     [label ?? '', ...cells].map((cell) => escapeHtml(cell)),
   );
-  const prices = ['Price', ...products.map((product) => escapeHtml(priceWords(ctx, held, product)))];
+  const prices = ['Price', ...products.map((product) => escapeHtml(priceText(ctx, held, product)))];
   return tableHtml(head, [...rows, prices], entry?.caption ?? '');
 }
 
@@ -92,7 +92,7 @@ function priceSentence(ctx: Ctx, held: Catalogue, sku: string): string {
   const product = held.products.find((one) => one.sku === sku);
   if (!product) return '';
   const days = product.turnaroundDays ? `, results in about ${product.turnaroundDays} business days` : '';
-  return `<p class="price-line"><a href="${productPath(product)}">${escapeHtml(product.name)}</a>: <strong>${escapeHtml(priceWords(ctx, held, product))}</strong>${days}.</p>`;
+  return `<p class="price-line"><a href="${productPath(product)}">${escapeHtml(product.name)}</a>: <strong>${escapeHtml(priceText(ctx, held, product))}</strong>${days}.</p>`;
 }
 
 /** Up to how many tests a choice of one's own costs less than the full breed profile, for buyers of both. */
