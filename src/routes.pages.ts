@@ -254,6 +254,7 @@ export default [
   route('sitemap-index.xml', 'shop/sitemap/sitemap-index.page.tsx'),
   route('product-feed.xml', 'shop/product-feed/feed.page.tsx'),
   route('calendar/:file', 'platform/calendar/feed.page.tsx'),
+  route('drawings/:version/:file', 'animals/drawings/drawing.page.tsx'),
   route('badges/:file', 'community/breeder-directory/badge.page.tsx'),
   route('share-picture.png', 'site/content/share-picture.page.tsx'),
   route('.well-known/security.txt', 'platform/requests/security-txt.page.tsx'),

@@ -3,14 +3,22 @@ import { SexMark } from '#ui/art/pedigree.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
+import { AnimalDrawing } from '#animals/drawings/animal-drawing.tsx';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import type { AnimalView } from '#animals/records/animals.rules.ts';
 import { sampleTone, customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';
 
-export function animalColumns(countryCode: string, view: AnimalView): Column<AnimalRow>[] {
+/** As many as a window shows at first. */
+const FIRST_ROWS = 6;
+
+export function animalColumns(rows: readonly AnimalRow[], countryCode: string, view: AnimalView): Column<AnimalRow>[] {
   return [
-    { key: 'animal', header: 'Animal', lead: true, cell: (row) => <Who row={row} /> },
+    {
+      key: 'animal',
+      header: 'Animal',
+      lead: true,
+      cell: (row) => <Who row={row} lazy={rows.indexOf(row) >= FIRST_ROWS} />,
+    },
     ...(view === 'owner-shared' || view === 'patients'
       ? [{ key: 'owner', header: 'Owner', cell: (row: AnimalRow) => row.ownerName ?? 'You' }]
       : []),
@@ -20,11 +28,11 @@ export function animalColumns(countryCode: string, view: AnimalView): Column<Ani
   ];
 }
 
-function Who({ row }: { row: AnimalRow }) {
+function Who({ row, lazy }: { row: AnimalRow; lazy: boolean }) {
   return (
     <span className="flex items-center gap-3">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg bg-brand-wash p-1">
-        <AnimalDrawing animal={row} className="w-full" />
+        <AnimalDrawing animal={row} className="size-12" lazy={lazy} />
       </span>
       <span className="min-w-0">
         <span className="flex items-center gap-2">

@@ -63,7 +63,7 @@ export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
       <div className={busy ? 'mt-6 opacity-60 transition-opacity' : 'mt-6 transition-opacity'} aria-busy={busy}>
         <DataList
           label={place.title}
-          columns={[...animalColumns(countryCode, filter.view), ...rowActionColumn(filter.view)]}
+          columns={[...animalColumns(animals.results, countryCode, filter.view), ...rowActionColumn(filter.view)]}
           rows={animals.results}
           rowKey={(row) => row.id}
           page={filter.page}

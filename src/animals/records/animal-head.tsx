@@ -11,7 +11,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
-import { AnimalDrawing } from './animal-drawing.tsx';
+import { AnimalDrawing } from '#animals/drawings/animal-drawing.tsx';
 import { PhotoButton } from './animal-photo.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
 

@@ -11,7 +11,7 @@ import { SexMark } from '#ui/art/pedigree.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
+import { AnimalDrawing } from '#animals/drawings/animal-drawing.tsx';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
 import { groupInherited } from '#laboratory/clear-by-parentage/inherited-systems.rules.ts';

@@ -1,6 +1,17 @@
 /** The builds in which breeds are drawn. */
-export type DogGroup = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-export type CatType = 'cobby' | 'longhair' | 'moderate' | 'substantial' | 'foreign' | 'oriental' | 'rex' | 'hairless';
+export const dogGroups = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export const catTypes = [
+  'cobby',
+  'longhair',
+  'moderate',
+  'substantial',
+  'foreign',
+  'oriental',
+  'rex',
+  'hairless',
+] as const;
+export type DogGroup = (typeof dogGroups)[number];
+export type CatType = (typeof catTypes)[number];
 
 /** The FCI group whose build a breed is drawn with; breeds outside the FCI by their AKC group. */
 export function dogGroupOf(fciGroup: number | null, group: string | null): DogGroup {
@@ -18,7 +29,7 @@ const byAkcGroup: Readonly<Record<string, DogGroup>> = {
   Herding: 1,
 };
 
-const catTypes: readonly [RegExp, CatType][] = [
+const catTypesByName: readonly [RegExp, CatType][] = [
   [/sphynx|levkoy|bambino|dwelf|minskin|peterbald/i, 'hairless'],
   [/rex|laperm|lykoi|wirehair/i, 'rex'],
   [/siamese|oriental|balinese|colorpoint|^thai$/i, 'oriental'],
@@ -39,5 +50,5 @@ const catTypes: readonly [RegExp, CatType][] = [
 
 /** The body and coat type that a cat breed is drawn with, by its name. */
 export function catTypeOf(name: string): CatType {
-  return catTypes.find(([pattern]) => pattern.test(name))?.[1] ?? 'moderate';
+  return catTypesByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'moderate';
 }

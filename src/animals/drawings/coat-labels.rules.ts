@@ -29,6 +29,8 @@ const catCoats = [
 
 export type DogCoatLabel = (typeof dogCoats)[number][1];
 export type CatCoatLabel = (typeof catCoats)[number][1];
+export const dogCoatLabels: readonly DogCoatLabel[] = dogCoats.map(([, coat]) => coat);
+export const catCoatLabels: readonly CatCoatLabel[] = catCoats.map(([, coat]) => coat);
 
 /** The coat that an owner's words for a dog are drawn with; null when they say nothing we draw. */
 export function dogCoatOf(colour: string | null): { coat: DogCoatLabel; hasWhite: boolean } | null {

@@ -1,0 +1,66 @@
+import {
+  catTypeOf,
+  catTypes,
+  dogGroupOf,
+  dogGroups,
+  type CatType,
+  type DogGroup,
+} from '#shop/breeds/breed-shape.rules.ts';
+import {
+  catCoatLabels,
+  catCoatOf,
+  dogCoatLabels,
+  dogCoatOf,
+  type CatCoatLabel,
+  type DogCoatLabel,
+} from './coat-labels.rules.ts';
+
+/** Raised when any drawing changes: browsers keep each address for a year. */
+export const DRAWING_VERSION = 1;
+
+/** What a drawing shows: build and coat. Without a coat it is the one usual for the build. */
+export type Drawing =
+  | { species: 'dog'; build: DogGroup; coat: DogCoatLabel | null; hasWhite: boolean }
+  | { species: 'cat'; build: CatType; coat: CatCoatLabel | null };
+
+export const drawingSizes = { dog: { width: 260, height: 220 }, cat: { width: 220, height: 256 } } as const;
+
+export interface DrawnAnimal {
+  species: { id: number };
+  breed: { name: string; group: string | null; groupNumber: number | null } | null;
+  colour: string | null;
+}
+
+/** The build of an animal's breed, and the colour that its owner gave it. */
+export function coatDrawingOf({ species, breed, colour }: DrawnAnimal): Drawing {
+  if (species.id === 2) return { species: 'cat', build: catTypeOf(breed?.name ?? ''), coat: catCoatOf(colour) };
+  const build = dogGroupOf(breed?.groupNumber ?? null, breed?.group ?? null);
+  return { species: 'dog', build, ...(dogCoatOf(colour) ?? { coat: null, hasWhite: false }) };
+}
+
+/** An address that says nothing of the animal but how it is drawn: anybody's cache may keep it. */
+export function drawingPath(drawing: Drawing): string {
+  return `/drawings/${DRAWING_VERSION}/${fileOf(drawing)}`;
+}
+
+function fileOf(drawing: Drawing): string {
+  const white = drawing.species === 'dog' && drawing.hasWhite ? 'with-white' : null;
+  return `${[drawing.species, drawing.build, drawing.coat, white].filter((part) => part !== null).join('-')}.svg`;
+}
+
+/** Every drawing there is, by its file. */
+export const drawings: ReadonlyMap<string, Drawing> = new Map(
+  [...dogDrawings(), ...catDrawings()].map((drawing) => [fileOf(drawing), drawing]),
+);
+
+function dogDrawings(): Drawing[] {
+  const coats = [
+    { coat: null, hasWhite: false },
+    ...dogCoatLabels.flatMap((coat) => [false, true].map((hasWhite) => ({ coat, hasWhite }))),
+  ].filter(({ coat, hasWhite }) => coat !== 'white' || !hasWhite);
+  return dogGroups.flatMap((build) => coats.map((coat) => ({ species: 'dog', build, ...coat })));
+}
+
+function catDrawings(): Drawing[] {
+  return catTypes.flatMap((build) => [null, ...catCoatLabels].map((coat) => ({ species: 'cat', build, coat })));
+}
