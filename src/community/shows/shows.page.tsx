@@ -14,6 +14,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { StandForm } from './stand-form.tsx';
 import type { Show } from './shows.contract.ts';
 import { earliestShow, mayWithdrawShow, showStates, showStateLabels, WEEKS_AHEAD } from './shows.rules.ts';
+import { packCountries, unpackCountries } from '#platform/places/named-countries.rules.ts';
 import type { Route } from './+types/shows.page';
 
 const filter = {
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...data,
     contact: user?.name ?? '',
-    countries: countries.map(({ code, name }) => ({ value: code, label: name })),
+    packed: packCountries(countries),
     earliest: earliestShow(new Date().toISOString().slice(0, 10)),
   };
 }
@@ -65,7 +66,7 @@ export default function ShowsPage({ loaderData }: Route.ComponentProps) {
     >
       <StandForm
         contact={loaderData.contact}
-        countries={loaderData.countries}
+        countries={unpackCountries(loaderData.packed).map(({ code, name }) => ({ value: code, label: name }))}
         countryCode={countryCode}
         earliest={loaderData.earliest}
       />

@@ -7,6 +7,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { AddressBook } from '#platform/addresses/address-book.tsx';
 import { BreedPresets } from '#platform/registration/breed-presets.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { packCountries, unpackCountries } from '#platform/places/named-countries.rules.ts';
 import { MissingState } from '#platform/addresses/missing-state.tsx';
 import { PasswordForm } from '#platform/sign-in/password-form.tsx';
 import { ShortcutForm } from './shortcut-form.tsx';
@@ -20,10 +21,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     Promise.all([api.accounts.details(), api.accounts.addresses(), api.places.countries()]),
     request,
   );
-  return { details, addresses, countries };
+  return { details, addresses, packed: packCountries(countries) };
 }
 
-export default function MyProfilePage({ loaderData: { details, addresses, countries } }: Route.ComponentProps) {
+export default function MyProfilePage({ loaderData: { details, addresses, packed } }: Route.ComponentProps) {
+  const countries = unpackCountries(packed);
   return (
     <>
       <SectionHeading level={1} title="My profile" intro="Update your details, addresses and password." />

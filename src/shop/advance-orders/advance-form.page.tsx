@@ -4,8 +4,10 @@ import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { packCountries, unpackCountries } from '#platform/places/named-countries.rules.ts';
 import type { Route } from './+types/advance-form.page';
 import { AdvanceForm } from './advance-form.tsx';
+import { pricedCurrencies } from './advance.rules.ts';
 
 export const meta = () => [{ title: 'Prepare an order | Damsire' }];
 
@@ -25,7 +27,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const countryCode = user?.countryCode ?? visitor.countryCode;
   return {
     order,
-    countries,
+    packed: packCountries(countries),
+    currencies: pricedCurrencies(countries, products),
     products,
     payers,
     isClub,
@@ -45,7 +48,7 @@ export default function AdvanceFormPage({ loaderData }: Route.ComponentProps) {
         intro="The customer gets an email with a link to review the order and accept or decline it. Nothing is charged until they order."
       />
       <div className="mt-8">
-        <AdvanceForm {...loaderData} />
+        <AdvanceForm {...loaderData} countries={unpackCountries(loaderData.packed)} />
       </div>
     </>
   );

@@ -10,9 +10,10 @@ const form = {
   order: null,
   agentEmail: 'agent@example.test',
   countries: [
-    { code: 'AU', name: 'Australia', currency: 'AUD' },
-    { code: 'US', name: 'United States', currency: 'USD' },
+    { code: 'AU', name: 'Australia' },
+    { code: 'US', name: 'United States' },
   ],
+  currencies: { AU: 'AUD', US: 'USD' },
   products: [
     {
       id: 36,

@@ -17,7 +17,9 @@ interface AdvanceFormProps {
   /** Given: this one is changed. */
   order: AdvanceView | null;
   agentEmail: string;
-  countries: { code: string; name: string; currency: string }[];
+  countries: { code: string; name: string }[];
+  /** By the code of the country; only those in which something has a price. */
+  currencies: Record<string, string>;
   products: AdvanceProductChoice[];
   countryCode: string;
   payers: AdvanceInput['payer'][];
@@ -29,7 +31,7 @@ interface AdvanceFormProps {
 
 /** Who it is for, what it is, who pays. */
 export function AdvanceForm(props: AdvanceFormProps) {
-  const { order, agentEmail, countries, products, countryCode, payers, isClub, productId } = props;
+  const { order, agentEmail, countries, currencies, products, countryCode, payers, isClub, productId } = props;
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const navigate = useNavigate();
   const send = (form: FormData) =>
@@ -97,7 +99,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
       >
         <PayerCards initial={order?.payer} payers={payers} isClub={isClub} />
       </Field>
-      <Total {...{ typed, products, countries }} />
+      <Total {...{ typed, products, currencies }} />
       <Button type="submit" loading={busy} className="justify-self-start">
         {order ? 'Save and resend invitation' : 'Invite customer'}
       </Button>
@@ -156,14 +158,14 @@ function typedIn(form: FormData): Typed {
   return { productId: text('productId'), quantity: text('quantity'), country: text('country'), payer: text('payer') };
 }
 
-interface TotalProps extends Pick<AdvanceFormProps, 'products' | 'countries'> {
+interface TotalProps extends Pick<AdvanceFormProps, 'products' | 'currencies'> {
   typed: Typed;
 }
 
 /** What the order will cost whoever pays, as it is typed. */
-function Total({ typed: { productId, quantity, country, payer }, products, countries }: TotalProps) {
+function Total({ typed: { productId, quantity, country, payer }, products, currencies }: TotalProps) {
   const product = products.find(({ id }) => String(id) === productId);
-  const currency = countries.find(({ code }) => code === country)?.currency ?? null;
+  const currency = currencies[country] ?? null;
   const total = product && advanceTotal(product, { payer, currency, quantity: Number(quantity) });
   return (
     <p role="status" className="nums">

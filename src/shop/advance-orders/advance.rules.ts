@@ -60,6 +60,17 @@ export interface AdvancePrice {
   taxIncluded: boolean;
 }
 
+/** The currency of each country in whose currency one of these products has a price. */
+export function pricedCurrencies(
+  countries: readonly { code: string; currency: string }[],
+  products: readonly { prices: readonly AdvancePrice[] }[],
+): Record<string, string> {
+  const priced = new Set(products.flatMap(({ prices }) => prices.map(({ currency }) => currency)));
+  return Object.fromEntries(
+    countries.filter(({ currency }) => priced.has(currency)).map(({ code, currency }) => [code, currency]),
+  );
+}
+
 /** What an order costs whoever pays it, before shipping; null: no price is known. */
 export function advanceTotal(
   { prices, ownPrice }: { prices: readonly AdvancePrice[]; ownPrice: AdvancePrice | null },

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { packCountries, unpackCountries } from './named-countries.rules.ts';
+
+test('packed countries come out as they went in, in their order', () => {
+  const countries = [
+    { code: 'AU', name: 'Australia', statesRequired: true },
+    { code: 'BA', name: 'Bosnia & Herzegovina', statesRequired: false },
+    { code: 'CI', name: 'Côte d’Ivoire', statesRequired: false },
+    { code: 'US', name: 'United States', statesRequired: true },
+  ];
+  expect(packCountries(countries)).toEqual({
+    lines: 'AU Australia\nBA Bosnia & Herzegovina\nCI Côte d’Ivoire\nUS United States',
+    withStates: ['AU', 'US'],
+  });
+  expect(unpackCountries(packCountries(countries))).toEqual(countries);
+});
