@@ -52,6 +52,11 @@ test('the memory limit also applies in an app started with its own heap flags', 
   expect(Number(stdout)).toBeLessThan(40e6);
 });
 
+test('a document that keeps more of its pages may have a larger limit', async () => {
+  const stream = await streamDocument({ module, name: 'heapLimit', input: null, limitMb: 64 });
+  expect(Number((await buffer(stream)).toString())).toBeGreaterThan(60e6);
+});
+
 test('a document that takes too long is ended', async () => {
   const request = streamDocument({ module, name: 'neverEnd', input: null, limitMs: 1500 });
   await expect(request).rejects.toThrow('took longer than 1500 ms');

@@ -10,23 +10,25 @@ export interface DocumentRequest<Input> {
   name: string;
   input: Input;
   limitMs?: number;
+  /** Of the heap, for a document that keeps something of every page until its end. */
+  limitMb?: number;
 }
 
 export type FromDocumentThread = { chunk: Uint8Array } | { end: true };
 
 const LIMIT_MS = 120_000;
-const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 2 };
+const LIMIT_MB = 24;
 
 /**
  * Draws a large document on a thread of its own. A chunk is drawn when the reader asks for it, so the document is never in
  * memory as a whole. The thread ends with the document, with a reader that goes away, and after `limitMs`.
  */
 export async function streamDocument<Input>(request: DocumentRequest<Input>): Promise<ReadableStream<Uint8Array>> {
-  const { module, name, input, limitMs = LIMIT_MS } = request;
+  const { module, name, input, limitMs = LIMIT_MS, limitMb = LIMIT_MB } = request;
   const worker = startThread(
     new URL('./document-worker.ts', import.meta.url),
     { module: module.href, name, input },
-    LIMITS,
+    { maxOldGenerationSizeMb: limitMb, maxYoungGenerationSizeMb: 2 },
   );
   const timer = setTimeout(() => fail(new Error(`${name} took longer than ${limitMs} ms`)), limitMs);
   let waiting: PromiseWithResolvers<FromDocumentThread> | null = null;

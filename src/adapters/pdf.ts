@@ -62,8 +62,12 @@ export async function makePdf(
 }
 
 /** The same document in chunks, for one of many pages: each page is drawn when it is asked for, and then let go. */
-export async function* streamPdf(info: PdfInfo, pages: Iterable<(pdf: Pdf) => void>): AsyncGenerator<Uint8Array> {
-  const pdf = openPdf(info);
+export async function* streamPdf(
+  info: PdfInfo,
+  pages: Iterable<(pdf: Pdf) => void>,
+  options: PDFKit.PDFDocumentOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const pdf = openPdf(info, options);
   let hasPage = false;
   for (const draw of pages) {
     if (hasPage) pdf.addPage();

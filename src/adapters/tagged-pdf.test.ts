@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readPdfStructure } from '../../test/support/pdf-structure.ts';
 import { sheetOf } from './pdf.ts';
-import { makeTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
+import { makeTaggedPdf, streamTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
 
 const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'test-1', reader: null };
 
@@ -60,6 +60,17 @@ describe('a document with a structure', () => {
         .update(await makeTaggedPdf(info, drawSample))
         .digest('hex');
     expect(await hash()).toBe(await hash());
+  });
+
+  test('has the same structure when its parts are let go one after the other', async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of streamTaggedPdf(info, [drawSample, drawSample])) chunks.push(chunk);
+    const structure = readPdfStructure(Buffer.concat(chunks));
+    const part = 'H1 Table(TR(TH TD)) Figure Link P';
+    expect(structure).toMatchObject({ outline: `Document(${part} ${part})`, untagged: [], silent: [] });
+    expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    // The first part is written before the second is drawn.
+    expect(chunks[0]!.length).toBeGreaterThan(1000);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { makePdf, type Pdf, type PdfInfo } from './pdf.ts';
+import { makePdf, streamPdf, type Pdf, type PdfInfo } from './pdf.ts';
 
 /** A document with a structure for screen readers (PDF/UA): everything is drawn by one of these three. */
 export interface TaggedPdf extends Pdf {
@@ -33,11 +33,24 @@ const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'DO'
  * would be missing for a screen reader: `pdf-structure.test.ts` looks for it.
  */
 export function makeTaggedPdf(info: PdfInfo, draw: (pdf: TaggedPdf) => void): Promise<Uint8Array> {
+  return makePdf(info, (pdf) => draw(withTags(pdf)), taggedOptions(info));
+}
+
+/** As `streamPdf`: each part begins on a new page, is drawn when it is asked for, and then let go; its structure stays until the end. */
+export function streamTaggedPdf(info: PdfInfo, parts: Iterable<(pdf: TaggedPdf) => void>): AsyncGenerator<Uint8Array> {
+  return streamPdf(info, tagParts(parts), taggedOptions(info));
+}
+
+function* tagParts(parts: Iterable<(pdf: TaggedPdf) => void>) {
+  let tagged: TaggedPdf | null = null;
+  for (const part of parts) yield (pdf: Pdf) => part((tagged ??= withTags(pdf)));
+}
+
+function taggedOptions(info: PdfInfo) {
   const isLetter = LETTER_COUNTRIES.has(info.reader?.countryCode ?? '');
   // The types do not know this subset yet.
   const subset = 'PDF/UA' as PDFKit.PDFDocumentOptions['subset'] & 'PDF/UA';
-  const options = { tagged: true, subset, pdfVersion: '1.7', size: isLetter ? 'LETTER' : 'A4' } as const;
-  return makePdf(info, (pdf) => draw(withTags(pdf)), options);
+  return { tagged: true, subset, pdfVersion: '1.7', size: isLetter ? 'LETTER' : 'A4' } as const;
 }
 
 function withTags(pdf: Pdf): TaggedPdf {

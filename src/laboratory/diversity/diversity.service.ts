@@ -41,6 +41,12 @@ export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Di
   };
 }
 
+/** The share of each of these animals that has a released DNA profile; on the first of its panels, as its diversity page has it. */
+export async function listMarkerShares(ctx: Ctx, animalIds: readonly number[]): Promise<MarkerShare[]> {
+  const shares = await markerShares(ctx, sql`s.animal_id = any(${[...animalIds]}::integer[])`);
+  return shares.filter(({ animalId }, at) => shares[at - 1]?.animalId !== animalId);
+}
+
 interface MarkerShare {
   animalId: number;
   panelId: string;

@@ -16,8 +16,8 @@ export function ClaimSheetCard({ dam, born }: { dam: number; born: string }) {
     <Card as="section" className="grid gap-4">
       <h2 className="text-2xl">Claim sheet for new owners</h2>
       <p className="measure text-muted">
-        One A4 sheet with a QR code for each animal. The new owner scans the code, signs in and takes over the animal
-        with its results, reports and certificates. You remain listed as the breeder.
+        A sheet with a QR code for each animal. The new owner scans the code, signs in and takes over the animal with
+        its results, reports and certificates. You remain listed as the breeder.
       </p>
       <div>
         <ConfirmAction

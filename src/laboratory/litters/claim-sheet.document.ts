@@ -1,5 +1,6 @@
-import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import { drawQr } from '#adapters/qr-drawing.ts';
+import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Reader } from '#shared/dates.ts';
 
@@ -9,6 +10,8 @@ export interface ClaimSheet {
   breed: string;
   bornOn: string;
   breeder: string;
+  /** Null: its breeder has named none. */
+  kennel: string | null;
   /** The last day on which the codes work. */
   endsOn: string;
   printedAt: Date;
@@ -31,74 +34,118 @@ const HEAD = 118;
 /** So many fit on one sheet, with room to cut between them. */
 const ROWS = 5;
 
-/** One A4 sheet for a litter (more for a very large one): a code for each animal, to be cut out and given to its buyer. */
+/** One sheet for a litter (more for a very large one): a code for each animal, to be cut out and given to its buyer. */
 export function renderClaimSheet(sheet: ClaimSheet): Promise<Uint8Array> {
-  const info = {
-    title: 'Litter claim sheet',
-    issuedAt: sheet.printedAt,
-    id: `claim ${sheet.damName} ${sheet.puppies.map(({ address }) => address).join(' ')}`,
-    reader: sheet.reader,
-  };
-  return makePdf(info, (pdf) => {
+  const { damName, puppies, printedAt: issuedAt, reader } = sheet;
+  const id = `claim ${damName} ${puppies.map(({ address }) => address).join(' ')}`;
+  return makeTaggedPdf({ title: 'Litter claim sheet', issuedAt, id, reader }, (pdf) => {
     const perPage = COLUMNS * ROWS;
-    for (let from = 0; from < sheet.puppies.length; from += perPage) {
-      if (from > 0) pdf.addPage();
-      drawHead(pdf, sheet);
-      sheet.puppies.slice(from, from + perPage).forEach((puppy, place) => drawPuppy(pdf, puppy, place));
+    const pages = Math.ceil(puppies.length / perPage);
+    for (let page = 0; page < pages; page += 1) {
+      const [title, ...lines] = headOf(pdf, sheet);
+      if (page === 0) {
+        pdf.tag('H1', title);
+        for (const line of lines) pdf.tag('P', line);
+      } else {
+        pdf.addPage();
+        // Read aloud once, printed on every sheet.
+        pdf.decoration(() => [title, ...lines].forEach((draw) => draw()));
+      }
+      puppies.slice(page * perPage, (page + 1) * perPage).forEach((puppy, place) => drawPuppy(pdf, puppy, place));
+      drawFoot(pdf, sheet, `Sheet ${page + 1} of ${pages}`);
     }
   });
 }
 
-function drawHead(pdf: Pdf, { damName, sireName, breed, bornOn, breeder, endsOn }: ClaimSheet): void {
-  const { margin, inner } = pdfPage;
+function headOf(
+  pdf: TaggedPdf,
+  { damName, sireName, breed, bornOn, breeder, kennel, endsOn }: ClaimSheet,
+): [() => void, ...(() => void)[]] {
+  const { margin, inner } = sheetOf(pdf);
   const parents = sireName ? `${damName} × ${sireName}` : damName;
-  pdf.fillColor(pdfInk.brand).font('heading').fontSize(20);
-  pdf.text(`Litter of ${parents}`, margin, margin - 8, { width: inner, height: 26, ellipsis: true });
-  pdf.fillColor(pdfInk.ink).font('text').fontSize(10);
-  pdf.text(`${breed}, born ${pdf.day(bornOn)}. Breeder: ${breeder}.`, margin, margin + 22, {
-    width: inner,
-    height: 13,
-    ellipsis: true,
-  });
-  pdf.text(
+  const born = `${breed}, born ${pdf.day(bornOn)}. Breeder: ${kennel ? `${breeder}, ${kennel}` : breeder}.`;
+  const use =
     "For the new owner: scan your animal's code with your phone camera, sign in or create an account, and accept. " +
-      'Its results, reports and certificates will then be in your account. ' +
-      `Each code works once, until ${pdf.day(endsOn)}. Give it to the buyer of this animal only.`,
-    margin,
-    margin + 40,
-    { width: inner, height: 54 },
+    'Its results, reports and certificates will then be in your account. ' +
+    `Each code works once, until ${pdf.day(endsOn)}. Give it to the buyer of this animal only.`;
+  return [
+    () => {
+      pdf.fillColor(pdfInk.brand).font('heading').fontSize(20);
+      pdf.text(`Litter of ${parents}`, margin, margin - 8, { width: inner, height: 26, ellipsis: true });
+    },
+    () => {
+      pdf.fillColor(pdfInk.ink).font('text').fontSize(10);
+      pdf.text(born, margin, margin + 22, { width: inner, height: 13, ellipsis: true });
+    },
+    () => {
+      pdf.fillColor(pdfInk.ink).font('text').fontSize(10);
+      pdf.text(use, margin, margin + 40, { width: inner, height: 54 });
+    },
+  ];
+}
+
+function drawFoot(pdf: TaggedPdf, { printedAt }: ClaimSheet, sheet: string): void {
+  const { margin, inner, height } = sheetOf(pdf);
+  pdf.page.margins.bottom = 0;
+  pdf.decoration(() =>
+    pdf
+      .font('text')
+      .fontSize(7.5)
+      .fillColor(pdfInk.muted)
+      .text(`Printed on ${pdf.day(printedAt.toISOString())}   ${sheet}`, margin, height - 32, {
+        width: inner,
+        align: 'center',
+        lineBreak: false,
+      }),
   );
 }
 
-function drawPuppy(pdf: Pdf, { name, sex, chipNumber, clear, notable, address }: ClaimPuppy, place: number): void {
-  const { margin, inner, height } = pdfPage;
+function drawPuppy(pdf: TaggedPdf, puppy: ClaimPuppy, place: number): void {
+  const { margin, inner, height } = sheetOf(pdf);
   const width = inner / COLUMNS;
   const tall = (height - margin * 2 - HEAD + 34) / ROWS;
   const x = margin + (place % COLUMNS) * width;
   const y = margin + HEAD - 14 + Math.floor(place / COLUMNS) * tall;
-  pdf.rect(x, y, width, tall).lineWidth(0.5).dash(3, { space: 3 }).strokeColor(pdfInk.line).stroke().undash();
   const size = Math.min(84, tall - 56);
-  if (address) drawQr(pdf, address, { x: x + 8, y: y + 8, size, border: 2 });
-  else
+  const room = width - 16;
+  pdf.decoration(() =>
+    pdf.rect(x, y, width, tall).lineWidth(0.5).dash(3, { space: 3 }).strokeColor(pdfInk.line).stroke().undash(),
+  );
+  pdf.group('Sect', () => {
+    pdf.tag('H2', () => {
+      pdf.fillColor(pdfInk.ink).font('strong').fontSize(11);
+      pdf.text(puppy.name, x + 8, y + size + 12, { width: room, height: 14, ellipsis: true });
+    });
+    factsOf(puppy).forEach((text, line) =>
+      pdf.tag('P', () => {
+        pdf.font('text').fontSize(8).fillColor(pdfInk.muted);
+        pdf.text(text, x + 8, y + size + 27 + line * 11, { width: room, height: 10, ellipsis: true });
+      }),
+    );
+    drawCode(pdf, puppy, { x: x + 8, y: y + 8, size });
+  });
+}
+
+function factsOf({ sex, chipNumber, clear, notable }: ClaimPuppy): [string, string] {
+  const others = notable > 0 ? `, ${countOf(notable, 'other result')}` : '';
+  return [
+    [sex, ...(chipNumber ? [`chip ${chipNumber}`] : [])].join(', '),
+    clear + notable === 0 ? 'No results yet' : `${countOf(clear, 'health test')} clear${others}`,
+  ];
+}
+
+function drawCode(pdf: TaggedPdf, { name, address }: ClaimPuppy, box: { x: number; y: number; size: number }): void {
+  const { x, y, size } = box;
+  if (address)
+    return pdf.tagLink(
+      { address, alt: `QR code for the new owner of ${name}. Opens the offer.`, x, y, width: size, height: size },
+      () => drawQr(pdf, address, { ...box, border: 2 }),
+    );
+  pdf.tag('P', () =>
     pdf
       .fillColor(pdfInk.muted)
       .font('italic')
       .fontSize(9)
-      .text('Already offered by email', x + 10, y + 30, { width: size });
-  pdf.fillColor(pdfInk.ink).font('strong').fontSize(11);
-  pdf.text(name, x + 8, y + size + 12, { width: width - 16, height: 14, ellipsis: true });
-  pdf.font('text').fontSize(8).fillColor(pdfInk.muted);
-  pdf.text([sex, ...(chipNumber ? [`chip ${chipNumber}`] : [])].join(', '), x + 8, y + size + 27, {
-    width: width - 16,
-    height: 10,
-    ellipsis: true,
-  });
-  pdf.text(
-    clear + notable === 0
-      ? 'No results yet'
-      : `${countOf(clear, 'health test')} clear${notable > 0 ? `, ${countOf(notable, 'other result')}` : ''}`,
-    x + 8,
-    y + size + 38,
-    { width: width - 16, height: 10, ellipsis: true },
+      .text('Already offered by email', x + 2, y + 22, { width: size }),
   );
 }

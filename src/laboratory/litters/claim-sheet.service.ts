@@ -15,9 +15,10 @@ export async function printClaimSheet(ctx: Ctx, place: LitterPlace): Promise<{ b
   const litter = await findLitter(ctx, place);
   const codes = await makeClaimCodes(ctx, { animalIds: litter.puppies.map(({ id }) => id) });
   const pathOf = new Map(codes.map(({ animalId, path }) => [animalId, path]));
-  const reader = await ctx.db
+  const { kennelName, ...reader } = await ctx.db
     .selectFrom('person')
-    .select(['countryCode', 'locale'])
+    .leftJoin('breederProfile', 'breederProfile.personId', 'person.id')
+    .select(['countryCode', 'locale', 'kennelName'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
   const bytes = await renderClaimSheet({
@@ -26,6 +27,7 @@ export async function printClaimSheet(ctx: Ctx, place: LitterPlace): Promise<{ b
     breed: litter.breed ?? litter.species,
     bornOn: litter.bornOn,
     breeder: user.name,
+    kennel: kennelName || null,
     endsOn: new Date(ctx.now.getTime() + CLAIM_DAYS * DAY).toISOString().slice(0, 10),
     printedAt: ctx.now,
     reader: recipientFormat(reader),

@@ -1,11 +1,16 @@
-import { pdfInk, pdfPage, streamPdf, type Pdf } from '#adapters/pdf.ts';
-import { drawQr } from '#adapters/qr-drawing.ts';
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
+import { streamTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Reader } from '#shared/dates.ts';
-import { wordOfNotable, type HealthResult } from './litters.rules.ts';
+import { drawText } from '#laboratory/results/report-rows.document.ts';
+import { drawTable } from '#laboratory/results/report-table.document.ts';
+import { drawBookAnimal } from './kennel-animal.document.ts';
+import type { BookAnimal } from './kennel-book.rules.ts';
 
 export interface KennelBook {
   title: string;
+  /** Null: its breeder has named none. */
+  kennel: string | null;
   breeder: string;
   printedAt: Date;
   reader: Reader;
@@ -13,84 +18,79 @@ export interface KennelBook {
   animals: readonly BookAnimal[];
 }
 
-export interface BookAnimal {
-  name: string;
-  sex: 'male' | 'female';
-  breed: string;
-  bornOn: string | null;
-  chipNumber: string | null;
-  clear: number;
-  notable: HealthResult[];
-  certificate: { code: string; number: string } | null;
-}
-
-/** Lines of results that a page holds. */
-const MOST_LINES = 30;
-
-/** The results of a litter or kennel as one document, a page for each animal, drawn when it is read. */
+/** The animals of a litter or kennel as one document: a list of them, then each on pages of its own, drawn when it is read. */
 export function kennelBook(book: KennelBook): AsyncGenerator<Uint8Array> {
-  const info = { title: 'Kennel results', issuedAt: book.printedAt, id: `book ${book.title}`, reader: book.reader };
-  return streamPdf(info, pagesOf(book));
+  const info = { title: book.title, issuedAt: book.printedAt, id: `book ${book.title}`, reader: book.reader };
+  return streamTaggedPdf(info, partsOf(book));
 }
 
-function* pagesOf(book: KennelBook) {
-  for (const animal of book.animals) yield (pdf: Pdf) => drawAnimal(pdf, book, animal);
+function* partsOf(book: KennelBook) {
+  const { animals, title, origin } = book;
+  const pages = { count: 0 };
+  yield (pdf: TaggedPdf) => {
+    numberPages(pdf, book, pages);
+    drawCover(pdf, book);
+  };
+  for (const [at, animal] of animals.entries())
+    yield (pdf: TaggedPdf) => {
+      drawBookAnimal(pdf, animal, origin);
+      if (at === animals.length - 1) {
+        pdf.y += 12;
+        const end = `End of "${title}", ${countOf(pages.count, 'page')}.`;
+        drawText(pdf, 'P', { text: end, font: 'text', size: 8, ink: pdfInk.muted });
+      }
+    };
 }
 
-function drawAnimal(pdf: Pdf, { title, breeder, origin }: KennelBook, animal: BookAnimal): void {
-  const { margin, inner } = pdfPage;
-  const { name, sex, breed, bornOn, chipNumber, clear, notable, certificate } = animal;
-  pdf
-    .fillColor(pdfInk.muted)
-    .font('text')
-    .fontSize(9)
-    .text(`${title}. Breeder: ${breeder}`, margin, margin - 16, { width: inner, height: 12, ellipsis: true });
-  pdf
-    .fillColor(pdfInk.brand)
-    .font('heading')
-    .fontSize(24)
-    .text(name, margin, margin + 6, { width: inner - 120, height: 32, ellipsis: true });
-  pdf.fillColor(pdfInk.ink).font('text').fontSize(11);
-  const facts = [
-    breed,
-    sex,
-    ...(bornOn ? [`born ${pdf.day(bornOn)}`] : []),
-    ...(chipNumber ? [`chip ${chipNumber}`] : []),
-  ];
-  pdf.text(facts.join(', '), margin, margin + 42, { width: inner - 120 });
-  if (certificate) {
-    drawQr(pdf, `${origin}/tools/report-authentication?code=${certificate.code}`, {
-      x: margin + inner - 96,
-      y: margin,
-      size: 96,
-      border: 2,
+/** At the foot of each page as it begins: how many there will be is known at the end only. */
+function numberPages(
+  pdf: TaggedPdf,
+  { title, kennel, breeder, printedAt }: KennelBook,
+  pages: { count: number },
+): void {
+  const from = [title, kennel ?? breeder, pdf.day(printedAt.toISOString())].join('   ');
+  const number = () => {
+    pages.count += 1;
+    const { bottom } = pdf.page.margins;
+    pdf.page.margins.bottom = 0;
+    const { margin, inner, height } = sheetOf(pdf);
+    pdf.decoration(() => {
+      const foot = pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted);
+      foot.text(from, margin, height - 32, { width: inner - 60, height: 10, ellipsis: true });
+      foot.text(`Page ${pages.count}`, margin + inner - 60, height - 32, { width: 60, align: 'right' });
     });
-    pdf.fontSize(8).fillColor(pdfInk.muted);
-    pdf.text(`Scan to verify certificate ${certificate.number}`, margin + inner - 110, margin + 98, {
-      width: 120,
-      align: 'center',
-    });
-  }
-  pdf
-    .fillColor(pdfInk.ink)
-    .font('strong')
-    .fontSize(14)
-    .text('Health results', margin, margin + 136);
-  pdf
-    .font('text')
-    .fontSize(11)
-    .text(clear + notable.length === 0 ? 'No results yet.' : `Clear: ${countOf(clear, 'test')}.`, margin, margin + 158);
-  pdf.fontSize(10);
-  notable.slice(0, MOST_LINES).forEach((result, line) => {
-    const y = margin + 182 + line * 17;
-    pdf.font('strong').text(wordOfNotable(result), margin, y, { width: 70, height: 13 });
-    pdf.font('text').text(result.name, margin + 76, y, { width: inner - 76, height: 13, ellipsis: true });
+    pdf.page.margins.bottom = bottom;
+    pdf.x = margin;
+    pdf.y = margin;
+  };
+  number();
+  pdf.on('pageAdded', number);
+}
+
+function drawCover(pdf: TaggedPdf, { title, kennel, breeder, printedAt, origin, animals }: KennelBook): void {
+  const { margin, inner } = sheetOf(pdf);
+  pdf.tag('P', () => pdf.font('heading').fontSize(15).fillColor(pdfInk.brand).text('Damsire', margin, margin));
+  pdf.y += 8;
+  const name = kennel === null ? title : `${title}: ${kennel}`;
+  const { y } = pdf;
+  pdf.tag('H1', () => pdf.font('heading').fontSize(24).fillColor(pdfInk.ink).text(name, margin, y, { width: inner }));
+  pdf.y += 4;
+  const printed = `Breeder: ${breeder}. ${countOf(animals.length, 'animal')}. Printed on ${pdf.day(printedAt.toISOString())}.`;
+  drawText(pdf, 'P', { text: printed, font: 'text', size: 10 });
+  pdf.y += 4;
+  const notes = `Results of our laboratory as they were on that day. Names, registrations and parents are as stated by the client. Check the number of a certificate at ${origin}/tools/report-authentication.`;
+  drawText(pdf, 'P', { text: notes, font: 'text', size: 8.5, ink: pdfInk.muted });
+  pdf.y += 12;
+  drawTable(pdf, {
+    columns: [
+      { title: 'Animal', share: 26 },
+      { title: 'Sex', share: 10 },
+      { title: 'Born', share: 19 },
+      { title: 'Microchip', share: 20 },
+      { title: 'Health results', share: 25 },
+    ],
+    rows: animals.map(({ name: animal, sex, bornOn, chipNumber, results }) => ({
+      cells: [animal, sex, bornOn ? pdf.day(bornOn) : '', chipNumber ?? '', results.counts ?? 'none'],
+    })),
   });
-  if (notable.length > MOST_LINES)
-    pdf.text(`and ${notable.length - MOST_LINES} more, in the report`, margin, margin + 182 + MOST_LINES * 17);
-  if (!certificate)
-    pdf
-      .fillColor(pdfInk.muted)
-      .fontSize(9)
-      .text('No valid certificate.', margin, pdfPage.height - margin - 30);
 }

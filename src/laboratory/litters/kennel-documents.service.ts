@@ -8,7 +8,8 @@ import { fileNameOf } from '#platform/privacy/export.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { openCertificate } from '#laboratory/certificates/draw-certificate.service.ts';
 import type { KennelBook } from './kennel-book.document.ts';
-import { findKennelAnimals, isOf, type LitterPlace } from './litters.service.ts';
+import { findBookAnimals } from './kennel-animals.service.ts';
+import { isOf, type LitterPlace } from './litters.service.ts';
 
 interface Scope {
   dam?: number | undefined;
@@ -58,31 +59,37 @@ export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableS
   return streamZip(files);
 }
 
-/** The results of my animals as one PDF, drawn page by page while it is sent. */
+/** My animals with their results as one PDF, drawn page by page while it is sent. */
 export async function printKennelBook(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
   const user = requireUser(ctx);
-  const animals = await findKennelAnimals(ctx, litterOf(scope));
+  const animals = await findBookAnimals(ctx, litterOf(scope));
   if (animals.length === 0) throw new Failure('not_found');
-  const reader = await ctx.db
+  const { kennelName, ...reader } = await ctx.db
     .selectFrom('person')
-    .select(['countryCode', 'locale'])
+    .leftJoin('breederProfile', 'breederProfile.personId', 'person.id')
+    .select(['countryCode', 'locale', 'kennelName'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
   const input: KennelBook = {
-    title: scope.dam ? 'Litter results' : 'Kennel results',
+    title: scope.dam ? 'Litter results' : 'Kennel book',
+    kennel: kennelName || null,
     breeder: user.name,
     printedAt: ctx.now,
     reader: recipientFormat(reader),
     origin: ctx.config.publicOrigin,
-    animals: animals.map(({ name, sex, breed, species, bornOn, chipNumber, clear, notable, certificate }) => {
-      return { name, sex, breed: breed ?? species, bornOn, chipNumber, clear, notable, certificate };
-    }),
+    animals,
   };
   const module = new URL('./kennel-book.document.ts', import.meta.url);
-  const stream = await streamDocument({ module, name: 'kennelBook', input });
+  const limitMb = bookLimitMb(animals.length);
+  const stream = await streamDocument({ module, name: 'kennelBook', input, limitMb });
   ctx.responseHeaders.set('content-type', 'application/pdf');
   ctx.responseHeaders.set('content-disposition', `inline; filename="${nameOf(scope)}.pdf"`);
   return stream;
+}
+
+/** The structure of the book is kept until its end: 0.1 MB for an animal with 70 rows of results. */
+function bookLimitMb(animals: number): number {
+  return Math.ceil(Math.min(24 + animals * 0.25, 192));
 }
 
 async function readFile(ctx: Ctx, fileKey: string | null): Promise<Uint8Array | null> {

@@ -64,7 +64,7 @@ export const littersContract = {
       path: '/my/litters/{dam}/{born}/claim-sheet',
       tags,
       summary:
-        'Creates an A4 sheet with a QR code for each animal, which a new owner scans to receive the animal; earlier codes stop working',
+        'Creates a sheet with a QR code for each animal, which a new owner scans to receive the animal; earlier codes stop working',
     })
     .input(z.object(litter))
     .output(z.file()),
@@ -90,7 +90,7 @@ export const littersContract = {
       method: 'GET',
       path: '/my/kennel/book',
       tags,
-      summary: 'Gets the results of a litter or the whole kennel as one PDF, with a page for each animal',
+      summary: 'Gets the results of a litter or the whole kennel as one PDF, in which each animal begins a page',
     })
     .input(Scope)
     .output(z.instanceof(ReadableStream)),

@@ -16,7 +16,8 @@ const words: Partial<Record<ResultStatus, string>> = {
   unknown: 'No result',
 };
 
-const order: readonly ResultStatus[] = ['affected', 'at_risk', 'carrier', 'unknown'];
+/** Results that are not clear, the gravest first and tests without a result last. */
+export const NOTABLE_ORDER: readonly ResultStatus[] = ['affected', 'at_risk', 'carrier', 'unknown'];
 
 export interface HealthResult {
   testId: number;
@@ -29,7 +30,9 @@ export interface HealthResult {
 /** Results that are not clear, the gravest first and tests without a result last, and how many are clear. */
 export function sortResults(results: readonly HealthResult[]): { clear: number; notable: HealthResult[] } {
   const notable = results
-    .filter(({ status }) => order.includes(status))
-    .toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.name.localeCompare(b.name, 'en'));
+    .filter(({ status }) => NOTABLE_ORDER.includes(status))
+    .toSorted(
+      (a, b) => NOTABLE_ORDER.indexOf(a.status) - NOTABLE_ORDER.indexOf(b.status) || a.name.localeCompare(b.name, 'en'),
+    );
   return { clear: results.filter(({ status }) => status === 'clear').length, notable };
 }

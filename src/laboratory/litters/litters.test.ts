@@ -10,7 +10,7 @@ import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/su
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { printClaimSheet } from './claim-sheet.service.ts';
-import { bundleDocuments, countDocuments, printKennelBook } from './kennel-documents.service.ts';
+import { bundleDocuments, countDocuments } from './kennel-documents.service.ts';
 import { wordOfNotable } from './litters.rules.ts';
 import { findLitter } from './litters.service.ts';
 
@@ -190,10 +190,5 @@ describe('the documents of a kennel', () => {
     await expect(bundleDocuments(newcomer, {})).rejects.toMatchObject({
       code: 'not_found',
     });
-  });
-
-  test('are one PDF with a page for each animal', async () => {
-    const bytes = Buffer.from(await new Response(await printKennelBook(mine, { dam, born })).arrayBuffer());
-    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 });

@@ -147,3 +147,65 @@ export function drawText(
   const { y } = pdf;
   pdf.tag(type, () => pdf.font(font).fontSize(size).fillColor(ink).text(text, margin, y, { width: inner }));
 }
+
+interface FlowingText {
+  text: string;
+  font: string;
+  size: number;
+  ink?: string;
+  /** Left out: the whole width. */
+  box?: { x: number; width: number };
+}
+
+/** A paragraph that goes on on the next page, with at least two lines on each. */
+export function drawFlowing(pdf: TaggedPdf, paragraph: FlowingText): void {
+  const first = firstLines(pdf, paragraph, roomLeft(pdf));
+  if (first === '') startPage(pdf);
+  pdf.tag('P', () => writeFlowing(pdf, paragraph));
+}
+
+/** The same inside of a tag. */
+export function writeFlowing(pdf: TaggedPdf, { text, font, size, ink = pdfInk.ink, box }: FlowingText): void {
+  const { margin, inner } = sheetOf(pdf);
+  const { x, width } = box ?? { x: margin, width: inner };
+  for (let rest = text; rest;) {
+    const part = firstLines(pdf, { text: rest, font, size, box: { x, width } }, roomLeft(pdf));
+    if (part === '') continueOnNextPage(pdf);
+    else {
+      pdf.font(font).fontSize(size).fillColor(ink).text(part, x, pdf.y, { width });
+      rest = rest.slice(part.length).trimStart();
+      if (rest) continueOnNextPage(pdf);
+    }
+  }
+}
+
+const roomLeft = (pdf: TaggedPdf) => sheetOf(pdf).height - BOTTOM - pdf.y;
+
+function continueOnNextPage(pdf: TaggedPdf): void {
+  pdf.continueOnNewPage();
+  pdf.y = sheetOf(pdf).margin;
+}
+
+const FEWEST_LINES = 2;
+
+/** What of a paragraph is printed in the room that is left of a page: all of it, or not its last line alone; "" for nothing. */
+function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room: number): string {
+  const width = box?.width ?? sheetOf(pdf).inner;
+  pdf.font(font).fontSize(size);
+  const line = pdf.currentLineHeight(true);
+  const tall = pdf.heightOfString(text, { width });
+  if (tall <= room) return text;
+  const lines = Math.round(tall / line);
+  const most = Math.min(Math.floor(room / line), lines - FEWEST_LINES);
+  if (most < FEWEST_LINES) return '';
+  const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index);
+  let [low, high] = [0, ends.length];
+  // The last word that these lines hold.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const part = text.slice(0, ends[middle - 1]);
+    if (pdf.heightOfString(part, { width }) <= most * line + 0.5) low = middle;
+    else high = middle - 1;
+  }
+  return text.slice(0, ends[low - 1] ?? 0);
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { findRecessiveTest, useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
+import { readPdfStructure, readPdfText } from '../../../test/support/pdf-structure.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { printClaimSheet } from './claim-sheet.service.ts';
+import { printKennelBook } from './kennel-documents.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+const born = '2026-09-01';
+let mine: Ctx;
+let dam: number;
+let tested: ReleasedSample;
+
+beforeAll(async () => {
+  const { db } = database;
+  const breedId = await breedNamed(db, 'Labrador Retriever');
+  const make = (sex: 'male' | 'female', name: string) =>
+    createAnimal(db, lab.owner, { breedId, sex, name, chipNumber: null });
+  dam = await make('female', 'Clover');
+  const sire = await make('male', 'Teddy');
+  const { testIds } = await lab.createReleased();
+  const carried = await findRecessiveTest(db, testIds);
+  tested = await lab.createReleased({ calls: { [carried]: 'N/P' } });
+  const parents = { damId: dam, sireId: sire, dateOfBirth: born };
+  const identity = { name: 'Pip', registeredName: 'Kelpie Hill Pippin', registrationNumber: 'REG-77' };
+  await db
+    .updateTable('animal')
+    .set({ ...parents, ...identity })
+    .where('id', '=', tested.animalId)
+    .execute();
+  await db
+    .updateTable('breederProfile')
+    .set({ kennelName: 'Kelpie Hill' })
+    .where('personId', '=', lab.owner.id)
+    .execute();
+  mine = lab.as(lab.owner);
+});
+
+const bytesOf = async (scope: { dam?: number; born?: string }) =>
+  new Uint8Array(await new Response(await printKennelBook(mine, scope)).arrayBuffer());
+
+describe('the kennel book', () => {
+  test('is tagged, with a heading for each animal, tables with header cells, a language and bookmarks', async () => {
+    const { untagged, silent, roles, root, links } = readPdfStructure(await bytesOf({}));
+    expect([untagged, silent]).toEqual([[], []]);
+    const count = (role: string) => roles.filter((one) => one === role).length;
+    expect([count('H1'), count('H2')]).toEqual([1, 4]);
+    expect(count('H3')).toBeGreaterThan(4);
+    expect(count('TH')).toBeGreaterThan(count('Table'));
+    expect(root).toContain('/Lang (en-AU)');
+    expect(root).toContain('/Outlines');
+    expect(links.every(({ isTagged }) => isTagged)).toBe(true);
+  });
+
+  test('says of each animal who it is, its parents, its results with genotypes, its litters and certificates', async () => {
+    const text = readPdfText(await bytesOf({}));
+    for (const words of [
+      'Kennel book: Kelpie Hill',
+      'Kelpie Hill Pippin',
+      'REG-77',
+      'Page 1',
+      'Carrier',
+      'N/P',
+      'Traits',
+      '1 animal',
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Dam Clover/);
+    expect(text).toMatch(/1 carrier, \d+ clear/);
+    const certificate = await database.db
+      .selectFrom('certificate')
+      .select('number')
+      .where('animalId', '=', tested.animalId)
+      .executeTakeFirstOrThrow();
+    expect(text).toContain(certificate.number);
+  });
+
+  test('of a litter has its animals only, and no one else has it', async () => {
+    const { roles } = readPdfStructure(await bytesOf({ dam, born }));
+    expect(roles.filter((role) => role === 'H2')).toHaveLength(1);
+    await expect(printKennelBook(lab.as(await createPerson(database.db)), { dam, born })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+  });
+});
+
+test('the claim sheet is tagged, names the kennel, and its codes are links that say whose they are', async () => {
+  const { bytes } = await printClaimSheet(mine, { dam, born });
+  const { outline, untagged, silent, links } = readPdfStructure(bytes);
+  expect(outline).toBe('Document(H1 P P Sect(H2 P P Link))');
+  expect([untagged, silent]).toEqual([[], []]);
+  expect(links.map(({ text }) => text)).toEqual(['QR code for the new owner of Pip. Opens the offer.']);
+  expect(readPdfText(bytes)).toContain('Kelpie Hill');
+});
