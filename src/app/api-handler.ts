@@ -35,7 +35,11 @@ const handler = new OpenAPIHandler(router, {
 export async function handleApi(request: Request, ctx: Ctx): Promise<Response | null> {
   const { matched, response } = await handler.handle(request, { prefix: '/api', context: ctx });
   if (!matched) return null;
-  for (const [name, value] of ctx.responseHeaders) response.headers.append(name, value);
+  const { headers } = response;
+  // A file has a disposition by itself.
+  for (const [name, value] of ctx.responseHeaders)
+    if (name === 'content-disposition') headers.set(name, value);
+    else headers.append(name, value);
   return response;
 }
 

@@ -157,7 +157,7 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
                 {mayDownload && !report.withdrawn ? (
                   <LinkButton
                     to={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
-                    external
+                    go="reload"
                     variant="quiet"
                     size="sm"
                     icon={<Download aria-hidden="true" className="size-4" />}

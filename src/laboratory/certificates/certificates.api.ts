@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
+import { asDownload } from '#platform/context/download.service.ts';
 import { findCertificateFile } from './certificate-files.service.ts';
 import {
   published,
@@ -18,10 +19,10 @@ export const certificatesApi = {
   authenticate: os.authenticate.handler(({ context, input }) => authenticate(context, input.barcode)),
   authenticateFile: os.authenticateFile.handler(({ context, input }) => authenticateFile(context, input)),
   file: os.file.handler(async ({ context, input }) =>
-    pdf(await findCertificateFile(context, { animalId: input.id, barcode: input.barcode })),
+    asDownload(context, pdf(await findCertificateFile(context, { animalId: input.id, barcode: input.barcode }))),
   ),
   newest: os.newest.handler(async ({ context, input }) =>
-    pdf(await findCertificateFile(context, { animalId: input.id })),
+    asDownload(context, pdf(await findCertificateFile(context, { animalId: input.id }))),
   ),
   published: os.published.handler(({ context }) => published(context)),
   revocations: os.revocations.handler(({ context }) => revocationList(context)),

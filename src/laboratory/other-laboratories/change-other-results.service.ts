@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { asDownload } from '#platform/context/download.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -134,7 +135,7 @@ export async function readOtherReport(ctx: Ctx, { id }: { id: number }): Promise
   if ((await shownKits(ctx, row.animalId, 'DOWNLOAD')) !== null) throw new Failure('not_found');
   const file = row.fileKey === null ? null : await ctx.adapters.files.get(row.fileKey);
   if (!file || row.fileName === null) throw new Failure('not_found');
-  return new File([new Uint8Array(file.bytes)], row.fileName, { type: 'application/pdf' });
+  return asDownload(ctx, new File([new Uint8Array(file.bytes)], row.fileName, { type: 'application/pdf' }));
 }
 
 async function requireResult(ctx: Ctx, id: number): Promise<{ animalId: number; reportId: number }> {

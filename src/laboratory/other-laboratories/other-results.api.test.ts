@@ -37,6 +37,7 @@ describe('a result from another laboratory', () => {
       mark: 'From another laboratory – not verified by us',
     });
     const file = await bed.mine.get(`/api/my/other-results/${answer.body.id}/report`);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
     expect([file.status, file.body, file.headers.get('content-type')]).toEqual([
       200,
       '%PDF-1.7 a report',

@@ -145,11 +145,7 @@ function columnsFor({ countryCode, isOwner, onEdit }: ColumnChoices): Column<Oth
 function ReportName({ result: { id, reportNumber, fileName } }: { result: OtherResult }) {
   if (fileName === null) return <span className="wrap-anywhere">{reportNumber}</span>;
   return (
-    <a
-      href={`/api/my/other-results/${id}/report`}
-      download={fileName}
-      className="text-link inline-flex items-center gap-1.5 wrap-anywhere"
-    >
+    <a href={`/api/my/other-results/${id}/report`} className="text-link inline-flex items-center gap-1.5 wrap-anywhere">
       <Download aria-hidden="true" className="size-4 shrink-0" />
       {reportNumber}
       <span className="sr-only">: download PDF</span>

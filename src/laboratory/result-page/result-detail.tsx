@@ -39,7 +39,7 @@ export function ResultWords({ detail, name, report }: ResultWordsProps) {
               Read the fact sheet<span className="sr-only"> on {name}</span>
             </Link>
             {report ? (
-              <a href={report} download className="text-link print:hidden">
+              <a href={report} className="text-link print:hidden">
                 Download this result (PDF)<span className="sr-only">: {name}</span>
               </a>
             ) : null}

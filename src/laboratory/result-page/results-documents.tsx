@@ -91,12 +91,7 @@ export function ResultsDocuments(props: ResultsDocumentsProps) {
           your club.
         </p>
         <div className="mt-auto flex flex-wrap gap-2">
-          <LinkButton
-            to={`${files}/report`}
-            go="reload"
-            download
-            icon={<FileText aria-hidden="true" className="size-5" />}
-          >
+          <LinkButton to={`${files}/report`} go="reload" icon={<FileText aria-hidden="true" className="size-5" />}>
             Download report
           </LinkButton>
           <MailButton animalId={animalId} barcode={barcode} />
@@ -164,7 +159,6 @@ function CertificateCard({ certificate, href, children }: CertificateCardProps) 
           <LinkButton
             to={href}
             go="reload"
-            download
             variant="secondary"
             icon={<ScrollText aria-hidden="true" className="size-5" />}
           >

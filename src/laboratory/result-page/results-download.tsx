@@ -40,7 +40,6 @@ export function ResultsDownload({ animalId, formats }: { animalId: number; forma
               <LinkButton
                 to={exportPath(animalId, format)}
                 go="reload"
-                download
                 variant="secondary"
                 size="sm"
                 icon={<Download aria-hidden="true" className="size-4" />}

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
+import { asDownload } from '#platform/context/download.service.ts';
 import { findCertificateFile } from '#laboratory/certificates/certificate-files.service.ts';
 import { findPedigreeResults } from '#laboratory/pedigree-results/pedigree-results.service.ts';
 import { findBreedComposition, findDnaResults, findHeterozygosity, findPartnerResults } from './dna.service.ts';
@@ -15,8 +16,8 @@ import { resultsContract } from './results.contract.ts';
 import { findAnimalResults, findResults, findTestResult } from './results.service.ts';
 
 const os = implement(resultsContract).$context<Ctx>();
-const pdf = ({ bytes, fileName }: ReportFile) =>
-  new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
+const pdf = (ctx: Ctx, { bytes, fileName }: ReportFile) =>
+  asDownload(ctx, new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' }));
 
 export const resultsApi = {
   find: os.find.handler(({ context, input }) => findResults(context, { animalId: input.id, barcode: input.barcode })),
@@ -25,20 +26,20 @@ export const resultsApi = {
     findTestResult(context, { animalId, testId, barcode }),
   ),
   testReport: os.testReport.handler(async ({ context, input: { id: animalId, test: testId } }) =>
-    pdf(await findTestReport(context, { animalId, testId })),
+    pdf(context, await findTestReport(context, { animalId, testId })),
   ),
   kits: os.kits.handler(({ context, input }) => listKitRecords(context, { animalId: input.id })),
   pedigree: os.pedigree.handler(({ context, input }) => findPedigreeResults(context, input)),
   report: os.report.handler(async ({ context, input }) => {
     const { id: animalId, barcode, report_type: type } = input;
-    if (type === 'certificate') return pdf(await findCertificateFile(context, { animalId, barcode }));
+    if (type === 'certificate') return pdf(context, await findCertificateFile(context, { animalId, barcode }));
     if (input.send_email) return mailReport(context, { animalId, barcode, type });
-    return pdf(await findReportFile(context, { animalId, barcode, type }));
+    return pdf(context, await findReportFile(context, { animalId, barcode, type }));
   }),
   single: os.single.handler(async ({ context, input }) => {
     const { id: animalId, key, reportType: type } = input;
-    if (type === 'certificate') return pdf(await findCertificateFile(context, { animalId, reportKey: key }));
-    return pdf(await findReportByKey(context, { animalId, key, type }));
+    if (type === 'certificate') return pdf(context, await findCertificateFile(context, { animalId, reportKey: key }));
+    return pdf(context, await findReportByKey(context, { animalId, key, type }));
   }),
   dna: os.dna.handler(({ context, input }) => findDnaResults(context, { animalId: input.id, barcode: input.barcode })),
   breedCertificate: os.breedCertificate.handler(({ context, input }) =>

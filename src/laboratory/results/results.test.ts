@@ -175,6 +175,9 @@ describe('reports over HTTP', () => {
     ]) {
       const answer = await browser.get(base + path);
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+      expect(answer.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="[^"]+\.pdf"; filename\*=UTF-8''\S+\.pdf$/,
+      );
     }
     const mailPath = `${base}/results/${released.barcode}/report?send_email=true`;
     expect((await browser.get(mailPath)).body).toEqual({ ok: true, sentTo: owner.email });

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
+import { asDownload } from '#platform/context/download.service.ts';
 import { reorderAsGuest } from '#shop/orders/reorder.service.ts';
 import { guestOrdersContract } from './guest-orders.contract.ts';
 import {
@@ -17,8 +18,8 @@ export const guestOrdersApi = {
   find: os.find.handler(({ context, input }) =>
     findGuestOrder(context, { orderId: input.orderId, accessToken: input.access_token }),
   ),
-  receipt: os.receipt.handler(({ context, input }) =>
-    printReceipt(context, { orderId: input.orderId, accessToken: input.access_token }),
+  receipt: os.receipt.handler(async ({ context, input }) =>
+    asDownload(context, await printReceipt(context, { orderId: input.orderId, accessToken: input.access_token })),
   ),
   cancel: os.cancel.handler(({ context, input }) => cancelGuestOrder(context, input)),
   reorder: os.reorder.handler(({ context, input }) => reorderAsGuest(context, input)),

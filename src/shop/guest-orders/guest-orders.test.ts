@@ -117,7 +117,9 @@ describe('the order of a guest', () => {
       .select('number')
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
-    expect(answer.headers.get('content-disposition')).toContain(`${invoice.number}.pdf`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${invoice.number}.pdf"; filename*=UTF-8''${invoice.number}.pdf`,
+    );
   });
 
   test('can be reordered with its products, addresses and sample collector', async () => {

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
+import { asDownload } from '#platform/context/download.service.ts';
 import { invoicesContract } from './invoices.contract.ts';
 import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
 import { findMyAccountBalance } from '#shop/orders/order-standing.service.ts';
@@ -15,5 +16,5 @@ export const invoicesApi = {
   statements: os.statements.handler(({ context }) => listStatements(context)),
   statement: os.statement.handler(({ context, input }) => findStatement(context, input)),
   statementPdf: os.statementPdf.handler(({ context, input }) => printStatement(context, input)),
-  pdf: os.pdf.handler(({ context, input }) => printInvoice(context, input)),
+  pdf: os.pdf.handler(async ({ context, input }) => asDownload(context, await printInvoice(context, input))),
 };

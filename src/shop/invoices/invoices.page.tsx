@@ -160,11 +160,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
               Pay<span className="sr-only"> {row.number}</span>
             </Link>
           ) : null}
-          <a
-            href={`/api/my/invoices/${row.id}/pdf`}
-            download
-            className={`inline-flex items-center gap-1.5 ${linkClass}`}
-          >
+          <a href={`/api/my/invoices/${row.id}/pdf`} className={`inline-flex items-center gap-1.5 ${linkClass}`}>
             <FileDown aria-hidden="true" className="size-4" /> PDF<span className="sr-only"> of {row.number}</span>
           </a>
         </span>

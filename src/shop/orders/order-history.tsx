@@ -103,7 +103,7 @@ export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
             <Link to={`/my/invoices/${note.invoiceId}`} className={linkClass}>
               Credit note {note.number}
             </Link>
-            <a href={`/api/my/invoices/${note.invoiceId}/pdf`} download className={linkClass}>
+            <a href={`/api/my/invoices/${note.invoiceId}/pdf`} className={linkClass}>
               <FileDown aria-hidden="true" className="mr-1.5 inline size-5" />
               PDF<span className="sr-only"> of {note.number}</span>
             </a>

@@ -129,7 +129,6 @@ function OrderDocuments({ order }: { order: Order }) {
         </Link>
         <a
           href={`/api/my/invoices/${order.invoiceId}/pdf`}
-          download
           className="inline-flex items-center gap-2 font-bold text-brand underline-offset-4 hover:underline"
         >
           <FileDown aria-hidden="true" className="size-5" /> Download PDF
