@@ -40,7 +40,7 @@ import { missingOnSample } from '#animals/stored-samples/stored-sample.service.t
 import type { KitState } from '#animals/kits/kits.rules.ts';
 import type { ReplacementState } from '#animals/kits/replacements.rules.ts';
 import { areResultsWithdrawn } from '#animals/stored-samples/withdrawn-results.service.ts';
-import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
+import { nextForOwner } from '#animals/stored-samples/owner-action.rules.ts';
 
 const GENERATIONS = 3;
 
@@ -191,7 +191,7 @@ function toKitRow({
     step,
     stepName: trackerSteps[step - 1] ?? null,
     steps: trackerSteps.length,
-    action: state === null ? null : ownerAction({ state, holdReason, replacement, isReported: reported, isWithdrawn }),
+    action: state === null ? null : nextForOwner({ state, holdReason, replacement, isReported: reported, isWithdrawn }),
     hasResults: reported && !isWithdrawn,
     isWithdrawn,
     storage: storage && {

@@ -22,13 +22,20 @@ const WITHDRAWN = 'The results of this sample were withdrawn and are no longer v
 const BEING_AMENDED =
   'The results are being reviewed again. Released results stay available in the account until the new version is ready.';
 
-/** What the owner of a sample has to do or to know now, in the tracker and on the page of the animal alike. */
+/** What the owner of a sample has to do or to know now, in the tracker and wherever else nothing more is said of the sample. */
 export function ownerAction(sample: TrackedSample): string | null {
-  const action = actionOn(sample);
+  const action = nextForOwner(sample);
   return sample.isWithdrawn ? [WITHDRAWN, action].filter(Boolean).join(' ') : action;
 }
 
-function actionOn({ state, holdReason, replacement, isReported, isWithdrawn }: TrackedSample): string | null {
+/** The same where a withdrawal has a notice of its own. */
+export function nextForOwner({
+  state,
+  holdReason,
+  replacement,
+  isReported,
+  isWithdrawn,
+}: TrackedSample): string | null {
   const hasNewKit = state === 'RESAMPLE_REQUESTED' || state === 'REPORTED';
   const isBeingAmended = isReported && trackerStep(state) < trackerSteps.length;
   return (
