@@ -7,7 +7,7 @@ import ResultsPage from './results.page.tsx';
 afterEach(() => document.body.replaceChildren());
 
 type Props = Parameters<typeof ResultsPage>[0];
-type Kit = Props['loaderData']['kits'][number];
+type Kit = Extract<Props['loaderData'], { awaited: null }>['kits'][number];
 
 const kit: Kit = {
   barcode: 'GG0000000001',
@@ -27,6 +27,7 @@ const kit: Kit = {
 
 async function linksOf(kits: Kit[]): Promise<string[]> {
   const loaderData = {
+    awaited: null,
     animal: { id: 6, name: 'Juno', isCat: false, breed: null, isOwner: true },
     reader: 'breeder',
     canPlan: true,

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
+import { data } from 'react-router';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
+import { page, problemOfCall } from '#platform/context/page-problem.ts';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
 import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
 import { groupInherited } from '#laboratory/clear-by-parentage/inherited-systems.rules.ts';
@@ -10,7 +11,7 @@ import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-c
 import { EstimatesCard } from '#laboratory/estimates/estimates-card.tsx';
 import { resultReaders } from '#genetics/wording-advice.ts';
 import type { BrowserApi } from '#ui/api/api-client.ts';
-import { formatBarcode } from '#shared/barcode.ts';
+import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
@@ -18,6 +19,7 @@ import { Card } from '#ui/card.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Link } from '#ui/link.tsx';
 import { AllTests } from './all-tests.tsx';
+import { AwaitedResults, type AwaitedKit } from './awaited-results.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ReleasedParts } from './released-parts.tsx';
@@ -29,8 +31,8 @@ import { ResultWords } from './result-detail.tsx';
 import { ResultsDocuments } from './results-documents.tsx';
 import { ResultsDownload } from './results-download.tsx';
 import { ResultsNotes } from './results-notes.tsx';
+import { ResultsNotices } from './results-notices.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { WithdrawnNotice } from './withdrawn-notice.tsx';
 import type { Route } from './+types/results.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -45,13 +47,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [animal, printOffer, found] = await Promise.all([
     page(api.animals.find({ id }), request),
     page(api.certificates.printOffer(), request),
-    barcode ? page(api.results.find({ id, barcode }), request) : page(api.results.all({ id }), request),
+    barcode
+      ? page(ifReleased(api.results.find({ id, barcode })), request)
+      : page(ifReleased(api.results.all({ id })), request),
   ]);
+  const { countryCode } = visitor;
+  if (!found) {
+    const kits = await page(findAwaited(api, { id, barcode }), request);
+    if (barcode && kits.length === 0) throw data(null, { status: 404 });
+    return { animal: { id, name: animal.name }, awaited: kits, countryCode };
+  }
   const { results, coat, changes, releasedAt } = found;
   const { byParentage, otherLaboratories } = 'kits' in found ? found : noUntested;
   const reader = resultReaders.find((one) => one === asked.get('for')) ?? user?.type ?? 'owner';
   const opened = results.find(({ testId }) => testId === Number(asked.get('test')));
   return {
+    awaited: null,
     animal: {
       id,
       name: animal.name,
@@ -73,8 +84,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     exports: 'exports' in found ? found.exports : [],
     releasedAt,
     printOffer,
-    countryCode: visitor.countryCode,
+    countryCode,
   };
+}
+
+/** Null: of an animal or kit that cannot be seen, or of which nothing is released. */
+function ifReleased<T>(call: Promise<T>): Promise<T | null> {
+  return call.catch((error: unknown) => {
+    if (problemOfCall(error).status === 404) return null;
+    throw error;
+  });
+}
+
+/** The kits of an animal, or the one that is asked for, as far as the reader may see them. */
+async function findAwaited(
+  api: ApiClient,
+  { id, barcode }: { id: number; barcode: string | undefined },
+): Promise<AwaitedKit[]> {
+  const asked = barcode === undefined ? null : normaliseBarcode(barcode);
+  const kits = (await api.animals.barcodes({ id })).filter((kit) => asked === null || kit.barcode === asked);
+  return Promise.all(
+    kits.map(async ({ barcode: code, productName, state, stepName, action }) => {
+      const tracking = await api.lab.track({ id: code }).catch(() => null);
+      return { barcode: code, productName, state, stepName, action, expected: tracking?.expected ?? null };
+    }),
+  );
 }
 
 /** The page of one kit shows that kit only. */
@@ -105,9 +139,17 @@ function kitOf(found: KitRecord): KitRecord {
 /** A kit of a DNA profile or of breeds alone has none. */
 const hasTests = ({ statuses }: KitRecord) => Object.keys(statuses).length > 0;
 
-type Loaded = Route.ComponentProps['loaderData'];
+type Loaded = Extract<Route.ComponentProps['loaderData'], { awaited: null }>;
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.awaited ? (
+    <AwaitedResults {...loaderData} kits={loaderData.awaited} />
+  ) : (
+    <ReleasedResults loaderData={loaderData} />
+  );
+}
+
+function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
   const { animal, reader, canPlan, model, changes, kits, barcode, byParentage, otherLaboratories, countryCode } =
     loaderData;
   const valid = kits.filter(({ withdrawal }) => withdrawal === null);
@@ -118,7 +160,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="results">
       <Head loaded={loaderData} path={path} />
-      <Notices loaded={loaderData} />
+      <ResultsNotices kits={kits} countryCode={countryCode} />
       <ReleasedParts animal={animal} kits={valid} />
       {valid.some(hasTests) ? (
         <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
@@ -219,36 +261,6 @@ function Head({ loaded, path }: { loaded: Loaded; path: string }) {
       </div>
     </header>
   );
-}
-
-function Notices({ loaded: { kits, countryCode } }: { loaded: Loaded }) {
-  return kits.map(({ barcode, inAmendment, reports, withdrawal }) => {
-    const [newest, ...older] = reports;
-    if (withdrawal)
-      return (
-        <WithdrawnNotice
-          key={barcode}
-          what={`kit ${formatBarcode(barcode)}`}
-          {...withdrawal}
-          countryCode={countryCode}
-        />
-      );
-    return (
-      <div key={barcode}>
-        {inAmendment ? (
-          <Callout tone="warn" title="We are reviewing this sample again" className="mt-6">
-            A new version of the report will follow. Until then, the results below are from version {newest?.version}.
-          </Callout>
-        ) : null}
-        {older.length > 0 && newest ? (
-          <Callout title={`This is version ${newest.version}`} className="mt-6">
-            It was released on {formatDate(newest.issuedAt, countryCode)} and replaces earlier versions. Changed results
-            are marked. Please stop using earlier reports and certificates.
-          </Callout>
-        ) : null}
-      </div>
-    );
-  });
 }
 
 function Documents({

@@ -1,0 +1,79 @@
+import type { KitRow } from '#animals/kits/kit-row.contract.ts';
+import { customerSampleLabel, sampleTone } from '#animals/stored-samples/sample-labels.rules.ts';
+import type { Tracking } from '#laboratory/samples/samples.contract.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Link } from '#ui/link.tsx';
+
+export interface AwaitedKit extends Pick<KitRow, 'barcode' | 'productName' | 'state' | 'stepName' | 'action'> {
+  /** When its results are expected; null: it is not known, or no results will follow. */
+  expected: Tracking['expected'];
+}
+
+interface AwaitedResultsProps {
+  animal: { id: number; name: string };
+  kits: readonly AwaitedKit[];
+  countryCode: string;
+}
+
+/** In place of results that are not released yet: where each sample is, and when they are expected. */
+export function AwaitedResults({ animal, kits, countryCode }: AwaitedResultsProps) {
+  return (
+    <article>
+      <BackLink to={`/my/my-animals/${animal.id}`}>{animal.name}</BackLink>
+      <h1 className="mt-4 text-3xl wrap-break-word sm:text-4xl">Results for {animal.name}</h1>
+      {kits.length === 0 ? (
+        <EmptyState
+          className="mt-6"
+          title="No results yet."
+          art={<EmptyArt kind="kit" />}
+          action={<LinkButton to="/activate">Activate a kit</LinkButton>}
+        >
+          {animal.name} has no kit yet.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mt-2 text-muted">No results have been released yet. They will appear here.</p>
+          <ul className="mt-6 grid gap-4">
+            {kits.map((kit) => (
+              <AwaitedSample key={kit.barcode} kit={kit} countryCode={countryCode} />
+            ))}
+          </ul>
+        </>
+      )}
+    </article>
+  );
+}
+
+function AwaitedSample({ kit, countryCode }: { kit: AwaitedKit; countryCode: string }) {
+  const { barcode, productName, action, expected } = kit;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-lg">{productName ?? 'Kit'}</h2>
+          <p className="font-mono text-sm text-muted">{formatBarcode(barcode)}</p>
+        </div>
+        <Badge tone={sampleTone(kit)}>{customerSampleLabel(kit)}</Badge>
+      </div>
+      {expected ? (
+        <p className="mt-3">
+          Results expected between <strong className="nums">{formatDate(expected.from, countryCode)}</strong> and{' '}
+          <strong className="nums">{formatDate(expected.to, countryCode)}</strong>.
+        </p>
+      ) : null}
+      {action ? <p className="mt-3 text-sm">{action}</p> : null}
+      <p className="mt-4 font-bold">
+        <Link to={`/tools/sample-tracker?barcode=${barcode}`} className="text-link">
+          Track sample
+        </Link>
+      </p>
+    </Card>
+  );
+}
