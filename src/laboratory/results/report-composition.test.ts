@@ -8,10 +8,14 @@ import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts'
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+import { sheetOf } from '#adapters/pdf.ts';
+import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { clearResult } from '../../../test/support/explained-result.ts';
 import { longDate } from '#shared/dates.ts';
 import { printedDetailOf } from '#laboratory/result-page/result-detail.rules.ts';
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import { renderReport } from './report.document.ts';
+import { drawFlowing, drawRow } from './report-rows.document.ts';
 import { findReportFile, findTestReport } from './report-files.service.ts';
 import { findReleasedResults } from './released-results.service.ts';
 import { findResults } from './results.service.ts';
@@ -184,5 +188,45 @@ describe('the report and the page of a kit', () => {
     expect(await findResults(lab.as(lab.owner), place)).toMatchObject({ hasBreedPart: true });
     const part = readPdfText((await breed()).bytes);
     expect([part.includes(nameOf(one)), part.includes(nameOf(two))]).toEqual([false, true]);
+  });
+});
+
+describe('texts that do not fit on a page', () => {
+  const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'flowing-1', reader: null };
+  const words = 'The veterinarian should know of this result. '.repeat(22).trim();
+  const type = { font: 'text', size: 8.5 };
+
+  /** How many lines are on the second page where there is room for all but so many on the first. */
+  async function linesBehind(missing: number): Promise<[behind: number, all: number]> {
+    let found: [number, number] = [0, 0];
+    await makeTaggedPdf(info, (pdf: TaggedPdf) => {
+      const { margin, inner, height } = sheetOf(pdf);
+      const line = pdf.font('text').fontSize(8.5).currentLineHeight(true);
+      const all = Math.round(pdf.heightOfString(words, { width: inner }) / line);
+      pdf.y = height - 54 - (all - missing) * line - 1;
+      drawFlowing(pdf, { text: words, ...type });
+      found = [Math.round((pdf.y - margin) / line), all];
+    });
+    return found;
+  }
+
+  test('go on on the next page, with no line alone on either page', async () => {
+    const [behind, all] = await linesBehind(1);
+    expect([behind, (await linesBehind(3))[0]]).toEqual([2, 3]);
+    expect((await linesBehind(all - 1))[0]).toBe(all);
+  });
+
+  test('do not move the whole detail of a result to the next page, and are in its row', async () => {
+    const detail = ['Signs', 'Inheritance', 'For breeding', 'Certainty'].map((label) => ({ label, text: words }));
+    const bytes = await makeTaggedPdf(info, (pdf) => {
+      pdf.group('Table', () => {
+        for (let row = 0; row < 6; row += 1) drawRow(pdf, { result: clearResult, detail });
+      });
+    });
+    const { pages, untagged, outline } = readPdfStructure(bytes);
+    // Each is taller than half a page.
+    expect(pages).toBe(5);
+    expect(untagged).toEqual([]);
+    expect(outline).toBe(`Document(Table(${Array.from({ length: 6 }, () => 'TR(TH TD TD TD)').join(' ')}))`);
   });
 });

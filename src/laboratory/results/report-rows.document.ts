@@ -4,6 +4,8 @@ import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 const BOTTOM = 54;
+/** Of a paragraph that is divided between two pages, on each of them. */
+const FEWEST_LINES = 2;
 
 export interface DetailLine {
   /** Printed beside the text; null: the text has the whole width. */
@@ -39,7 +41,8 @@ function sourceOf({ gene, omiaId }: ExplainedResult): string {
 
 const titleFont = (pdf: TaggedPdf) => pdf.font('strong').fontSize(9.5);
 const sourceFont = (pdf: TaggedPdf) => pdf.font('italic').fontSize(8);
-const detailFont = (pdf: TaggedPdf) => pdf.font('text').fontSize(8.5);
+const DETAIL = 8.5;
+const detailFont = (pdf: TaggedPdf) => pdf.font('text').fontSize(DETAIL);
 
 function widthOfDetail(pdf: TaggedPdf, { label }: DetailLine): number {
   return sheetOf(pdf).inner - 2 * NAME_X - (label === null ? 0 : LABEL);
@@ -57,16 +60,27 @@ function heightOfTitle(pdf: TaggedPdf, result: ExplainedResult): number {
   );
 }
 
-export function heightOfRow(pdf: TaggedPdf, { result, detail }: ReportRow): number {
+function heightOfRow(pdf: TaggedPdf, { result, detail }: ReportRow): number {
   const below = detail.reduce((sum, line) => sum + heightOfDetail(pdf, line), 0);
   return heightOfTitle(pdf, result) + (below && below + 2) + 5;
 }
 
-/** One result: disc, name, gene, word, and below it what it means, when that is not said elsewhere. */
+/** A row that is not much taller than this stays together. */
+const SHORT = 72;
+
+/** What of a row has to be on one page: all of a short one, of a long one its title and the first lines below it. */
+export function startOfRow(pdf: TaggedPdf, row: ReportRow): number {
+  const [first] = row.detail;
+  const tall = heightOfRow(pdf, row);
+  if (!first || tall <= SHORT) return tall;
+  const lines = FEWEST_LINES * detailFont(pdf).currentLineHeight(true);
+  return heightOfTitle(pdf, row.result) + 3 + Math.min(heightOfDetail(pdf, first), lines);
+}
+
+/** One result: disc, name, gene, word, and below it what it means, when that is not said elsewhere. A long text goes on on the next page. */
 export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
   const { result, detail } = row;
-  const tall = heightOfRow(pdf, row);
-  roomFor(pdf, tall);
+  roomFor(pdf, startOfRow(pdf, row));
   const { margin, inner } = sheetOf(pdf);
   const columns = columnsOf(pdf);
   const { y } = pdf;
@@ -91,22 +105,20 @@ export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
         .fillColor(statusInk[result.status])
         .text(wordOf(result), margin + inner - columns.word, y, { width: columns.word, align: 'right' }),
     );
-    if (detail.length > 0) pdf.tag('TD', () => drawDetail(pdf, detail, below));
+    pdf.y = below;
+    if (detail.length > 0) pdf.tag('TD', () => drawDetail(pdf, detail));
   });
-  pdf.y = y + tall;
+  pdf.y += detail.length > 0 ? 6 : 4;
 }
 
-function drawDetail(pdf: TaggedPdf, lines: readonly DetailLine[], top: number): void {
+function drawDetail(pdf: TaggedPdf, lines: readonly DetailLine[]): void {
   const left = sheetOf(pdf).margin + NAME_X;
-  let y = top;
   for (const line of lines) {
     const { label, text } = line;
-    const width = widthOfDetail(pdf, line);
-    if (label !== null) detailFont(pdf).fillColor(pdfInk.muted).text(label, left, y, { width: LABEL });
-    detailFont(pdf)
-      .fillColor(pdfInk.ink)
-      .text(text, label === null ? left : left + LABEL, y, { width });
-    y += heightOfDetail(pdf, line);
+    const box = { x: label === null ? left : left + LABEL, width: widthOfDetail(pdf, line) };
+    writeFlowing(pdf, { text, font: 'text', size: DETAIL, box }, (y) => {
+      if (label !== null) detailFont(pdf).fillColor(pdfInk.muted).text(label, left, y, { width: LABEL });
+    });
   }
 }
 
@@ -159,23 +171,23 @@ interface FlowingText {
 
 /** A paragraph that goes on on the next page, with at least two lines on each. */
 export function drawFlowing(pdf: TaggedPdf, paragraph: FlowingText): void {
-  const first = firstLines(pdf, paragraph, roomLeft(pdf));
-  if (first === '') startPage(pdf);
   pdf.tag('P', () => writeFlowing(pdf, paragraph));
 }
 
-/** The same inside of a tag. */
-export function writeFlowing(pdf: TaggedPdf, { text, font, size, ink = pdfInk.ink, box }: FlowingText): void {
+/** The same inside of a tag; `begin` is told where the first line is. */
+function writeFlowing(pdf: TaggedPdf, paragraph: FlowingText, begin?: (y: number) => void): void {
+  const { text, font, size, ink = pdfInk.ink, box } = paragraph;
   const { margin, inner } = sheetOf(pdf);
   const { x, width } = box ?? { x: margin, width: inner };
   for (let rest = text; rest;) {
-    const part = firstLines(pdf, { text: rest, font, size, box: { x, width } }, roomLeft(pdf));
-    if (part === '') continueOnNextPage(pdf);
-    else {
-      pdf.font(font).fontSize(size).fillColor(ink).text(part, x, pdf.y, { width });
+    const part = firstLines(pdf, { ...paragraph, text: rest }, roomLeft(pdf));
+    if (part !== '') {
+      const { y } = pdf;
+      if (rest === text) begin?.(y);
+      pdf.font(font).fontSize(size).fillColor(ink).text(part, x, y, { width });
       rest = rest.slice(part.length).trimStart();
-      if (rest) continueOnNextPage(pdf);
     }
+    if (rest) continueOnNextPage(pdf);
   }
 }
 
@@ -185,8 +197,6 @@ function continueOnNextPage(pdf: TaggedPdf): void {
   pdf.continueOnNewPage();
   pdf.y = sheetOf(pdf).margin;
 }
-
-const FEWEST_LINES = 2;
 
 /** What of a paragraph is printed in the room that is left of a page: all of it, or not its last line alone; "" for nothing. */
 function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room: number): string {
@@ -207,5 +217,5 @@ function firstLines(pdf: TaggedPdf, { text, font, size, box }: FlowingText, room
     if (pdf.heightOfString(part, { width }) <= most * line + 0.5) low = middle;
     else high = middle - 1;
   }
-  return text.slice(0, ends[low - 1] ?? 0);
+  return text.slice(0, ends[low - 1]);
 }

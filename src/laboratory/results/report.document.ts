@@ -1,5 +1,5 @@
 import { andList } from '#shared/as-sentence.ts';
-import { pdfInk, sheetOf } from '#adapters/pdf.ts';
+import { pdfInk } from '#adapters/pdf.ts';
 import { makeTaggedPdf, type TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { profileDisclaimers, reportDisclaimers } from '#genetics/wording.ts';
 import { drawAttention, drawCounts, drawCover, drawHead } from './report-cover.document.ts';
@@ -19,7 +19,7 @@ import {
 import { changedResultLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
 import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { printedDetailOf } from '#laboratory/result-page/result-detail.rules.ts';
-import { drawRow, drawText, heightOfRow, roomFor, rule, type DetailLine } from './report-rows.document.ts';
+import { drawFlowing, drawRow, drawText, startOfRow, roomFor, rule, type DetailLine } from './report-rows.document.ts';
 import { drawReportClosing } from './report-closing.document.ts';
 import { analysisDays, basisLines, methodLine } from './result-basis.rules.ts';
 import { numberSheets } from './report-sheet.document.ts';
@@ -121,7 +121,7 @@ function drawKind(pdf: TaggedPdf, { kind, results, inDetail, lead }: KindOfResul
       result,
       detail: inDetail.has(result) ? longDetail(pdf, result) : shortDetail(pdf, result, shared),
     }));
-    if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? heightOfRow(pdf, rows[0]) : 0);
+    if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? startOfRow(pdf, rows[0]) : 0);
     pdf.group('Table', () => {
       for (const row of rows) drawRow(pdf, row);
     });
@@ -186,11 +186,7 @@ function drawSmallPrint(pdf: TaggedPdf, title: string, lines: readonly string[])
   rule(pdf);
   pdf.y += 6;
   drawText(pdf, 'H2', { text: title, font: 'strong', size: 9 });
-  for (const text of lines) {
-    pdf.font('text').fontSize(8);
-    roomFor(pdf, pdf.heightOfString(text, { width: sheetOf(pdf).inner }) + 2);
-    drawText(pdf, 'P', { text, font: 'text', size: 8, ink: pdfInk.muted });
-  }
+  for (const text of lines) drawFlowing(pdf, { text, font: 'text', size: 8, ink: pdfInk.muted });
 }
 
 /** What each test rests on; reports that were issued before references were kept have none. */
@@ -198,12 +194,11 @@ function drawReferences(pdf: TaggedPdf, results: readonly ReportedResult[]): voi
   const { lines, checkedOn } = referenceLines(results);
   if (lines.length === 0) return;
   const text = `${lines.join('. ')}.`;
-  pdf.font('text').fontSize(7.5);
-  roomFor(pdf, Math.min(pdf.heightOfString(text, { width: sheetOf(pdf).inner }) + 34, 300));
+  roomFor(pdf, 60);
   pdf.y += 8;
   rule(pdf);
   pdf.y += 6;
   const checked = checkedOn ? `, checked ${pdf.day(checkedOn)}` : '';
   drawText(pdf, 'H2', { text: `References${checked}`, font: 'strong', size: 9 });
-  drawText(pdf, 'P', { text, font: 'text', size: 7.5, ink: pdfInk.muted });
+  drawFlowing(pdf, { text, font: 'text', size: 7.5, ink: pdfInk.muted });
 }
