@@ -46,6 +46,10 @@ function nameRelation({ one, two, kinship }: SharedGenome): RelationByDna {
   return kinship >= THIRD ? 'third' : 'distant';
 }
 
+export function isWithinSecondDegree({ kinship }: Pick<SharedGenome, 'kinship'>): boolean {
+  return kinship >= SECOND;
+}
+
 /** Whether the DNA of two animals allows for a kinship that their pedigree says. */
 export function allowsKinship({ degrees }: Pick<ExpectedRelation, 'degrees'>, kinship: number): boolean {
   return degrees.some((degree) => {

@@ -92,7 +92,9 @@ export function findShared(
   const two = stretches(sites, (a, b) => twoCopyEvidence(a, b, identical), 2);
   const segments = [...stretches(sites, (a, b) => oneCopyEvidence(a, b, least), 1), ...two];
   const { both, opposing } = countOpposing(first, second);
-  const oneAt = (share: number) => Math.max(0, 1 - opposing / Math.max(1, share * both));
+  // Wrong calls make copies differ that are shared.
+  const differing = Math.max(0, opposing - ERROR * both);
+  const oneAt = (share: number) => Math.max(0, 1 - differing / Math.max(1, (share - ERROR) * both));
   const one = oneAt(chance);
   const length = coveredLength(sites);
   const sharedBases = joinedLength(segments);

@@ -57,8 +57,14 @@ export default function RelativesPage({ loaderData: { list, number, countryCode 
           Relatives by DNA
         </h2>
         <p className="measure mt-2 text-muted">
-          Relations are estimates. Inbreeding can make relatives look closer than they are in the pedigree. If fewer
-          than 20 animals of a breed are in the finder, distant relatives may not be shown and ranges are wider.
+          Relations are estimates. Inbreeding can make relatives look closer than they are in the pedigree. In an inbred
+          breed, unrelated animals can share as much DNA as cousins: relatives beyond the second degree are shown only
+          if they share more than is usual in the breed. If fewer than 20 animals of a breed are in the finder, most of
+          these are not shown, and ranges are wider.
+        </p>
+        <p className="measure mt-2 text-muted">
+          Two animals are compared at the markers that both tests read. Even a parent may not be shown if it was tested
+          on a different type of array.
         </p>
         <p className="measure mt-2 text-muted">
           Kinship by shared DNA compares two animals with unrelated animals of the breed. It differs from{' '}

@@ -76,3 +76,15 @@ export function evidenceNeeded(compared: number): number {
   return Math.log(Math.max(compared, LEAST_RATIO));
 }
 const LEAST_RATIO = 1000;
+
+/**
+ * What one in a thousand unrelated animals exceeds, from the evidence of animals of the breed. Their lower half says how much it varies: the
+ * relatives among them are in the upper.
+ */
+export function usualEvidence(ofBreed: readonly number[]): number {
+  const sorted = ofBreed.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
+  return at(0.5) + UNUSUAL * (at(0.5) - at(0.16));
+}
+/** Measured in closed breeds (docs/science.md): the evidence of the unrelated varies more above the median than below it. */
+const UNUSUAL = 6;

@@ -1,32 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import {
-  heterozygosity,
-  openSeeds,
-  seedBits,
-  type GenomeSeeds,
-  type SeedPlaces,
-} from '#genetics/relatives/genome-seeds.ts';
-import { expectedRelation, LEAST_SHARED, type ExpectedRelation } from '#genetics/relatives/relation.ts';
-import {
-  countFrequencies,
-  sharingEvidence,
-  sharingRatios,
-  type SharingRatios,
-} from '#genetics/relatives/sharing-evidence.ts';
-import {
-  findShared,
-  opposingShare,
-  orderSeeds,
-  type OrderedSeeds,
-  type SharedGenome,
-} from '#genetics/relatives/shared-segments.ts';
+import { openSeeds, seedBits, type GenomeSeeds, type SeedPlaces } from '#genetics/relatives/genome-seeds.ts';
+import { orderSeeds, type OrderedSeeds } from '#genetics/relatives/shared-segments.ts';
 import { unpackPlaces } from './index-relatives.service.ts';
-import { CAUTIOUS_SHARE, evidenceNeeded, shareByHeterozygosity, typicalShare } from './relatives.rules.ts';
+import { kindOf, relativeJudge, type JudgedRelative, type Kinds } from './judge-relative.rules.ts';
 
-export interface FoundRelative extends ExpectedRelation {
+export interface FoundRelative extends JudgedRelative {
   animalId: number;
-  shared: SharedGenome;
 }
 
 interface IndexRow {
@@ -53,56 +33,13 @@ export async function searchRelatives(ctx: Pick<Ctx, 'db'>, animalId: number): P
   const { rows: nearest, compared } = await nearestRows(ctx, own[0], genome);
   const rows = await openRows(ctx, nearest, arrays);
   const kinds = await readKinds(ctx, own[0], { genome, rows, arrays });
-  const least = Math.min(CAUTIOUS_SHARE * 2, ...[...kinds.values()].flatMap(({ typical }) => typical ?? []));
-  const needed = evidenceNeeded(compared);
+  const judge = relativeJudge({ genome, breedId: own[0].breedId }, { kinds, compared });
   return rows
     .flatMap(({ row, seeds }) => {
-      const typical = kinds.get(row.breedId)?.typical ?? null;
-      const share = typical === null ? estimateShare(genome, seeds) : { chance: typical };
-      const most = typical ?? Math.min(CAUTIOUS_SHARE, share.chance);
-      if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * most) return [];
-      if (!isBeyondChance(genome, seeds, { row, own: own[0]!, kinds, needed })) return [];
-      const shared = findShared(genome, seeds, { ...share, least });
-      const relation = expectedRelation(shared);
-      return relation ? [{ animalId: row.animalId, shared, ...relation }] : [];
+      const found = judge({ seeds, breedId: row.breedId });
+      return found ? [{ animalId: row.animalId, ...found }] : [];
     })
     .toSorted((a, b) => b.shared.kinship - a.shared.kinship || a.animalId - b.animalId);
-}
-
-/** By the less inbred of the two. */
-function estimateShare(first: GenomeSeeds, second: GenomeSeeds) {
-  return shareByHeterozygosity(Math.max(heterozygosity(first.calls), heterozygosity(second.calls)));
-}
-
-/** What is usual in one breed, or among crosses. */
-interface Kind {
-  /** Opposing share of unrelated animals; null: too few to say. */
-  typical: number | null;
-  /** null: too few to say. Counted when it is first needed. */
-  ratios: () => SharingRatios | null;
-}
-type Kinds = ReadonlyMap<number | null, Kind>;
-
-/** True as well where the index has too few animals to say what chance does. */
-function isBeyondChance(
-  genome: OrderedSeeds,
-  seeds: GenomeSeeds,
-  { row, own, kinds, needed }: { row: IndexRow; own: IndexRow; kinds: Kinds; needed: number },
-): boolean {
-  const breeds = breedsInCommon(row, own, kinds);
-  return breeds.length === 0 || sharingEvidence(genome, seeds, breeds) >= needed;
-}
-
-/** The breeds that may be in both: that of the candidate, or where it is a cross every breed of the other animal. */
-function breedsInCommon(row: IndexRow, own: IndexRow, kinds: Kinds): SharingRatios[] {
-  const crosses = kinds.get(null)?.ratios();
-  const chosen =
-    row.breedId !== null
-      ? [kinds.get(row.breedId)?.ratios() ?? crosses]
-      : own.breedId !== null
-        ? [crosses, kinds.get(own.breedId)?.ratios()]
-        : [...kinds.values()].map(({ ratios }) => ratios());
-  return chosen.filter((ratios) => ratios !== null && ratios !== undefined);
 }
 
 /** `compared`: how many animals were ranked. */
@@ -173,10 +110,7 @@ async function readKinds(
   return new Map(
     breedIds.map((breedId) => {
       const animals = (opened.get(breedId) ?? []).map(({ seeds }) => seeds);
-      const typical = typicalShare(animals.flatMap((seeds) => opposingShare(genome, seeds) ?? []));
-      let ratios: SharingRatios | null = null;
-      const count = () => (ratios ??= sharingRatios(genome, countFrequencies(genome, animals)));
-      return [breedId, { typical, ratios: typical === null ? () => null : count }];
+      return [breedId, kindOf(genome, animals)];
     }),
   );
 }

@@ -1,0 +1,111 @@
+/** Whether one animal of the index is shown as a relative of another, and as which (decision 048). */
+import { heterozygosity, type GenomeSeeds } from '#genetics/relatives/genome-seeds.ts';
+import {
+  expectedRelation,
+  isWithinSecondDegree,
+  LEAST_SHARED,
+  type ExpectedRelation,
+} from '#genetics/relatives/relation.ts';
+import {
+  countFrequencies,
+  sharingEvidence,
+  sharingRatios,
+  type SharingRatios,
+} from '#genetics/relatives/sharing-evidence.ts';
+import {
+  findShared,
+  opposingShare,
+  type OrderedSeeds,
+  type SharedGenome,
+} from '#genetics/relatives/shared-segments.ts';
+import {
+  CAUTIOUS_SHARE,
+  evidenceNeeded,
+  shareByHeterozygosity,
+  typicalShare,
+  usualEvidence,
+} from './relatives.rules.ts';
+
+/** What is usual in one breed, or among crosses. */
+interface Kind {
+  /** Opposing share of unrelated animals; null: too few to say. */
+  typical: number | null;
+  /** null: too few to say. Counted when it is first needed. */
+  ratios: () => SharingRatios | null;
+  /** Evidence that animals of the breed seldom exceed without a recent common ancestor; null: too few to say. */
+  usualMost: () => number | null;
+}
+/** By breed; null: crosses. */
+export type Kinds = ReadonlyMap<number | null, Kind>;
+
+export interface Sought {
+  genome: OrderedSeeds;
+  breedId: number | null;
+}
+
+export interface JudgedRelative extends ExpectedRelation {
+  shared: SharedGenome;
+}
+
+/** From some animals of the breed. */
+export function kindOf(genome: OrderedSeeds, animals: readonly GenomeSeeds[]): Kind {
+  const typical = typicalShare(animals.flatMap((seeds) => opposingShare(genome, seeds) ?? []));
+  if (typical === null) return { typical, ratios: () => null, usualMost: () => null };
+  let ratios: SharingRatios | null = null;
+  let usual: number | null = null;
+  const count = () => (ratios ??= sharingRatios(genome, countFrequencies(genome, animals)));
+  return {
+    typical,
+    ratios: count,
+    usualMost: () => (usual ??= usualEvidence(animals.map((seeds) => sharingEvidence(genome, seeds, [count()])))),
+  };
+}
+
+/** For one animal among so many; null: the candidate is not shown. */
+export function relativeJudge(
+  { genome, breedId }: Sought,
+  { kinds, compared }: { kinds: Kinds; compared: number },
+): (candidate: { seeds: GenomeSeeds; breedId: number | null }) => JudgedRelative | null {
+  const least = Math.min(CAUTIOUS_SHARE * 2, ...[...kinds.values()].flatMap(({ typical }) => typical ?? []));
+  const needed = evidenceNeeded(compared);
+  return ({ seeds, breedId: other }) => {
+    const typical = kinds.get(other)?.typical ?? null;
+    const share = typical === null ? estimateShare(genome, seeds) : { chance: typical };
+    const most = typical ?? Math.min(CAUTIOUS_SHARE, share.chance);
+    if ((opposingShare(genome, seeds) ?? 1) > (1 - LEAST_SHARED) * most) return null;
+    // Where the index has too few animals to say what chance does, the shared proportion alone decides.
+    const breeds = breedsInCommon(other, breedId, kinds);
+    if (breeds.length > 0 && sharingEvidence(genome, seeds, breeds) < needed) return null;
+    const shared = findShared(genome, seeds, { ...share, least });
+    // Where chance is only estimated, what it may explain is nothing.
+    if (typical === null && shared.span[0] === 0) return null;
+    const relation = expectedRelation(shared);
+    if (!relation) return null;
+    return isWithinSecondDegree(shared) || isUnusual({ genome, seeds }, kinds.get(other))
+      ? { shared, ...relation }
+      : null;
+  };
+}
+
+/** In a closed breed all animals descend from the same few: a relative shares clearly more. */
+function isUnusual({ genome, seeds }: { genome: OrderedSeeds; seeds: GenomeSeeds }, kind: Kind | undefined): boolean {
+  const [ratios, most] = [kind?.ratios(), kind?.usualMost()];
+  return !ratios || typeof most !== 'number' || sharingEvidence(genome, seeds, [ratios]) >= most;
+}
+
+/** By the less inbred of the two. */
+function estimateShare(first: GenomeSeeds, second: GenomeSeeds) {
+  return shareByHeterozygosity(Math.max(heterozygosity(first.calls), heterozygosity(second.calls)));
+}
+
+/** The breeds that may be in both: that of the candidate, or where it is a cross every breed of the other animal. */
+function breedsInCommon(candidate: number | null, own: number | null, kinds: Kinds): SharingRatios[] {
+  const crosses = kinds.get(null)?.ratios();
+  const chosen =
+    candidate !== null
+      ? [kinds.get(candidate)?.ratios() ?? crosses]
+      : own !== null
+        ? [crosses, kinds.get(own)?.ratios()]
+        : [...kinds.values()].map(({ ratios }) => ratios());
+  return chosen.filter((ratios) => ratios !== null && ratios !== undefined);
+}
