@@ -46,6 +46,12 @@ describe('creating a coupon', () => {
       -10_000,
     ],
     ['free shipping', { kind: 'FREE_SHIPPING' }, 'Free shipping', 0],
+    [
+      'a first order',
+      { kind: 'PERCENT', percent: 10, conditions: { firstOrderOnly: true } },
+      '10% off, first order only',
+      -1990,
+    ],
     ['some free', { kind: 'BUY_X_GET_Y', conditions: { buy: 2, get: 1 } }, 'Buy 2, get 1 free', null],
   ])('%s is created with its author in the history, and applies in the next cart', async (name, coupon, words, off) => {
     const code = `T-${name.replaceAll(' ', '-')}`;

@@ -10,3 +10,9 @@ test('a coupon in more than two currencies shows one amount and the number of cu
   expect(couponLabel({ ...terms, amounts: many })).toBe('$79.00 AUD off (3 currencies)');
   expect(couponLabel({ ...terms, kind: 'FIXED_PRICE', amounts: many })).toBe('Fixed price $79.00 AUD (3 currencies)');
 });
+
+test('a coupon for first orders says so', () => {
+  const welcome = { ...terms, kind: 'PERCENT', percent: 10, conditions: { firstOrderOnly: true } } as const;
+  expect(couponLabel(welcome)).toBe('10% off, first order only');
+  expect(couponLabel({ ...welcome, conditions: { firstOrderOnly: false } })).toBe('10% off');
+});

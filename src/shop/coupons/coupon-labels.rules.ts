@@ -5,11 +5,15 @@ interface CouponTerms {
   kind: CouponKind;
   percent: number | null;
   amounts: Partial<Record<string, number>>;
-  conditions: { buy?: number | undefined; get?: number | undefined };
+  conditions: { buy?: number | undefined; get?: number | undefined; firstOrderOnly?: boolean };
 }
 
-/** What a coupon does, in a few words. */
-export function couponLabel({ kind, percent, amounts, conditions }: CouponTerms): string {
+/** What a coupon does, in a few words, and if it is limited to the first order of a customer. */
+export function couponLabel(terms: CouponTerms): string {
+  return terms.conditions.firstOrderOnly ? `${discountLabel(terms)}, first order only` : discountLabel(terms);
+}
+
+function discountLabel({ kind, percent, amounts, conditions }: CouponTerms): string {
   const sums = Object.entries(amounts).map(([currency, cents = 0]) => `${formatMoney(cents, currency)} ${currency}`);
   const isLong = sums.length > 2;
   const shown = isLong ? sums[0] : sums.join(', ');
