@@ -1,11 +1,12 @@
 import { formatMoney } from '#shared/money.ts';
+import type { CouponConditions } from './coupon-conditions.rules.ts';
 import type { CouponKind } from './coupons.rules.ts';
 
 interface CouponTerms {
   kind: CouponKind;
   percent: number | null;
   amounts: Partial<Record<string, number>>;
-  conditions: { buy?: number | undefined; get?: number | undefined; firstOrderOnly?: boolean };
+  conditions: Partial<Pick<CouponConditions, 'buy' | 'get' | 'firstOrderOnly'>>;
 }
 
 /** What a coupon does, in a few words, and if it is limited to the first order of a customer. */
