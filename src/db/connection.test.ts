@@ -147,6 +147,19 @@ async function killOthers(db: Db, which: 'self' | 'damsire'): Promise<void> {
   }
 }
 
+test('statements that come once take no place of those that come again', async () => {
+  const db = openDatabase(database.url, { poolMax: 1 });
+  for (let n = 0; n < 600; n += 1) await sql`select ${n}::int as ${sql.ref(`only_once_${n}`)}`.execute(db);
+  for (const id of [1, 2, 3]) await sql`select ${id}::int as comes_again`.execute(db);
+  const prepared = await one(
+    db,
+    sql`select count(*) filter (where statement like '%only_once%')::int as once,
+      count(*) filter (where statement like '%as comes_again')::int as again from pg_prepared_statements`,
+  );
+  expect(prepared).toEqual({ once: 0, again: 1 });
+  await db.destroy();
+});
+
 test('a statement with values is prepared once for each connection and then sent by its name', async () => {
   await database.db.connection().execute(async (connection) => {
     for (const id of [1, 2, 3]) await sql`select ${id}::int as prepared_probe`.execute(connection);
