@@ -9,11 +9,15 @@ const START = /<script(?: nonce="[^"]*")? type="module" async="">((?:(?!<script)
 
 /** The page with its scripts after the first paint, and the module that it will start: its policy must allow that too. `nonce`: none in a stored page. */
 export function scriptsAfterPaint(page: string, nonce = ''): { page: string; module: string | null } {
-  const module = takesShortcut('scripts-after-paint') ? START.exec(page)?.[1] : undefined;
-  if (!module) return { page, module: null };
-  const files = Array.from(page.matchAll(PRELOAD), ([, file]) => file);
+  const start = takesShortcut('scripts-after-paint') ? START.exec(page) : null;
+  const module = start?.[1];
+  if (!start || !module) return { page, module: null };
+  const files: string[] = [];
+  const drop = (text: string) => text.replaceAll(PRELOAD, (_tag, file: string) => (files.push(file), ''));
+  // Each part of the page is looked through once.
+  const [before, behind] = [drop(page.slice(0, start.index)), drop(page.slice(start.index + start[0].length))];
   const later = `<script${nonce && ` nonce="${nonce}"`}>(${bootLater})(${asScript(files)},${asScript(module)})</script>`;
-  return { page: page.replaceAll(PRELOAD, '').replace(START, () => later), module };
+  return { page: before + later + behind, module };
 }
 
 /** A value as it may be in a script of a page. */
