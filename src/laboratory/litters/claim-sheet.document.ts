@@ -103,7 +103,7 @@ function drawFoot(pdf: TaggedPdf, { printedAt }: ClaimSheet, sheet: string): voi
 function drawPuppy(pdf: TaggedPdf, puppy: ClaimPuppy, place: number): void {
   const { margin, inner, height } = sheetOf(pdf);
   const width = inner / COLUMNS;
-  const tall = (height - margin * 2 - HEAD + 34) / ROWS;
+  const tall = (height - margin * 2 - HEAD + 20) / ROWS;
   const x = margin + (place % COLUMNS) * width;
   const y = margin + HEAD - 14 + Math.floor(place / COLUMNS) * tall;
   const size = Math.min(84, tall - 56);
