@@ -24,13 +24,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-bold whitespace-nowrap',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cx('badge', tones[tone], className)}>
       {icon}
       {children}
     </span>

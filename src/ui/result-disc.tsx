@@ -28,21 +28,8 @@ interface ResultDiscProps {
 /** Disc, half disc, ring with bar, dashed ring: a result by shape, colour and word. */
 export function ResultDisc({ tone, word = words[tone], size = 'sm', hideWord, className }: ResultDiscProps) {
   return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-2 align-middle font-bold',
-        inks[tone],
-        size === 'lg' && 'text-lg',
-        className,
-      )}
-    >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className={cx('shrink-0', size === 'lg' ? 'size-8' : 'size-5')}
-        fill="none"
-        stroke="currentColor"
-      >
+    <span className={cx('result-disc', inks[tone], size === 'lg' && 'is-large', className)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <Shape tone={tone} />
       </svg>
       <span className={hideWord ? 'sr-only' : undefined}>{word}</span>

@@ -1,4 +1,3 @@
-import { Dna } from 'lucide-react';
 import { capital } from '#shared/capital.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
@@ -7,7 +6,7 @@ import type { ConfirmedRelative } from './parent-conflicts.contract.ts';
 
 export function ConfirmedByDna() {
   return (
-    <Badge tone="good" icon={<Dna aria-hidden="true" className="size-4" />}>
+    <Badge tone="good" className="by-dna">
       Confirmed by DNA
     </Badge>
   );

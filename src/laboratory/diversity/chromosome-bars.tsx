@@ -23,6 +23,7 @@ const GAP = 3;
 const SPACE = 14;
 const LONG = 480;
 const LEFT = 34;
+const TOP = 4;
 
 interface ChromosomeBarsProps {
   chromosomes: readonly BarChromosome[];
@@ -63,13 +64,11 @@ export function ChromosomeBars({ chromosomes, shows, name, patterns }: Chromosom
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="nums [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:pr-4 [&_tr]:border-t [&_tr]:border-line">
             {chromosomes.map((chromosome) => (
-              <tr key={chromosome.name} className="border-t border-line">
-                <th scope="row" className="nums py-1.5 pr-4 font-bold">
-                  {chromosome.name}
-                </th>
-                <td className="nums py-1.5">{sharesText(chromosome)}</td>
+              <tr key={chromosome.name}>
+                <th scope="row">{chromosome.name}</th>
+                <td>{sharesText(chromosome)}</td>
               </tr>
             ))}
           </tbody>
@@ -97,6 +96,8 @@ interface ColumnProps {
 function Column({ chromosomes, label, patterns }: ColumnProps) {
   const copies = Math.max(1, ...chromosomes.map(({ bars }) => bars.length));
   const row = copies * (BAR + GAP) - GAP + SPACE;
+  const topOf = (at: number, copy: number) => at * row + TOP + copy * (BAR + GAP);
+  const middle = (copies * (BAR + GAP) - GAP) / 2 + 5.5;
   return (
     <svg
       viewBox={`0 0 ${LONG + LEFT} ${chromosomes.length * row}`}
@@ -105,27 +106,50 @@ function Column({ chromosomes, label, patterns }: ColumnProps) {
       className="h-auto w-full"
     >
       {patterns}
-      {chromosomes.map((chromosome, at) => (
-        <g key={chromosome.name} transform={`translate(${LEFT} ${at * row + 4})`}>
-          <text x={-8} y={(copies * (BAR + GAP) - GAP) / 2 + 5.5} textAnchor="end" fontSize="16" className="fill-ink">
-            {chromosome.name}
+      <g textAnchor="end" fontSize="16" className="fill-ink">
+        {chromosomes.map(({ name }, at) => (
+          <text key={name} x={LEFT - 8} y={topOf(at, 0) + middle}>
+            {name}
           </text>
-          {chromosome.bars.map((stretches, copy) => (
-            <g key={copy} transform={`translate(0 ${copy * (BAR + GAP)})`}>
-              <rect width={chromosome.width * LONG} height={BAR} rx="3" fill="#efebe6" />
-              {stretches.map(({ from, to, fill }) => (
-                <rect
-                  key={from}
-                  x={from * chromosome.width * LONG}
-                  width={Math.max(0.5, (to - from) * chromosome.width * LONG)}
-                  height={BAR}
-                  fill={fill}
-                />
-              ))}
-            </g>
-          ))}
-        </g>
+        ))}
+      </g>
+      <g fill="#efebe6">
+        {chromosomes.flatMap(({ name, width, bars }, at) =>
+          bars.map((_, copy) => (
+            <rect
+              key={`${name} ${copy}`}
+              x={LEFT}
+              y={topOf(at, copy)}
+              width={tenth(width * LONG)}
+              height={BAR}
+              rx="3"
+            />
+          )),
+        )}
+      </g>
+      {[...outlinesByFill(chromosomes, topOf)].map(([fill, outline]) => (
+        <path key={fill} fill={fill} d={outline} />
       ))}
     </svg>
   );
 }
+
+/** All stretches of a fill as one path: hundreds of them, each drawn alone, would be most of the page. */
+function outlinesByFill(
+  chromosomes: readonly BarChromosome[],
+  topOf: (at: number, copy: number) => number,
+): Map<string, string> {
+  const outlines = new Map<string, string>();
+  chromosomes.forEach(({ width, bars }, at) =>
+    bars.forEach((stretches, copy) => {
+      for (const { from, to, fill } of stretches) {
+        const long = tenth(Math.max(0.5, (to - from) * width * LONG));
+        const stretch = `M${tenth(LEFT + from * width * LONG)} ${topOf(at, copy)}h${long}v${BAR}h-${long}z`;
+        outlines.set(fill, (outlines.get(fill) ?? '') + stretch);
+      }
+    }),
+  );
+  return outlines;
+}
+
+const tenth = (length: number): number => Math.round(length * 10) / 10;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/link.tsx';
 
 export interface DrawnAncestor {
@@ -40,14 +39,8 @@ function Branch({ node, as }: { node: DrawnAncestor; as: 'Sire' | 'Dam' | null }
         <>
           <span aria-hidden="true" className="h-0.5 w-4 shrink-0 bg-line-strong/60" />
           <ul className="grid">
-            {parents.map((parent, index) => (
-              <li
-                key={parent.as}
-                className={cx(
-                  'relative py-1.5 pl-4 before:absolute before:left-0 before:w-0.5 before:bg-line-strong/60 after:absolute after:top-1/2 after:left-0 after:h-0.5 after:w-4 after:bg-line-strong/60',
-                  index === 0 ? 'before:top-1/2 before:bottom-0' : 'before:top-0 before:bottom-1/2',
-                )}
-              >
+            {parents.map((parent) => (
+              <li key={parent.as} className="pedigree-branch">
                 {parent.node ? <Branch node={parent.node} as={parent.as} /> : <Unknown as={parent.as} />}
               </li>
             ))}

@@ -43,12 +43,9 @@ export function RadioCards<V extends string>({
       className={cx('grid gap-3', columns > 1 && 'sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}
     >
       {options.map((option) => (
-        <label
-          key={option.value}
-          className="relative flex flex-col gap-2 rounded-lg border border-line-strong/60 bg-white p-4 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-checked:ring-1 has-checked:ring-brand has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-mid"
-        >
+        <label key={option.value} className="radio-card">
           {option.art}
-          <span className="flex items-start gap-3">
+          <span>
             <input
               type="radio"
               name={name}
@@ -58,7 +55,6 @@ export function RadioCards<V extends string>({
                 ? { defaultChecked: defaultValue === option.value }
                 : { checked: value === option.value })}
               onChange={() => onChange?.(option.value)}
-              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-white checked:border-6 checked:border-brand focus-visible:outline-none"
             />
             <span className="min-w-0 flex-1">
               <span className="block font-bold">{option.label}</span>

@@ -3,10 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#ui/anchor.tsx';
 import { currentTab } from './current-tab.ts';
-import { cx } from '#ui/cx.ts';
-
-const tabClass =
-  'relative min-h-11 shrink-0 px-1 font-bold whitespace-nowrap text-muted transition-colors hover:text-brand after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:rounded-full';
 
 export interface Tab {
   id: string;
@@ -43,7 +39,7 @@ export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: st
             aria-controls={`${base}-${tab.id}-panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => setChosen(tab.id)}
-            className={cx(tabClass, tab.id === chosen && 'text-brand after:bg-brand')}
+            className="tab-link"
           >
             {tab.label}
           </button>
@@ -80,12 +76,7 @@ export function TabLinks({ links, label }: { links: readonly TabLink[]; label: s
       {links.map((link) => {
         const here = link === current;
         return (
-          <Link
-            key={link.to}
-            to={link.to}
-            aria-current={here ? 'page' : undefined}
-            className={cx(tabClass, 'inline-flex items-center', here && 'text-brand after:bg-brand')}
-          >
+          <Link key={link.to} to={link.to} aria-current={here ? 'page' : undefined} className="tab-link">
             {link.label}
           </Link>
         );
