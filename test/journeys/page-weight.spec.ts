@@ -1,0 +1,37 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../../src/routes.pages.ts';
+import { expect, test } from '../support/journey-test.ts';
+import { DEMO_PASSWORD } from '../support/journey-people.ts';
+
+const MOST_BYTES = 60_000;
+/** All results of a full breed profile, each explained. */
+const MOST_OF_RESULTS = 75_000;
+
+const account = (routes as RouteConfigEntry[]).find(({ path }) => path === 'my')!;
+const patterns = account.children!.map(({ path }) => (path ? `/my/${path}` : '/my'));
+const mostOf = (pattern: string) =>
+  /^\/my\/my-animals\/:id\/results(\/:barcode)?$/.test(pattern) ? MOST_OF_RESULTS : MOST_BYTES;
+
+test('every page of a breeder’s account is light, uncompressed', async ({ request, baseURL }) => {
+  const data = { username: 'breeder@demo.test', password: DEMO_PASSWORD };
+  expect((await request.post('/api/auth/login', { data, headers: { origin: baseURL! } })).ok()).toBe(true);
+  const found = new Set<string>();
+  const opened: string[] = [];
+  const heavy: string[] = [];
+  const weigh = async (path: string, most: number) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const page = await answer.body();
+    for (const [, link = ''] of page.toString().matchAll(/ href="(\/my\/[^"?#]+)/g)) found.add(link);
+    if (answer.status() === 200) opened.push(path);
+    if (page.length > most) heavy.push(`${path}: ${page.length} bytes`);
+  };
+  for (const path of patterns.filter((pattern) => !pattern.includes(':'))) await weigh(path, MOST_BYTES);
+  // Of each kind of page about one thing, the first one that the pages before lead to.
+  for (const pattern of patterns.filter((one) => one.includes(':'))) {
+    const form = new RegExp(`^${pattern.replaceAll(/:[^/]+/g, '[^/]+')}$`);
+    const example = [...found].find((path) => form.test(path) && !patterns.includes(path));
+    if (example) await weigh(example, mostOf(pattern));
+  }
+  expect(heavy).toEqual([]);
+  expect(opened.length).toBeGreaterThan(55);
+});
