@@ -5,6 +5,7 @@ import { createPerson, PASSWORD, signIn } from '../../../test/support/people-fac
 import { useDatabase } from '../../../test/support/database.ts';
 import { describeApi, type OpenApiDocument } from './openapi-document.ts';
 import type { DocumentedOperation } from './operation-facts.ts';
+import { tagDescriptions } from './tag-descriptions.ts';
 import type { Parameter } from './parameter-facts.ts';
 
 const bed = useDatabase();
@@ -26,6 +27,12 @@ test('Redocly finds no error in the document', async () => {
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   const errors = problems.filter(({ severity }) => severity === 'error');
   expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test('every tag says in a sentence what its operations are about, and no other is described', () => {
+  const described = document.tags.filter(({ description }) => /^[A-Z].*\.$/.test(description ?? ''));
+  expect(described).toEqual(document.tags);
+  expect(document.tags.map(({ name }) => name).toSorted()).toEqual(Object.keys(tagDescriptions).toSorted());
 });
 
 test('schemas have names, and every operation states its access and its error responses', () => {

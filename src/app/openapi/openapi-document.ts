@@ -15,9 +15,10 @@ import { readNamedSchemas } from './named-schemas.ts';
 import { nameSchemas, nameSharedParameters } from './shared-components.ts';
 import { describeParameter, type Parameter } from './parameter-facts.ts';
 import { simplifySchemas } from './simplify-schemas.ts';
+import { tagDescriptions } from './tag-descriptions.ts';
 
 export interface OpenApiDocument {
-  tags: { name: string }[];
+  tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: {
     schemas: Record<string, object>;
@@ -58,7 +59,9 @@ export async function describeApi(): Promise<OpenApiDocument> {
       for (const tag of operation.tags ?? []) tags.add(tag);
     }
   }
-  document.tags = [...tags].toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name }));
+  document.tags = [...tags]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((name) => ({ name, ...(tagDescriptions[name] && { description: tagDescriptions[name] }) }));
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const long = nameSchemas(operations);
   const { schemas, responses } = answerComponents();
