@@ -7,7 +7,6 @@ import { dogCoat, dogOffspringCoats } from '#genetics/coat/coat-dog.ts';
 import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
-import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
 import { countBins, offBins } from '#genetics/parentage/binning.ts';
 import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
 import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
@@ -22,6 +21,7 @@ import { inbreedingByGeneration } from '#genetics/pedigree/inbreeding-by-generat
 import { carriers } from './carriers-command.ts';
 import { complain, readJson, text } from './files.ts';
 import { noteRefused, readTable } from './genotype-files.ts';
+import { litter } from './litter-command.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { frequenciesOf, type FileProfile } from './parentage-frequencies.ts';
 import { six, type Table } from './print.ts';
@@ -61,7 +61,8 @@ export const familyCommands = {
     title: 'possible genotypes of a litter',
     usage:
       'litter --in FILE.json   {"litterSize": 6, "tests": [{"testId": 1, "name": "x", "modeCode": "AR", "dam": "N/P", "sire": "N/P"}]}',
-    source: 'Mendel 1866; exact fractions.',
+    source:
+      'Mendel 1866; exact fractions. Disease genotypes are N and P in either order and case, one allele for an X-linked sire and for mitochondrial tests; the case of trait alleles matters, and "alleleOrder" names them.',
     run: litter,
   },
   colour: {
@@ -273,17 +274,6 @@ function coiRows(pedigree: Pedigree, generations: number): (string | number)[][]
     six(known.index[at] ?? 0),
     six(known.equivalentGenerations[at] ?? 0),
   ]);
-}
-
-async function litter(options: Options): Promise<{ value: unknown }> {
-  const input = readJson(options) as { litterSize?: number; tests?: LitterTest[] };
-  if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs a "tests" list.');
-  try {
-    return { value: forecastLitter(input.tests, input.litterSize ?? 6) };
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(error.message);
-    throw error;
-  }
 }
 
 async function colour(options: Options): Promise<{ value: unknown }> {
