@@ -1,4 +1,3 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../src/routes.pages.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { DEMO_PASSWORD } from '../support/journey-people.ts';
@@ -7,7 +6,7 @@ const MOST_BYTES = 60_000;
 /** All results of a full breed profile, each explained. */
 const MOST_OF_RESULTS = 75_000;
 
-const account = (routes as RouteConfigEntry[]).find(({ path }) => path === 'my')!;
+const account = routes.find(({ path }) => path === 'my')!;
 const patterns = account.children!.map(({ path }) => (path ? `/my/${path}` : '/my'));
 const mostOf = (pattern: string) =>
   /^\/my\/my-animals\/:id\/results(\/:barcode)?$/.test(pattern) ? MOST_OF_RESULTS : MOST_BYTES;
