@@ -18,7 +18,9 @@ export async function litter(options: Options): Promise<{ value: unknown }> {
 
 function readTest(test: LitterTest): LitterTest {
   if (!isModeCode(test.modeCode))
-    throw new UsageError(`${test.name}: "modeCode" must be one of ${modeCodes.join(', ')}, not ${test.modeCode}.`);
+    throw new UsageError(
+      `${test.name}: "modeCode" must be one of ${modeCodes.join(', ')}, not ${String(test.modeCode)}.`,
+    );
   return { ...test, dam: readParent(test, 'dam'), sire: readParent(test, 'sire') };
 }
 
