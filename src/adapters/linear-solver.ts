@@ -1,11 +1,13 @@
 import loadHighs from 'highs';
 import type { LinearProgram, SolveLinear } from '#genetics/breeding/optimal-contribution.ts';
 
-/** HiGHS (Huangfu & Hall 2018), compiled to WebAssembly. Its calls block: only for threads of their own. `limitMs` is for all calls together. */
-export async function loadLinearSolver(limitMs = 10_000): Promise<SolveLinear> {
+/** HiGHS (Huangfu & Hall 2018), compiled to WebAssembly. Its calls block: only for threads of their own. `limitMs` is for all calls together, with the time to prepare them. */
+export async function loadLinearSolver(limitMs = 7500): Promise<SolveLinear> {
   const highs = await loadHighs();
-  let spentMs = 0;
+  let startedAt: number | null = null;
   return ({ cost, upper, isInteger, rows }: LinearProgram) => {
+    startedAt ??= performance.now();
+    const left = Math.max(0.05, (limitMs - (performance.now() - startedAt)) / 1000);
     const { continuous, integer } = highs.constants.variableType;
     const starts = Int32Array.from([0, ...rows.map(({ columns }) => columns.length)]);
     for (let row = 1; row < starts.length; row += 1) starts[row] = starts[row]! + starts[row - 1]!;
@@ -28,10 +30,8 @@ export async function loadLinearSolver(limitMs = 10_000): Promise<SolveLinear> {
       },
     };
     return highs.withModel(data, (model) => {
-      const left = Math.max(0.05, (limitMs - spentMs) / 1000);
       model.options.set({ output_flag: false, mip_rel_gap: 0, time_limit: left });
       model.run();
-      spentMs += 1000 * model.getRunTime();
       const status = model.getModelStatus();
       const { optimal, infeasible, unboundedOrInfeasible } = highs.constants.modelStatus;
       // No program here is unbounded: what is maximised has bounds.

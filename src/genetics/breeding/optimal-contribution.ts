@@ -2,8 +2,10 @@
  * Optimal contribution selection (Meuwissen 1997, J. Anim. Sci. 75:934): how many litters each animal may have so that the benefit is the
  * highest there is while the mean kinship among the parents of the litters, and with it the rate of inbreeding, stays below a target. Whole
  * litters are chosen, exactly: the constraint is convex, so planes that touch it are added until the best whole-number plan meets it (Kelley
- * 1960; Duran & Grossmann 1986). Whoever calls brings the solver.
+ * 1960; Duran & Grossmann 1986). Whoever calls brings the solver. Where it is not done in time, a search finds a plan that is good but not
+ * proven.
  */
+import { searchContributions, type SearchedPlan } from './contribution-search.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
 
 /** Minimise cost over columns within their bounds and rows within theirs. */
@@ -53,12 +55,29 @@ const [MOST_ROUNDS, tolerance] = [150, 1e-9];
 
 export function optimalContributions(task: ContributionTask, solve: SolveLinear): Contributions {
   const below = bestBelowCeiling(task, solve, []);
+  if (!below.isProven) return answerInTime(task, below);
   if (below.counts) return answer(task, below.counts, below);
   const near = nearest(task, solve);
   // Of the plans that come as near, the best.
   const best = near.isProven ? bestBelowCeiling({ ...task, ceiling: near.meanKinship }, solve, []) : null;
   const isProven = below.isProven && best?.isProven === true;
-  return { ...(best?.counts ? answer(task, best.counts, best) : near), isProven };
+  if (isProven) return best?.counts ? answer(task, best.counts, best) : near;
+  const closest = best?.counts ? answer(task, best.counts, best) : near;
+  const found = searchContributions(task);
+  return found && found.meanKinship < closest.meanKinship - tolerance
+    ? answer(task, found.counts, { isProven })
+    : { ...closest, isProven };
+}
+
+/** The better of what the solver has and what a search finds. */
+function answerInTime(task: ContributionTask, below: BestPlan): Contributions {
+  const found = searchContributions(task);
+  const isSearched = found !== null && (below.counts === null || isAbove(found, below, task));
+  return answer(task, isSearched ? found.counts : (below.counts ?? countsWithoutTarget(task)), below);
+}
+
+function isAbove(found: SearchedPlan, below: BestPlan, { ceiling }: ContributionTask): boolean {
+  return found.meanKinship <= ceiling && found.benefit > below.benefit;
 }
 
 export interface BestPlan {
@@ -88,6 +107,8 @@ function solveBelowCeiling(
     const counts = readCounts(task, columns).map((one) => (isWhole(one) ? Math.round(one) : one));
     if (meanKinship(task, counts) <= task.ceiling + slack)
       return { counts, benefit: benefitOf(task, columns), isProven };
+    // The time is over.
+    if (!isProven) break;
     planes.push(planeAt(task, counts));
   }
   return { counts: null, benefit: 0, isProven: false };

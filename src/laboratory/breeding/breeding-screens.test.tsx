@@ -24,7 +24,7 @@ const mating: Plan['matings'][number] = {
   points: 70,
 };
 
-function drawn(matings: Plan['matings']): string {
+function drawn(matings: Plan['matings'], search = { isReached: true, isProven: true }): string {
   const littersOf = (id: number) => matings.filter(({ damId, sireId }) => damId === id || sireId === id).length;
   const animals = [1, 2, 3].map((id) => ({ id, litters: littersOf(id), meanKinship: 0.1 }));
   const plan: Plan = {
@@ -47,7 +47,7 @@ function drawn(matings: Plan['matings']): string {
     lost: [lost],
     isLossExact: true,
     unmatedDams: matings.length === 0 ? [1] : [],
-    contributions: { source: 'pedigree', rate: null, isReached: true, isProven: true, animals },
+    contributions: { source: 'pedigree', rate: null, ...search, animals },
   };
   const element = <PlanResult plan={plan} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
@@ -69,6 +69,14 @@ test('a plan with a mating shows its points and why other pairings were ruled ou
   expect(html).toContain('1 litter, 70.0 points');
   expect(html).toContain('Why 1 other pairing was ruled out');
   expect(html).toContain('Kinship in this plan');
+});
+
+test('a target that was not reached in time is not called out of reach', () => {
+  const unsettled = drawn([mating], { isReached: false, isProven: false });
+  expect(unsettled).toContain('No plan within the target was found');
+  expect(unsettled).toContain('there may be a better one');
+  expect(unsettled).not.toContain('cannot be reached');
+  expect(drawn([mating], { isReached: false, isProven: true })).toContain('The target cannot be reached');
 });
 
 test('C12 a plan lists the litters of each animal with the most it may have and its share, in words for screen readers', () => {

@@ -22,14 +22,20 @@ export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number)
         </p>
       )}
       {isReached ? null : (
-        <Callout tone="warn" title="The target cannot be reached" className="mt-4">
-          No plan with this many litters stays below {formatPercent(target ?? 0)}. This is the closest plan. Add less
-          closely related animals, or let more dams and sires have a litter.
+        <Callout
+          tone="warn"
+          title={isProven ? 'The target cannot be reached' : 'No plan within the target was found'}
+          className="mt-4"
+        >
+          {isProven
+            ? `No plan with this many litters stays below ${formatPercent(target ?? 0)}. This is the closest plan.`
+            : `We found no plan with this many litters below ${formatPercent(target ?? 0)}. This is the closest that we found.`}{' '}
+          Add less closely related animals, or let more dams and sires have a litter.
         </Callout>
       )}
       {isProven ? null : (
         <p className="mt-2 text-sm text-muted">
-          The search stopped before checking every plan, so there may be a slightly better one.
+          The search stopped before checking every plan, so there may be a better one.
         </p>
       )}
       <div className="mt-5">

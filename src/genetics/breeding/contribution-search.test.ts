@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { drawKennel, everySharing, figuresOf } from '../../../scripts/genetics/validation/contribution-cells.ts';
+import { seededNumbers } from '#genetics/random.ts';
+import { assignLitters } from './mating-network.ts';
+import { searchContributions } from './contribution-search.ts';
+import { optimalContributions } from './optimal-contribution.ts';
+
+/** A kennel, every way to share its litters, and a ceiling between the lowest and the highest mean kinship. */
+function drawTask(seed: number, share: number) {
+  const kennel = drawKennel(seededNumbers(seed), 4, 4);
+  const plans = everySharing(kennel);
+  const means = plans.map(({ meanKinship }) => meanKinship);
+  const lowest = Math.min(...means);
+  const ceiling = lowest + share * (Math.max(...means) - lowest) + 1e-9;
+  const best = Math.max(...plans.filter((one) => one.meanKinship <= ceiling).map(({ benefit }) => benefit));
+  return { task: { ...kennel, ceiling }, lowest, best };
+}
+
+/** Of a kennel that is too large to be solved in time. */
+const isTooSlow = () => ({ columns: null, isProven: false });
+
+test('a plan below the ceiling is found where the solver is not done in time', () => {
+  let harder = 0;
+  for (let seed = 1; harder < 2; seed += 1) {
+    const { task } = drawTask(seed, 0.1);
+    const { isTaken } = assignLitters(task, true);
+    const free = figuresOf(task, [...task.pairs.keys()].filter(isTaken));
+    // The most profitable plan is the answer.
+    if (free.meanKinship <= task.ceiling) continue;
+    harder += 1;
+    const found = optimalContributions(task, isTooSlow);
+    expect([seed, found.isReached, found.isProven]).toEqual([seed, true, false]);
+    expect(found.meanKinship).toBeLessThanOrEqual(task.ceiling + 1e-9);
+    [...task.dams, ...task.sires].forEach((cap, at) =>
+      expect([...found.dams, ...found.sires][at]).toBeLessThanOrEqual(cap),
+    );
+  }
+});
+
+test('the search finds nearly the best of all plans, and the closest where none is below the ceiling', () => {
+  for (const seed of [6, 7, 8]) {
+    const { task, lowest, best } = drawTask(seed, 0.4);
+    const found = searchContributions(task, 200_000);
+    expect(found?.benefit).toBeLessThanOrEqual(best + 1e-6);
+    expect(found?.benefit).toBeGreaterThan(0.98 * best);
+    expect(searchContributions({ ...task, ceiling: 0 }, 200_000)?.meanKinship).toBeCloseTo(lowest, 6);
+  }
+});
