@@ -31,7 +31,7 @@ export const familyCommands = {
     title: 'breed composition',
     usage: 'composition --bfile|--vcf|--ped|--report IN --panel PANEL.csv',
     source:
-      'Diploid hidden Markov model with autozygous stretches and a component for DNA that no breed explains; mixture after Tang et al. 2005, Alexander et al. 2009; ranges by bootstrap over chromosomes. The panel (chrom,pos,ref,alt,breeds...) gives the frequency of ALT; "Beagle:40" heads a column counted in 40 animals. The file is oriented to it by its alleles. STATUS begins with resolved, partly or unresolved.',
+      'Diploid hidden Markov model with autozygous stretches and a component for DNA that no breed explains; mixture after Tang et al. 2005, Alexander et al. 2009; ranges by bootstrap over chromosomes. The panel (chrom,pos,ref,alt,breeds...; pos_CanFam3.1 names the assembly, and a VCF of another is refused) gives the frequency of ALT; "Beagle:40" heads a column counted in 40 animals. The file is oriented to it by its alleles. STATUS begins with resolved, partly or unresolved.',
     run: composition,
   },
   parentage: {
@@ -84,6 +84,10 @@ async function composition(options: Options): Promise<Table> {
   if (!panel.alleles)
     process.stderr.write(
       `Note: ${path} does not name REF and ALT: A1 must be the panel's allele, like ALT in a VCF.\n`,
+    );
+  if (!panel.assembly)
+    process.stderr.write(
+      `Note: ${path} does not state its assembly (pos_CanFam3.1 instead of pos): positions are compared as they are.\n`,
     );
   const oriented = orientToPanel(table, panel);
   if (!oriented.ok) throw new UsageError(oriented.reason);

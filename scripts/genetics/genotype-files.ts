@@ -101,7 +101,7 @@ async function readVcfFile(path: string, options: Options): Promise<GenotypeTabl
   const markers: VcfMarker[] = [];
   const reader = createVcfReader({ species: options.species, onMarker: (marker) => markers.push(marker) });
   for await (const chunk of textOf(path)) reader.push(chunk);
-  const { samples, problems, leftOut } = reader.end();
+  const { samples, problems, leftOut, assembly } = reader.end();
   complain(path, problems);
   noteLines(path, leftOut);
   const calls = new Uint8Array(markers.length * samples.length);
@@ -109,6 +109,7 @@ async function readVcfFile(path: string, options: Options): Promise<GenotypeTabl
   return {
     species: options.species,
     calls,
+    ...(assembly ? { assembly } : {}),
     markers: markers.map(({ line: _line, calls: _calls, ...marker }) => marker),
     samples: samples.map((id) => ({ family: '0', id, sire: null, dam: null, sex: 'unknown' as const })),
   };

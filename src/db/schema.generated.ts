@@ -360,6 +360,7 @@ export interface BreederProfile {
 }
 
 export interface BreedPanel {
+  assembly: string | null;
   breeds: number;
   fileKey: string;
   importedAt: Generated<Timestamp>;
@@ -2119,6 +2120,7 @@ export interface SigningKey {
 }
 
 export interface SnpProfile {
+  assembly: string | null;
   called: number;
   comparedAt: Timestamp | null;
   fileKey: string;

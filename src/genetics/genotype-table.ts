@@ -31,6 +31,8 @@ export interface GenotypeTable {
   readonly calls: Uint8Array;
   /** What the file says of its alleles: bases of Illumina's TOP strand; left out: nothing that can be relied on. */
   readonly strand?: 'top';
+  /** Reference assembly of the positions, as the file names it; left out: it does not say. */
+  readonly assembly?: string;
 }
 
 const catChromosomes = [

@@ -1,11 +1,14 @@
 /** Reference panel of breeds: allele frequencies by breed at ordered markers. A panel is a versioned import; results name the version. */
 import { splitDelimited, type Problem } from '#genetics/formats/delimited.ts';
 import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
+import { findAssembly, knownAssemblies } from '#genetics/manifest/assemblies.ts';
 import { valuesText } from '#genetics/formats/row-values.ts';
 
 export interface BreedPanel {
   readonly version: string;
   readonly breeds: readonly string[];
+  /** Reference assembly of the positions; null or left out: the file does not say. */
+  readonly assembly?: string | null;
   readonly chromosomes: readonly string[];
   readonly positions: Int32Array;
   /** REF and ALT of each marker; null: the panel does not name them, and the files must count its allele as A1. */
@@ -18,7 +21,7 @@ export interface BreedPanel {
 
 /**
  * Reads CSV with the columns chrom, pos, ref, alt and one a breed, the frequency of ALT; or chr, pos and one a breed. "Beagle:40" heads the
- * frequencies of 40 Beagles. Markers sorted within each chromosome, none twice. With any problem the panel is null.
+ * frequencies of 40 Beagles; "pos_CanFam3.1" instead of "pos" names the assembly. Markers sorted within each chromosome, none twice. With any problem the panel is null.
  */
 export function readBreedPanel(
   text: string,
@@ -26,14 +29,9 @@ export function readBreedPanel(
   species: Species = 'dog',
 ): { panel: BreedPanel | null; problems: Problem[] } {
   const [header, ...rows] = splitDelimited(text);
-  const names = header?.cells.map((cell) => cell.trim()) ?? [];
-  const columns = readColumns(names);
-  if (!columns) {
-    const reason =
-      'The first line must be "chrom,pos,ref,alt" (or "chr,pos") followed by at least two different breeds.';
-    return { panel: null, problems: [{ row: 1, column: '', reason }] };
-  }
-  const { hasAlleles, breeds, animals } = columns;
+  const head = readHead(header?.cells.map((cell) => cell.trim()) ?? [], species);
+  if ('reason' in head) return { panel: null, problems: [{ row: 1, ...head }] };
+  const { names, assembly, hasAlleles, breeds, animals } = head;
   const fixed = hasAlleles ? 4 : 2;
   const problems: Problem[] = [];
   const chromosomes: string[] = [];
@@ -69,14 +67,43 @@ export function readBreedPanel(
   return problems.length > 0
     ? { panel: null, problems }
     : {
-        panel: { version, breeds, chromosomes, positions, alleles: hasAlleles ? alleles : null, frequencies, animals },
+        panel: {
+          version,
+          breeds,
+          assembly,
+          chromosomes,
+          positions,
+          alleles: hasAlleles ? alleles : null,
+          frequencies,
+          animals,
+        },
         problems,
       };
 }
 
-function readColumns(
-  names: readonly string[],
-): { hasAlleles: boolean; breeds: string[]; animals: (number | null)[] } | null {
+type Columns = { hasAlleles: boolean; breeds: string[]; animals: (number | null)[] };
+type Head = Columns & { names: string[]; assembly: string | null };
+
+/** The names of the columns; a suffix of that of the positions names the assembly. */
+function readHead(given: readonly string[], species: Species): Head | { column: string; reason: string } {
+  const [, name] = /^pos_(.+)$/i.exec(given[1] ?? '') ?? [];
+  const assembly = name === undefined ? null : (findAssembly(name)?.name ?? name);
+  const known = knownAssemblies(species);
+  if (assembly !== null && !known.includes(assembly))
+    return {
+      column: given[1] ?? '',
+      reason: `"${given[1]}" names no known assembly. Known: ${known.join(', ')}.`,
+    };
+  const names = assembly === null ? [...given] : given.with(1, 'pos');
+  const columns = readColumns(names);
+  if (columns) return { ...columns, names, assembly };
+  return {
+    column: '',
+    reason: 'The first line must be "chrom,pos,ref,alt" (or "chr,pos") followed by at least two different breeds.',
+  };
+}
+
+function readColumns(names: readonly string[]): Columns | null {
   const hasAlleles = names.slice(0, 4).join(',').toLowerCase() === 'chrom,pos,ref,alt';
   if (!hasAlleles && names.slice(0, 2).join(',').toLowerCase() !== 'chr,pos') return null;
   const found = names.slice(hasAlleles ? 4 : 2).map((name) => {

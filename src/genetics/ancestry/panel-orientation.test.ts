@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { readBreedPanel } from './breed-panel.ts';
 import { orientedCalls } from '#genetics/manifest/orientation.ts';
+import { readVcf } from '#genetics/formats/vcf.ts';
 import { orientToPanel } from './panel-orientation.ts';
 
 const read = readBreedPanel(
@@ -82,4 +83,42 @@ test('B7 two markers in one place and alleles that are not the panel’s are ref
     ]),
   ).toBe('Two markers in the file are at chromosome 1, position 10: a and z.');
   expect(oriented([['b', '1', 20, 'A', 'G', [1]]])).toContain('(first: b)');
+});
+
+const rowsOf = 'ref,alt,X,Y\n1,10,A,G,0.1,0.2\n1,20,C,A,0.5,0.5\n';
+const readStated = (column: string) => readBreedPanel(`chrom,${column},${rowsOf}`, 'v');
+const readGenome = (...header: string[]) =>
+  readVcf(
+    [
+      '##fileformat=VCFv4.3',
+      ...header,
+      '#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tdog',
+      '1\t10\t.\tA\tG\t.\t.\t.\tGT\t0/1',
+      '1\t20\t.\tC\tA\t.\t.\t.\tGT\t0/1\n',
+    ].join('\n'),
+    'dog',
+  ).table;
+
+test('a panel names its assembly with the column of positions, or does not state it', () => {
+  expect(readStated('pos_canFam4').panel?.assembly).toBe('CanFam4');
+  expect(readStated('pos_UU_Cfam_GSD_1.0').panel?.assembly).toBe('CanFam4');
+  expect(readStated('pos').panel?.assembly).toBeNull();
+  expect(readStated('pos_felCat9').problems[0]?.reason).toContain('names no known assembly');
+});
+
+test('a VCF of another assembly than the panel is refused by name, however its header says so', () => {
+  const { panel: stated } = readStated('pos_CanFam3.1');
+  for (const [header, assembly] of [
+    ['##reference=file:///genomes/canFam4.fa.gz', 'CanFam4'],
+    ['##contig=<ID=1,length=5,assembly=UU_Cfam_GSD_1.0>', 'CanFam4'],
+    ['##contig=<ID=chr1,length=123556469>', 'CanFam4'],
+    ['##reference=ROS_Cfam_1.0.fa', 'ROS_Cfam_1.0'],
+  ] as const)
+    expect(orientToPanel(readGenome(header), stated!)).toEqual({
+      ok: false,
+      reason: `The positions of this genome are on ${assembly}, but those of the breed panel v are on CanFam3.1. They cannot be compared.`,
+    });
+  for (const header of ['##contig=<ID=1,assembly=canFam3>', '##reference=ours.fa'])
+    expect(orientToPanel(readGenome(header), stated!).ok).toBe(true);
+  expect(orientToPanel(readGenome('##reference=canFam4.fa'), readStated('pos').panel!).ok).toBe(true);
 });

@@ -1,6 +1,7 @@
 /** A breed panel as the manifest of its markers: a file is turned to REF and ALT of the panel before it is compared. */
 import type { MarkerManifest } from '#genetics/manifest/marker-manifest.ts';
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
+import { isSameAssembly } from '#genetics/manifest/assemblies.ts';
 import { orientTable } from '#genetics/manifest/orientation.ts';
 import type { BreedPanel } from './breed-panel.ts';
 
@@ -26,6 +27,13 @@ function panelManifest(panel: BreedPanel, species: Species): MarkerManifest {
   };
 }
 
+/** Refuses a file whose positions are known to be on another assembly than the panel's; where either does not say, they are compared as they are. */
 export function orientToPanel(table: GenotypeTable, panel: BreedPanel): ReturnType<typeof orientTable> {
+  const { assembly } = table;
+  if (assembly && panel.assembly && !isSameAssembly(assembly, panel.assembly))
+    return {
+      ok: false,
+      reason: `The positions of this genome are on ${assembly}, but those of the breed panel ${panel.version} are on ${panel.assembly}. They cannot be compared.`,
+    };
   return orientTable(table, panelManifest(panel, table.species));
 }

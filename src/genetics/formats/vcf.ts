@@ -14,6 +14,7 @@ import {
 import type { Problem } from './delimited.ts';
 import { createLineReader } from './lines.ts';
 import { isLooseSequence } from './sequence-names.ts';
+import { assemblyOfHeader } from './vcf-assembly.ts';
 
 export interface VcfMarker extends MarkerInfo {
   readonly line: number;
@@ -34,6 +35,8 @@ export interface VcfSummary {
   readonly problems: Problem[];
   /** Sound lines that hold no marker of two alleles; the rest of the file is read without them. At most 1000. */
   readonly leftOut: Problem[];
+  /** Reference assembly that the header names; null: it names none that is known. */
+  readonly assembly: string | null;
 }
 
 /** Takes a VCF in pieces of any size, one marker at a time. Wrong lines become problems of `end`, lines without a marker of two alleles its `leftOut`; never throws for a wrong file. */
@@ -49,6 +52,7 @@ export function createVcfReader(options: VcfReaderOptions): { push(chunk: string
     isBroken: false,
     names: new Set(),
     places: new Map(),
+    assembly: null,
   };
   return {
     push(chunk) {
@@ -63,7 +67,8 @@ export function createVcfReader(options: VcfReaderOptions): { push(chunk: string
       }
       if (!state.samples && !state.isBroken)
         report(state, '', 'The file has no #CHROM line. It may be cut off, or may not be a VCF.');
-      return { samples: state.samples ?? [], markers: state.markers, problems: state.problems, leftOut: state.leftOut };
+      const { samples, markers, problems, leftOut, assembly } = state;
+      return { samples: samples ?? [], markers, problems, leftOut, assembly };
     },
   };
 }
@@ -76,7 +81,7 @@ export function readVcf(
   const found: VcfMarker[] = [];
   const reader = createVcfReader({ species, onMarker: (marker) => found.push(marker) });
   reader.push(text);
-  const { samples, problems, leftOut } = reader.end();
+  const { samples, problems, leftOut, assembly } = reader.end();
   const calls = new Uint8Array(found.length * samples.length);
   found.forEach((marker, at) => calls.set(marker.calls, at * samples.length));
   return {
@@ -85,6 +90,7 @@ export function readVcf(
     table: {
       species,
       calls,
+      ...(assembly ? { assembly } : {}),
       markers: found.map(({ line: _line, calls: _calls, ...marker }) => marker),
       samples: samples.map((id): SampleInfo => ({ family: '0', id, sire: null, dam: null, sex: 'unknown' })),
     },
@@ -104,6 +110,7 @@ interface State {
   isBroken: boolean;
   names: Set<string>;
   places: Map<string, string[]>;
+  assembly: string | null;
 }
 
 function takeLine(state: State, line: string): void {
@@ -111,7 +118,10 @@ function takeLine(state: State, line: string): void {
   if (state.isBroken || line === '') return;
   if (state.line === 1 && !line.startsWith('##fileformat=VCF'))
     return stop(state, 'The first line must be ##fileformat=VCFv4.x. This is not a VCF.');
-  if (line.startsWith('##')) return;
+  if (line.startsWith('##')) {
+    state.assembly ??= assemblyOfHeader(line, state.options.species);
+    return;
+  }
   if (line.startsWith('#')) readHeader(state, line);
   else readMarker(state, line);
 }

@@ -12,7 +12,24 @@ export interface Assembly {
 /** Null: an assembly that is not known here. */
 export function findAssembly(name: string): Assembly | null {
   const found = known.find(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
-  return found ? { name, reference: `${archive}${found.accession}/`, lengths: found.lengths() } : null;
+  return found ? { name: found.names[0], reference: `${archive}${found.accession}/`, lengths: found.lengths() } : null;
+}
+
+/** Every name of those that are known, of one species or of all. */
+export function knownAssemblies(species?: Species): string[] {
+  return known.filter((one) => species === undefined || one.species === species).flatMap(({ names }) => names);
+}
+
+/** Two names of one assembly; one that is not known is the same as itself only. */
+export function isSameAssembly(one: string, other: string): boolean {
+  const [first, second] = [findAssembly(one)?.name ?? one, findAssembly(other)?.name ?? other];
+  return first.toLowerCase() === second.toLowerCase();
+}
+
+/** null: no assembly, or no single one, has a chromosome of this length. */
+export function assemblyOfLength(species: Species, chromosome: string, length: number): string | null {
+  const found = known.filter((one) => one.species === species && one.lengths().get(chromosome) === length);
+  return found.length === 1 ? found[0]!.names[0] : null;
 }
 
 const archive = 'https://www.ncbi.nlm.nih.gov/datasets/genome/';
@@ -30,12 +47,43 @@ const canFam4 = [
   30_785_915, 24_803_098, 124_992_030,
 ];
 
-const known = [
-  { names: ['CanFam3.1', 'canFam3'], accession: 'GCF_000002285.3', lengths: () => lengthsOf('dog') },
+interface KnownAssembly {
+  readonly species: Species;
+  /** The first is the one that is used here. */
+  readonly names: readonly [string, ...string[]];
+  readonly accession: string;
+  readonly lengths: () => ReadonlyMap<string, number>;
+}
+
+const known: readonly KnownAssembly[] = [
   {
-    names: ['CanFam4', 'canFam4', 'UU_Cfam_GSD_1.0'],
+    species: 'dog',
+    names: ['CanFam3.1', 'canFam3'],
+    accession: 'GCF_000002285.3',
+    lengths: () => lengthsOf('dog'),
+  },
+  {
+    species: 'dog',
+    names: ['CanFam4', 'UU_Cfam_GSD_1.0'],
     accession: 'GCF_011100685.1',
     lengths: () => new Map([...autosomes('dog'), 'X'].map((name, at) => [name, canFam4[at] ?? 0])),
   },
-  { names: ['felCat9', 'Felis_catus_9.0'], accession: 'GCF_000181335.3', lengths: () => lengthsOf('cat') },
+  {
+    species: 'dog',
+    names: ['ROS_Cfam_1.0'],
+    accession: 'GCF_014441545.1',
+    lengths: () => new Map(),
+  },
+  {
+    species: 'dog',
+    names: ['Dog10K_Boxer_Tasha', 'canFam6'],
+    accession: 'GCF_000002285.5',
+    lengths: () => new Map(),
+  },
+  {
+    species: 'cat',
+    names: ['felCat9', 'Felis_catus_9.0'],
+    accession: 'GCF_000181335.3',
+    lengths: () => lengthsOf('cat'),
+  },
 ];

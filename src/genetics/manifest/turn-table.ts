@@ -58,7 +58,8 @@ export function turnTable(
     };
   });
   const { strand: _strand, ...plain } = table;
-  const turned = { ...plain, markers, calls };
+  const named = assembly === null ? {} : { assembly: manifest.assemblies[place] ?? assembly };
+  const turned = { ...plain, ...named, markers, calls };
   const sorted = sortMarkers(turned);
   return {
     ok: true,

@@ -7,7 +7,11 @@ import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { BreedComposition } from '#genetics/ancestry/breed-composition.ts';
 import { orientedCalls } from '#genetics/manifest/orientation.ts';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import { findMarkerRows } from '#genetics/manifest/marker-rows.ts';
+import { loadManifest } from '#laboratory/panels/manifest.service.ts';
 import { orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
+import { speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { newestGenomes, openGenome } from './genomes.service.ts';
 import { newestPanel, queueComposition } from './queue-composition.service.ts';
@@ -17,13 +21,13 @@ export interface PanelImport {
   version: string;
   speciesId: number;
   isDemo: boolean;
-  /** chrom,pos,ref,alt and one column a breed. */
+  /** chrom,pos_CanFam3.1,ref,alt and one column a breed. With only pos, the assembly is not stated. */
   csv: string;
 }
 
 /** A reference panel is an import with a version; results name it, and a newer one does not change older results. */
 export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<void> {
-  const { panel, problems } = readBreedPanel(input.csv, input.version);
+  const { panel, problems } = readBreedPanel(input.csv, input.version, speciesSlug(input.speciesId));
   if (!panel)
     throw invalid({ file: problems.slice(0, 20).map(({ row, column, reason }) => `${row} ${column}: ${reason}`) });
   // Without them no one knows which allele a file counts; the demonstration has one file and one panel.
@@ -36,6 +40,7 @@ export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<voi
       version: input.version,
       speciesId: input.speciesId,
       isDemo: input.isDemo,
+      assembly: panel.assembly ?? null,
       breeds: panel.breeds.length,
       markers: panel.positions.length,
       fileKey: await tx.adapters.files.put(bytes, 'application/gzip'),
@@ -80,16 +85,30 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
     .innerJoin('sample as s', 's.id', 'g.sampleId')
     .innerJoin('animal as a', 'a.id', 's.animalId')
     .innerJoin('breedPanel as p', 'p.version', 'c.panelVersion')
-    .select(['c.id', 'c.state', 'c.panelVersion', 'g.fileKey', 'a.id as animalId', 'a.sex', 'p.fileKey as panelKey'])
-    .select('g.sampleId')
+    .select([
+      'c.id',
+      'c.state',
+      'c.panelVersion',
+      'g.fileKey',
+      'g.assembly',
+      'a.id as animalId',
+      'a.sex',
+      'p.fileKey as panelKey',
+    ])
+    .select(['g.sampleId', 'p.speciesId'])
     .where('c.id', '=', input.compositionId)
     .executeTakeFirst();
   if (!row || row.state !== 'QUEUED') return;
   const file = await ctx.adapters.files.get(row.panelKey);
-  const { panel } = readBreedPanel(file ? gunzipSync(file.bytes).toString('utf8') : '', row.panelVersion);
+  const { panel } = readBreedPanel(
+    file ? gunzipSync(file.bytes).toString('utf8') : '',
+    row.panelVersion,
+    speciesSlug(row.speciesId),
+  );
   if (!panel) throw new Error(`the breed panel ${row.panelVersion} cannot be read`);
   const table = await openGenome(ctx, { ...row, sex: row.sex });
-  const oriented = orientToPanel(table, panel);
+  const assembly = row.assembly ?? (panel.assembly ? await assemblyByPlaces(ctx, table) : null);
+  const oriented = orientToPanel(assembly === null ? table : { ...table, assembly }, panel);
   const [result] = oriented.ok
     ? await runInWorker(
         'composition',
@@ -109,6 +128,12 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
     .execute();
   await recordEvent(ctx, { entity: 'breed_composition', entityId: row.id, kind: 'state', from: 'QUEUED', to: state });
   await inTransaction(ctx, (tx) => continueWithParts(tx, row.sampleId));
+}
+
+/** Of a genome that was imported before its assembly was kept. */
+async function assemblyByPlaces(ctx: Ctx, table: GenotypeTable): Promise<string | null> {
+  const found = findMarkerRows(table, await loadManifest(ctx, table.species));
+  return 'reason' in found ? null : found.assembly;
 }
 
 /** The first guess by least squares is not part of what is shown. */

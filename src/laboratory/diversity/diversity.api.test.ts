@@ -20,7 +20,7 @@ let owner: SessionUser;
 let mine: ApiBrowser;
 let other: ApiBrowser;
 let first: { animalId: number; barcode: string };
-let second: { animalId: number };
+let second: { animalId: number; sampleId: number };
 let bare: { animalId: number };
 
 const ctx = () => ({ ...ctxOf(database.db, owner), adapters: mine.adapters });
@@ -84,6 +84,49 @@ describe('breed composition', () => {
     expect(composition.karyogram.chromosomes).toHaveLength(39);
     const kit = (await mine.get(`/api/my/animals/${first.animalId}/results/${first.barcode}/breed-certificate`)).body;
     expect(kit.breeds[0].name).toBe(composition.breeds[0].breed);
+  });
+
+  test('is refused where panel and genome are of different assemblies, and a panel that does not state one is used', async () => {
+    const stated = csv.replace(/^chr,pos,/, 'chr,pos_canFam4,');
+    await importBreedPanel(ctx(), { version: 'test-12-cf4', speciesId: 1, isDemo: true, csv: stated });
+    const panels = await database.db.selectFrom('breedPanel').select(['version', 'assembly']).execute();
+    expect(panels).toEqual(
+      expect.arrayContaining([
+        { version: 'test-12', assembly: null },
+        { version: 'test-12-cf4', assembly: 'CanFam4' },
+      ]),
+    );
+    await database.db
+      .updateTable('snpProfile')
+      .set({ assembly: 'CanFam3.1' })
+      .where('sampleId', '=', second.sampleId)
+      .execute();
+    const composeWith = async (panelVersion: string) => {
+      const { id } = await database.db
+        .insertInto('breedComposition')
+        .values((eb) => ({
+          panelVersion,
+          snpProfileId: eb.selectFrom('snpProfile').select('id').where('sampleId', '=', second.sampleId),
+        }))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await compose(ctx(), { compositionId: id });
+      const row = await database.db
+        .selectFrom('breedComposition')
+        .select(['state', 'result'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await database.db.deleteFrom('breedComposition').where('id', '=', id).execute();
+      return row;
+    };
+    expect(await composeWith('test-12-cf4')).toEqual({
+      state: 'REFUSED',
+      result: {
+        reason: expect.stringContaining('on CanFam3.1, but those of the breed panel test-12-cf4 are on CanFam4'),
+      },
+    });
+    expect((await composeWith('test-12')).state).toBe('DONE');
+    await database.db.deleteFrom('breedPanel').where('version', '=', 'test-12-cf4').execute();
   });
 
   test('is refused without genome-wide markers, and runs are refused if the panel is too sparse', async () => {

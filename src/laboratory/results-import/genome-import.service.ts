@@ -149,6 +149,7 @@ export async function storeGenome(
     markers: table.markers.length,
     called,
     source: format,
+    assembly: table.assembly ?? null,
     fileKey: await tx.adapters.files.put(bytes, 'application/gzip'),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     fingerprint: genomeFingerprint(table, at),

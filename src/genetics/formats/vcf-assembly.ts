@@ -1,0 +1,24 @@
+/** The reference assembly that a line of a VCF header names, or that the length of a chromosome tells. */
+import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
+import { assemblyOfLength, findAssembly, knownAssemblies } from '#genetics/manifest/assemblies.ts';
+
+/** null: no assembly that is known. */
+export function assemblyOfHeader(line: string, species: Species): string | null {
+  if (line.startsWith('##reference=') || line.startsWith('##assembly=')) return namedIn(line);
+  if (!line.startsWith('##contig=')) return null;
+  const [, named] = /[<,]assembly="?([^,">]+)/.exec(line) ?? [];
+  const known = named === undefined ? null : (findAssembly(named)?.name ?? namedIn(named));
+  if (known) return known;
+  const [, id = ''] = /[<,]ID="?([^,">]+)/.exec(line) ?? [];
+  const [, length = ''] = /[<,]length=(\d+)/.exec(line) ?? [];
+  const chromosome = chromosomeName(id, species);
+  return chromosome === null ? null : assemblyOfLength(species, chromosome, Number(length));
+}
+
+/** "file:///ref/canFam4.fa" names CanFam4. The longest name first: CanFam3 is the beginning of CanFam3.1. */
+function namedIn(text: string): string | null {
+  const lower = text.toLowerCase();
+  const names = knownAssemblies().toSorted((a, b) => b.length - a.length);
+  const found = names.find((name) => lower.includes(name.toLowerCase()));
+  return found === undefined ? null : (findAssembly(found)?.name ?? null);
+}
