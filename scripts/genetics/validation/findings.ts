@@ -11,6 +11,8 @@ export interface Finding {
   /** How the values of several seeds become one. */
   readonly pool: 'mean' | 'sum' | 'most';
   readonly targets: readonly TargetName[];
+  /** A share of the repetitions, printed with its 95% interval. */
+  readonly isShare?: boolean;
 }
 
 /** One figure over all seeds. */
@@ -22,7 +24,11 @@ export function measured(
   cell: string,
   seed: number,
   repetitions: number,
-): (figure: string, value: number, own?: Partial<Pick<Finding, 'pool' | 'targets' | 'repetitions'>>) => Finding {
+): (
+  figure: string,
+  value: number,
+  own?: Partial<Pick<Finding, 'pool' | 'targets' | 'repetitions' | 'isShare'>>,
+) => Finding {
   return (figure, value, own) => ({ cell, figure, seed, value, repetitions, pool: 'mean', targets: [], ...own });
 }
 
@@ -30,7 +36,7 @@ export function poolFindings(findings: readonly Finding[]): PooledFinding[] {
   const groups = Map.groupBy(findings, ({ cell, figure }) => `${cell}\n${figure}`);
   return [...groups.values()].map((group) => {
     const repetitions = group.reduce((sum, one) => sum + one.repetitions, 0);
-    const { cell, figure, pool } = group[0]!;
+    const { cell, figure, pool, isShare } = group[0]!;
     return {
       cell,
       figure,
@@ -38,6 +44,7 @@ export function poolFindings(findings: readonly Finding[]): PooledFinding[] {
       value: pooledValue(group, pool),
       seeds: group.map(({ seed }) => seed),
       targets: [...new Set(group.flatMap((one) => one.targets))],
+      ...(isShare ? { isShare } : {}),
     };
   });
 }
@@ -47,6 +54,14 @@ function pooledValue(group: readonly Finding[], pool: Finding['pool']): number {
   if (pool === 'sum') return group.reduce((sum, { value }) => sum + value, 0);
   const repetitions = group.reduce((sum, one) => sum + one.repetitions, 0);
   return group.reduce((sum, one) => sum + one.value * one.repetitions, 0) / repetitions;
+}
+
+/** 95% of a share that was counted (Wilson 1927). */
+export function shareInterval(value: number, repetitions: number): readonly [low: number, high: number] {
+  const z = 1.96 ** 2 / repetitions;
+  const middle = (value + z / 2) / (1 + z);
+  const half = Math.sqrt(value * (1 - value) * z + z ** 2 / 4) / (1 + z);
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
 export function isMet(value: number, limit: Limit): boolean {

@@ -2,6 +2,8 @@
 import { cpus } from 'node:os';
 import { geneDropFindings, planFindings } from './breeding-findings.ts';
 import { compositionFindings, sampledFindings } from './composition-findings.ts';
+import { contributionFindings } from './contribution-findings.ts';
+import { finderFindings } from './finder-findings.ts';
 import { measured, type Finding } from './findings.ts';
 import { measureFormats } from './format-cells.ts';
 import { parentageFindings } from './parentage-findings.ts';
@@ -18,7 +20,7 @@ export interface Part {
   readonly introduction: (size: ValidationSize) => string;
   /** Without random numbers, or one run only: the first seed. */
   readonly isOnce?: true;
-  readonly measure: (size: ValidationSize, seed: number) => Finding[];
+  readonly measure: (size: ValidationSize, seed: number) => Finding[] | Promise<Finding[]>;
 }
 
 export const parts: readonly Part[] = [
@@ -52,6 +54,13 @@ export const parts: readonly Part[] = [
       cells.flatMap((cell) => relativeFindings(cell, families, seed)),
   },
   {
+    name: 'finder',
+    title: 'Relatives finder',
+    introduction: () =>
+      'Breeds that were closed for forty generations (F is the mean inbreeding against their founders), read at an array of so many markers; "and": the asking dog at the first, the others at the second. 1% of calls wrong, 2% missing. Unrelated dogs have no common ancestor in five generations. "Dogs of the breed": so many in the finder, to judge chance by. Relatives are judged as among 100,000 animals, unrelated dogs as among 1,000, where less evidence is needed. The columns on degrees and names are of those found; "in the range" is the range of degrees on the screen. In brackets: 95% interval (Wilson 1927), as if all pairs were independent; each unrelated dog is in many pairs. The choice of the 300 nearest in the database is measured by `scripts/bench/relatives.ts`. Of the targets, the first is the required one; the others were chosen here before the measurement.',
+    measure: ({ finder }, seed) => finderFindings(finder, seed),
+  },
+  {
     name: 'gene-drop',
     title: 'Untested animals',
     introduction: () =>
@@ -64,6 +73,13 @@ export const parts: readonly Part[] = [
     introduction: () =>
       'Plans against the best of all plans, found by trying every one. Random kennels: 0 to 3 litters an animal, a fifth of the pairs too closely related.',
     measure: ({ breeding }, seed) => planFindings(breeding.kennels, seed),
+  },
+  {
+    name: 'contributions',
+    title: 'Mating plan by contribution',
+    introduction: () =>
+      'Optimal contribution selection as the product runs it (HiGHS for 7.5 seconds, for the plan and the costs of the pairs left out; if that is not enough, simulated annealing with 10,000,000 exchanges of pairs). Dams have one or two litters, sires one to three; kinship comes from a pedigree of four generations; a seventh of the pairs is ruled out. Small kennels: against all plans; in a fourth of them no plan reaches the ceiling, and the one that comes nearest is wanted. Larger ones: the ceiling is half way between the mean kinship of the most profitable plan and that of the plan found for a ceiling of 0, which none reaches; the best plan known is the better of the one found and that of simulated annealing with 20,000,000 exchanges from another seed. Where the solver proved its plan the best, the last but one column shows by how much annealing alone falls short. All targets were chosen here.',
+    measure: ({ contributions }, seed) => contributionFindings(contributions, seed),
   },
   {
     name: 'vectors',

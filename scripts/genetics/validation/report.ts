@@ -1,6 +1,6 @@
 /** The findings as Markdown: the targets first, then a table for each part, a row a cell, a column a figure. */
 import { BEST_TEST, TRUE_SIRE } from './parentage-findings.ts';
-import { isMet, missedTargets, poolFindings, type PooledFinding } from './findings.ts';
+import { isMet, missedTargets, poolFindings, shareInterval, type PooledFinding } from './findings.ts';
 import { plotsOf } from './plots.ts';
 import type { MeasuredPart } from './saved-parts.ts';
 import { limitText, targetNames, targets, valueText, type Target } from './targets.ts';
@@ -112,10 +112,15 @@ function findingText(finding: PooledFinding | undefined): string {
   if (!finding) return '';
   const [first] = finding.targets;
   const target: Target | null = first ? targets[first] : null;
-  const text = valueText(finding.value, target?.unit);
+  const text = finding.isShare ? shareText(finding) : valueText(finding.value, target?.unit);
   if (!target) return text;
   const isMissed = missedTargets(finding).length > 0;
   return isMissed ? `**${text}** missed (${limitText(target)})` : `${text} (${limitText(target)})`;
+}
+
+function shareText({ value, repetitions }: PooledFinding): string {
+  const [low, high] = shareInterval(value, repetitions).map((one) => valueText(one, 'share'));
+  return `${valueText(value, 'share')} [${low}, ${high}]`;
 }
 
 function tableText(columns: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -13,10 +13,11 @@ export interface MeasuredPart {
   readonly findings: readonly Finding[];
 }
 
-export function measurePart(part: Part, size: ValidationSize): MeasuredPart {
+export async function measurePart(part: Part, size: ValidationSize): Promise<MeasuredPart> {
   const from = performance.now();
   const seeds = part.isOnce ? size.seeds.slice(0, 1) : size.seeds;
-  const findings = seeds.flatMap((seed) => part.measure(size, seed));
+  const findings: Finding[] = [];
+  for (const seed of seeds) findings.push(...(await part.measure(size, seed)));
   const seconds = Math.round((performance.now() - from) / 100) / 10;
   return { name: part.name, title: part.title, introduction: part.introduction(size), seeds, seconds, findings };
 }

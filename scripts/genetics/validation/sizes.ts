@@ -1,6 +1,8 @@
 /** How much is measured: everything that the targets name, or a small version for every build. */
 import { compositionKinds, type CompositionKind } from './composition-cells.ts';
 import type { SampledPanel } from './composition-findings.ts';
+import type { ContributionSize } from './contribution-findings.ts';
+import type { FinderSize } from './finder-cells.ts';
 import type { ParentageCell } from './parentage-cells.ts';
 import type { RelativeCell } from './relative-cells.ts';
 import type { PanelName, Structure } from './simulated-families.ts';
@@ -20,6 +22,8 @@ export interface ValidationSize {
   };
   readonly cells: readonly ParentageCell[];
   readonly relatives: { readonly cells: readonly RelativeCell[]; readonly families: number };
+  readonly finder: FinderSize;
+  readonly contributions: ContributionSize;
   readonly breeding: { readonly pedigrees: number; readonly kennels: number };
   readonly pedigree: { readonly animals: number; readonly generations: number };
   readonly frequencies: { readonly animals: number; readonly markers: number };
@@ -65,6 +69,32 @@ export const wholeSize: ValidationSize = {
     ],
     families: 100,
   },
+  finder: {
+    worlds: [
+      { markers: 170_000, inbreeding: 0.1 },
+      { markers: 170_000, inbreeding: 0.25 },
+    ],
+    arrays: [
+      { own: 170_000, others: 170_000 },
+      { own: 20_000, others: 20_000 },
+      { own: 170_000, others: 20_000 },
+    ],
+    known: [80, 10],
+    families: 100,
+    strangers: 150,
+  },
+  contributions: {
+    small: [2, 3, 4, 5, 6],
+    kennels: 20,
+    large: [
+      [10, 5],
+      [20, 5],
+      [50, 4],
+      [100, 3],
+      [200, 2],
+    ],
+    steps: 20_000_000,
+  },
   breeding: { pedigrees: 100, kennels: 100 },
   pedigree: { animals: 200_000, generations: 30 },
   frequencies: { animals: 10_000, markers: 170_000 },
@@ -83,6 +113,14 @@ export const smallSize: ValidationSize = {
   sampled: { panels: [{ fst: 0.12, sisters: 0.06, animals: 30 }], kinds: sisterKinds, dogs: 3 },
   cells: parentageCells(['dog STR (21)', 'SNP (230)'], [0.1], ['one breed']),
   relatives: { cells: [relativeCell(4000, 0.4, [6, 6], 0.003)], families: 10 },
+  finder: {
+    worlds: [{ markers: 20_000, inbreeding: 0.25 }],
+    arrays: [{ own: 20_000, others: 20_000 }],
+    known: [80],
+    families: 6,
+    strangers: 60,
+  },
+  contributions: { small: [3], kennels: 4, large: [[10, 1]], steps: 20_000 },
   breeding: { pedigrees: 10, kennels: 20 },
   pedigree: { animals: 6000, generations: 30 },
   frequencies: { animals: 500, markers: 5000 },

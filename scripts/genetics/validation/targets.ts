@@ -15,6 +15,7 @@ export interface Target {
 const composition = 'Breed composition';
 const parentage = 'Parentage';
 const pedigree = 'Genome against pedigree';
+const finder = 'Relatives finder';
 const breeding = 'Breeding';
 const plink = 'PLINK';
 const scale = 'Scale';
@@ -102,6 +103,44 @@ export const targets = {
     unit: 'share',
     open: 'in closed kennels a few of them share an allele with the offspring almost everywhere, and 1% of errors hides the rest; the genome of the other parent shows the difference',
   },
+  finderFound: {
+    area: finder,
+    title: 'Relatives of first to third degree found among 100,000 animals',
+    limit: { least: 0.95 },
+    unit: 'share',
+    open: 'in closed breeds, unrelated dogs share stretches of DNA from ancestors further back, some of them as much as first cousins do; a cousin is shown only if it shares more than is usual in the breed',
+  },
+  finderRange: {
+    area: finder,
+    title: 'Degree within the range that is shown, of relatives found',
+    limit: { least: 0.95 },
+    unit: 'share',
+    open: 'where unrelated dogs have much in common, only those cousins are found that share as much as nearer relatives',
+  },
+  finderStrangers: {
+    area: finder,
+    title: 'Unrelated dogs shown as relatives',
+    limit: { most: 0.001 },
+    unit: 'share',
+  },
+  finderParent: {
+    area: finder,
+    title: 'Other relatives named "Parent or offspring"',
+    limit: { most: 0.01 },
+    unit: 'share',
+  },
+  finderSiblings: {
+    area: finder,
+    title: 'Parents and offspring named "As close as full siblings"',
+    limit: { most: 0.01 },
+    unit: 'share',
+  },
+  finderTime: {
+    area: finder,
+    title: 'Time to judge 1,000 genomes',
+    limit: { most: 1 },
+    unit: 'seconds',
+  },
   dropDifference: {
     area: breeding,
     title: 'Gene drop against exact chances, largest difference',
@@ -114,6 +153,34 @@ export const targets = {
     unit: 'share',
   },
   bestPlan: { area: breeding, title: 'Mating plans that are not the best of all', limit: { most: 0 } },
+  contributionBest: {
+    area: breeding,
+    title: 'Plans by contribution that are not the best of all, or of the nearest to the ceiling',
+    limit: { most: 0 },
+  },
+  contributionReach: {
+    area: breeding,
+    title: 'Plans by contribution with a ceiling out of reach that do not say so',
+    limit: { most: 0 },
+  },
+  contributionLimits: {
+    area: breeding,
+    title: 'Plans by contribution: limits of animals, litters or kinship violated',
+    limit: { most: 0 },
+  },
+  contributionGap: {
+    area: breeding,
+    title: 'Plans by contribution, 10 to 200 candidates: largest gap to the best plan known',
+    limit: { most: 0.01 },
+    unit: 'share',
+  },
+  contributionTime: {
+    area: breeding,
+    title: 'Plans by contribution, 95th percentile of the time',
+    limit: { most: 10 },
+    unit: 'seconds',
+    open: 'the limit of 7.5 s is for the solver, whose single steps can take longer on a busy machine, and a search of a few seconds follows if it was not enough',
+  },
   mendel: { area: 'Vectors', title: 'Crosses that differ from exact fractions', limit: { most: 0 } },
   pedigreeVectors: { area: 'Vectors', title: 'Inbreeding: largest difference', limit: { most: 1e-12 } },
   likelihoodVectors: {
