@@ -38,7 +38,7 @@ interface Kind {
 /** By breed; null: crosses. */
 export type Kinds = ReadonlyMap<number | null, Kind>;
 
-export interface Sought {
+export interface SearchedAnimal {
   genome: OrderedSeeds;
   breedId: number | null;
 }
@@ -63,7 +63,7 @@ export function kindOf(genome: OrderedSeeds, animals: readonly GenomeSeeds[]): K
 
 /** For one animal among so many; null: the candidate is not shown. */
 export function relativeJudge(
-  { genome, breedId }: Sought,
+  { genome, breedId }: SearchedAnimal,
   { kinds, compared }: { kinds: Kinds; compared: number },
 ): (candidate: { seeds: GenomeSeeds; breedId: number | null }) => JudgedRelative | null {
   const least = Math.min(CAUTIOUS_SHARE * 2, ...[...kinds.values()].flatMap(({ typical }) => typical ?? []));
