@@ -3,8 +3,17 @@
  * most benefit. Pairs are exchanged one by one; the number of litters stays.
  */
 import { seededNumbers } from '#genetics/random.ts';
-import { assignLitters } from './mating-network.ts';
-import type { ContributionTask } from './optimal-contribution.ts';
+import { assignLitters, type NetworkPair } from './mating-network.ts';
+
+/** A ContributionTask is one. */
+interface SearchTask {
+  readonly dams: readonly number[];
+  readonly sires: readonly number[];
+  readonly pairs: readonly NetworkPair[];
+  readonly litters: number;
+  readonly kinship: readonly Float64Array[];
+  readonly ceiling: number;
+}
 
 export interface SearchedPlan {
   /** Litters of each dam and then of each sire. */
@@ -14,7 +23,7 @@ export interface SearchedPlan {
 }
 
 /** The best plan below the ceiling that was found; where none was, the one that came nearest. null: there is nothing to exchange. */
-export function searchContributions(task: ContributionTask, steps = STEPS, seed = 1): SearchedPlan | null {
+export function searchContributions(task: SearchTask, steps = STEPS, seed = 1): SearchedPlan | null {
   if (task.litters === 0 || task.pairs.length === 0) return null;
   const random = seededNumbers(seed);
   const plan = openPlan(task);
@@ -41,8 +50,8 @@ const HEAT = 0.25;
 /** Benefits of one pair that a mean kinship twice the starting one costs a litter. */
 const PRICE = 20;
 
-const highest = new WeakMap<ContributionTask, number>();
-function highestBenefit(task: ContributionTask): number {
+const highest = new WeakMap<SearchTask, number>();
+function highestBenefit(task: SearchTask): number {
   const known = highest.get(task) ?? task.pairs.reduce((most, { benefit }) => Math.max(most, Math.abs(benefit)), 0);
   highest.set(task, known);
   return known;
@@ -56,7 +65,7 @@ interface OpenPlan {
   readonly mean: () => number;
 }
 
-function openPlan(task: ContributionTask): OpenPlan {
+function openPlan(task: SearchTask): OpenPlan {
   const { dams, sires, pairs, kinship } = task;
   const caps = [...dams, ...sires];
   const assigned = assignLitters(task, true);
@@ -99,11 +108,11 @@ function openPlan(task: ContributionTask): OpenPlan {
   };
 }
 
-function worthOf(plan: OpenPlan, { ceiling, litters }: ContributionTask, price: number): number {
+function worthOf(plan: OpenPlan, { ceiling, litters }: SearchTask, price: number): number {
   return plan.benefit() - price * litters * Math.max(0, plan.mean() - ceiling);
 }
 
-function isBetter(plan: OpenPlan, best: SearchedPlan | null, { ceiling }: ContributionTask): boolean {
+function isBetter(plan: OpenPlan, best: SearchedPlan | null, { ceiling }: SearchTask): boolean {
   if (best === null) return true;
   const mean = plan.mean();
   if (mean > ceiling) return mean < best.meanKinship - 1e-12;
