@@ -50,6 +50,19 @@ export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalI
   }
 }
 
+/** A request whose order was paid back or credited whole is not compared for nothing: it ends, unless its analysis began. */
+export async function endRefundedRequest(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  const found = await tx.db
+    .selectFrom('parentageRequest')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  if (!found) return;
+  const request = await lockRequest(tx, found.id);
+  if (!canTakeBack(request.state)) return;
+  await endAndTell(tx, request, { to: 'CANCELLED', reason: 'Its order was refunded.' });
+}
+
 /** Ends a request that its requester did not end, and says so. */
 async function endAndTell(tx: Ctx, request: LockedRequest, move: Parameters<typeof end>[2]): Promise<void> {
   const refunded = await end(tx, request, move);
@@ -75,9 +88,35 @@ async function end(
     .where('requestId', '=', request.id)
     .where('state', '=', 'WAITING')
     .execute();
+  await tellOwnersWhoAgreed(tx, request);
   return request.orderId !== null && request.paidAt !== null
     ? await refundServiceOrder(tx, { orderId: request.orderId, reason: move.reason })
     : false;
+}
+
+/** They were promised a result. */
+async function tellOwnersWhoAgreed(tx: Ctx, { id, requesterId }: LockedRequest): Promise<void> {
+  const agreed = await tx.db
+    .selectFrom('parentageConsent')
+    .select(['id', 'ownerEmail', 'animalName', 'answeredBy'])
+    .where('requestId', '=', id)
+    .where('state', '=', 'AGREED')
+    .orderBy('id')
+    .execute();
+  if (agreed.length === 0) return;
+  const { name: from } = await tx.db
+    .selectFrom('person')
+    .select('name')
+    .where('id', '=', requesterId)
+    .executeTakeFirstOrThrow();
+  for (const { id: consentId, ownerEmail, animalName, answeredBy } of agreed)
+    await queueMail(tx, {
+      dedupeKey: `parentage-consent:${consentId}:ended`,
+      to: ownerEmail,
+      personId: answeredBy,
+      template: 'parentage.not_compared',
+      data: { animalName, from },
+    });
 }
 
 /** An order that no one paid is given up first, with its open payment at the provider; money on its way stops this. */

@@ -77,6 +77,12 @@ export const parentageMails = {
     ],
     ...(requestId === null ? {} : { button: { label: REPORT, path: reportOf(requestId) } }),
   }),
+  'parentage.not_compared': ({ animalName, from }: { animalName: string; from: string }): MailContent => ({
+    subject: `No comparison of ${animalName}'s DNA profile`,
+    paragraphs: [
+      `You agreed to a comparison of ${animalName}'s DNA profile. The parentage request of ${from} has ended, so the profile will not be compared. You don't need to do anything else.`,
+    ],
+  }),
   'parentage.ended': ({
     young,
     reason,

@@ -139,6 +139,7 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
     creditsLeft: number;
     credits: number;
     giftCardCents: number | null;
+    hasBegun: boolean | null;
   }>`
     select l.id as order_line_id, l.product_name as name, p.kind,
       l.goods_cents - l.discount_cents - l.points_cents as net_cents, l.tax_cents,
@@ -154,7 +155,9 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
       (select count(*)::int from kit_credit c where c.order_line_id = l.id and c.expires_at > now()
         and (c.state = 'REFUNDED' or c.state = 'AVAILABLE' and c.owner_id = o.person_id)) as credits_left,
       (select count(*)::int from kit_credit c where c.order_line_id = l.id) as credits,
-      (select sum(g.balance_cents)::int from gift_card g where g.order_line_id = l.id) as gift_card_cents
+      (select sum(g.balance_cents)::int from gift_card g where g.order_line_id = l.id) as gift_card_cents,
+      (select q.state in ('IN_ANALYSIS', 'IN_REVIEW', 'REPORTED') from parentage_request q
+        where q.id = (l.meta ->> 'parentageRequestId')::int) as has_begun
     from order_line l join product p on p.id = l.product_id join sales_order o on o.id = l.order_id
     where l.order_id = ${orderId} order by l.line_no`.execute(ctx.db);
   return rows.map(({ netCents, taxCents, units, creditsLeft, credits, ...line }) => ({

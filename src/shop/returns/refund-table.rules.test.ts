@@ -26,6 +26,7 @@ const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: 
       units: [{ state, sampleState }],
       credits: null,
       giftCardCents: null,
+      hasBegun: null,
     },
     { ...facts, ...more },
   ).amountCents / 100;
@@ -63,7 +64,15 @@ describe('the refund table', () => {
       { state: 'IN_LAB', sampleState: 'RECEIVED' },
       { state: 'REPORTED', sampleState: 'REPORTED' },
     ];
-    const line = { kind: 'disease', paidCents: 10_000, refundedCents: 0, units, credits: null, giftCardCents: null };
+    const line = {
+      kind: 'disease',
+      paidCents: 10_000,
+      refundedCents: 0,
+      units,
+      credits: null,
+      giftCardCents: null,
+      hasBegun: null,
+    };
     const suggestion = suggestForLine(line, facts);
     // 3,334 + 70 % of 3,333 (2,333.1)
     expect(suggestion).toMatchObject({ amountCents: 5_667, mostCents: 10_000 });
@@ -87,7 +96,15 @@ describe('the refund table', () => {
         0, 0, 0,
       ]);
     const units = ['CANCELLED', 'CANCELLED', 'KIT_SENT'].map((state) => ({ state, sampleState: null }));
-    const line = { kind: 'disease', paidCents: 13_000, refundedCents: 0, units, credits: null, giftCardCents: null };
+    const line = {
+      kind: 'disease',
+      paidCents: 13_000,
+      refundedCents: 0,
+      units,
+      credits: null,
+      giftCardCents: null,
+      hasBegun: null,
+    };
     expect(suggestForLine(line, { ...facts, ...back })).toMatchObject({
       amountCents: 8_667,
       shares: [{ count: 2 }, { count: 1, percent: 0, reason: 'Kit not returned' }],
@@ -114,6 +131,7 @@ describe('the refund table', () => {
       units: [{ state: 'KIT_SENT', sampleState: null }],
       credits: { available: 3, total: 5 },
       giftCardCents: null,
+      hasBegun: null,
     };
     expect(suggestForLine(pack, facts).amountCents).toBe(30_000);
     expect(suggestForLine(pack, { ...facts, daysSincePlaced: 60 }).amountCents).toBe(30_000);
@@ -134,6 +152,7 @@ describe('the refund table', () => {
       units: [],
       credits: null,
       giftCardCents: 6_000,
+      hasBegun: null,
     };
     expect(suggestForLine(card, facts)).toMatchObject({ amountCents: 6_000, mostCents: 6_000 });
     expect(suggestForLine(card, { ...facts, daysSinceSent: null, daysSincePlaced: 30 }).amountCents).toBe(6_000);
@@ -145,6 +164,17 @@ describe('the refund table', () => {
     });
     const never = suggestForLine({ ...card, giftCardCents: null }, { ...facts, daysSinceSent: null });
     expect(never.shares).toEqual([{ count: 1, percent: 0, reason: 'No returnable items were sent' }]);
+  });
+
+  test('refunds a comparison in whole until its analysis begins', () => {
+    const line = { kind: 'service', paidCents: 2_500, refundedCents: 0, units: [], credits: null, giftCardCents: null };
+    const unsent = { ...facts, daysSinceSent: null };
+    expect(suggestForLine({ ...line, hasBegun: false }, unsent)).toEqual({
+      amountCents: 2_500,
+      mostCents: 2_500,
+      shares: [{ count: 1, percent: 100, reason: 'The comparison has not started' }],
+    });
+    expect(suggestForLine({ ...line, hasBegun: true }, unsent).amountCents).toBe(0);
   });
 
   test('refunds shipping if nothing was sent, the standard rate on a withdrawal, and otherwise nothing', () => {

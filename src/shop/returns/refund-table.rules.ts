@@ -31,6 +31,8 @@ export interface RefundableLine {
   credits: { available: number; total: number } | null;
   /** What has not been spent of the gift cards that the line sold; null: it sold none. */
   giftCardCents: number | null;
+  /** Whether the analysis of the parentage request that the line pays for has begun; null: it pays for none. */
+  hasBegun: boolean | null;
 }
 
 export interface RefundShare {
@@ -76,6 +78,7 @@ export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSu
 function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
   if (line.credits) return packShares(line.credits, line.units, facts);
   if (line.giftCardCents !== null) return [{ count: 1, ...giftCardShare(line.giftCardCents, facts) }];
+  if (line.hasBegun === false) return [{ count: 1, percent: 100, reason: 'The comparison has not started' }];
   if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
   const shares: RefundShare[] = [];
   for (const unit of line.units) {

@@ -73,7 +73,14 @@ test('every fact is used in a text', () => {
 });
 
 test('the refund stated for samples before work begins matches the refund table', () => {
-  const line = { kind: 'product', paidCents: 100_00, refundedCents: 0, credits: null, giftCardCents: null };
+  const line = {
+    kind: 'product',
+    paidCents: 100_00,
+    refundedCents: 0,
+    credits: null,
+    giftCardCents: null,
+    hasBegun: null,
+  };
   const sent = { daysSinceSent: 5, daysSinceDelivery: 3, daysSincePlaced: 6, region: 'AU', isConsumer: true };
   const suggested = suggestForLine(
     { ...line, units: [{ state: 'IN_LAB', sampleState: 'RECEIVED' }] },

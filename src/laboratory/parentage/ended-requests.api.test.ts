@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { recordSentRefund } from '#shop/refunds/refund-desk.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { ctxOf, useBrowsers } from '../../../test/support/people-factory.ts';
+import { createTestedAnimal, founderProfile, youngProfile } from '../../../test/support/science-factory.ts';
+import { recordParentagePayment } from './pay-for-request.service.ts';
+
+const database = useDatabase();
+const { createSignedIn } = useBrowsers(database);
+let owner: SessionUser;
+let studOwner: SessionUser;
+let mine: ApiBrowser;
+let stud: ApiBrowser;
+let family: { dam: number; stud: number; pup: number };
+
+beforeAll(async () => {
+  [mine, owner] = await createSignedIn();
+  [stud, studOwner] = await createSignedIn();
+  const lab = await createLab(database.db);
+  const [dam, sire] = [founderProfile(1), founderProfile(2)];
+  const born = async (of: SessionUser, sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
+    const { animalId } = await createTestedAnimal(database.db, { ...lab, owner: of }, { sex, profile });
+    await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
+    return animalId;
+  };
+  family = {
+    dam: await born(owner, 'female', dam, '2020-01-01'),
+    stud: await born(studOwner, 'male', sire, '2020-01-01'),
+    pup: await born(owner, 'female', youngProfile(dam, sire, 4), '2024-01-01'),
+  };
+});
+
+const desk = () => ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
+const job = () => ({ ...ctxOf(database.db, owner), user: null });
+const request = async (body: object = { damId: family.dam }): Promise<number> =>
+  (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], ...body })).body.id;
+const asRex = () => ({ role: 'SIRE', email: studOwner.email, animalName: 'Rex' });
+const address = {
+  firstName: 'Alex',
+  lastName: 'One',
+  line1: '1 Kennel Lane',
+  city: 'Ballarat',
+  stateCode: 'VIC',
+  postalCode: '3350',
+  countryCode: 'AU',
+};
+
+async function order(id: number): Promise<number> {
+  const wish = { method: 'EFT', acceptTerms: true, billingAddress: address };
+  return (await mine.post(`/api/my/parentage-request/${id}/order`, wish)).body.orderId;
+}
+
+async function pay(id: number): Promise<number> {
+  const orderId = await order(id);
+  await receiveTransfer(desk(), { id: orderId, amountCents: 2500, reference: `Bank ${orderId}` });
+  await recordParentagePayment(job(), { orderId });
+  return orderId;
+}
+
+/** The number of the consent, as the invited owner finds it in the account. */
+async function consentOf(requestId: number): Promise<number> {
+  const { id } = await database.db
+    .selectFrom('parentageConsent')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const agree = async (requestId: number) =>
+  stud.post(`/api/parentage-consent/${await consentOf(requestId)}`, { agree: true, animalId: family.stud });
+
+const caseOf = (id: number) =>
+  database.db
+    .selectFrom('parentageRequest')
+    .select(['state', 'endReason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const mailOf = (dedupeKey: string) =>
+  database.db
+    .selectFrom('mailMessage')
+    .select(['toAddress', 'template', 'bodyText'])
+    .where('dedupeKey', '=', dedupeKey)
+    .executeTakeFirst();
+
+describe('a parentage request whose order is refunded', () => {
+  test('business rules 3.5: all is suggested until the analysis begins, and the request ends once the money was sent', async () => {
+    const id = await request({ invited: [asRex()], damId: family.dam });
+    await agree(id);
+    const orderId = await pay(id);
+    expect((await suggestRefund(desk(), orderId)).lines).toMatchObject([
+      { amountCents: 2500, shares: [{ percent: 100, reason: 'The comparison has not started' }] },
+    ]);
+    const { refundId } = await refundOrder(desk(), { id: orderId, amountCents: 2500, reason: 'Asked by phone' });
+    expect((await caseOf(id)).state).toBe('QUEUED');
+    await recordSentRefund(desk(), { id: refundId!, reference: 'OUT-1' });
+    expect(await caseOf(id)).toEqual({ state: 'CANCELLED', endReason: 'Its order was refunded.' });
+    expect(await mailOf(`parentage-request:${id}:ended`)).toMatchObject({
+      toAddress: owner.email,
+      bodyText: expect.stringContaining('Its order was refunded.'),
+    });
+    expect(await mailOf(`parentage-consent:${await consentOf(id)}:ended`)).toMatchObject({
+      toAddress: studOwner.email,
+      bodyText: expect.stringContaining(`The parentage request of ${owner.name} has ended`),
+    });
+  });
+
+  test('is compared to the end if its analysis had begun', async () => {
+    const id = await request();
+    const orderId = await pay(id);
+    await database.db.updateTable('parentageRequest').set({ state: 'IN_ANALYSIS' }).where('id', '=', id).execute();
+    expect((await suggestRefund(desk(), orderId)).amountCents).toBe(0);
+    const { refundId } = await refundOrder(desk(), { id: orderId, amountCents: 2500, reason: 'Goodwill' });
+    await recordSentRefund(desk(), { id: refundId!, reference: 'OUT-2' });
+    expect((await caseOf(id)).state).toBe('IN_ANALYSIS');
+  });
+});
