@@ -190,7 +190,12 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'parentage.verdict': { ...pet, ...parentage },
   'parentage.of_club': { ...pet, ...parentage },
   'parentage.not_compared': { ...pet, from: 'Ada Test' },
-  'parentage.ended': { ...parentage, reason: 'An animal in the request has a new owner.', refunded: true },
+  'parentage.ended': {
+    ...parentage,
+    reason: 'An animal in the request has a new owner.',
+    refunded: true,
+    isUnpaid: false,
+  },
   'payments.gift_card': { ...money, code: 'ABCD-EFGH-JKLM-NPQR', expiresOn: '2029-11-20', note: null },
   'loyalty.expiring': { points: 240, months: 24, minimum: 100, on: '2026-12-02' },
   'payments.back_in_stock': { product: 'Extra Swab', path: '/products/extra-swab' },

@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
+import { cancelPendingOrder, cancelUnpaidOfService } from '#shop/payments/expire-payments.service.ts';
 import { andList } from '#shared/as-sentence.ts';
 import { Failure } from '#shared/failure.ts';
 import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
@@ -66,14 +66,33 @@ export async function endRefundedRequest(tx: Ctx, { orderId }: { orderId: number
 /** Ends a request that its requester did not end, and says so. */
 async function endAndTell(tx: Ctx, request: LockedRequest, move: Parameters<typeof end>[2]): Promise<void> {
   const refunded = await end(tx, request, move);
+  const isUnpaid = request.orderId !== null && request.paidAt === null && (await isUnpaidOrder(tx, request.orderId));
+  // A payment may be open at its provider, which no transaction takes back.
+  if (isUnpaid) await tx.adapters.jobs.send(tx.db, 'parentage.give_up_order', { orderId: request.orderId });
   const { email, young } = await addressOf(tx, request);
   await queueMail(tx, {
     dedupeKey: `parentage-request:${request.id}:ended`,
     to: email,
     personId: request.requesterId,
     template: 'parentage.ended',
-    data: { young, reason: move.reason, refunded },
+    data: { young, reason: move.reason, refunded, isUnpaid },
   });
+}
+
+async function isUnpaidOrder(tx: Ctx, orderId: number): Promise<boolean> {
+  const order = await tx.db
+    .selectFrom('salesOrder')
+    .select('state')
+    .where('id', '=', orderId)
+    .where('state', '=', 'PENDING_PAYMENT')
+    .where('paymentState', '<>', 'PARTIALLY_PAID')
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** The job of an ended request: an order that stayed open would keep its buyer from any other. */
+export async function giveUpOrderOfEnded(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  await cancelUnpaidOfService(ctx, { id: orderId, reason: 'The parentage request ended.' });
 }
 
 async function end(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionUser } from '#platform/context/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { recordSentRefund } from '#shop/refunds/refund-desk.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
@@ -9,6 +9,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { ctxOf, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal, founderProfile, youngProfile } from '../../../test/support/science-factory.ts';
+import { cancelParentageOfAnimals, expireRequests, giveUpOrderOfEnded } from './end-request.service.ts';
 import { recordParentagePayment } from './pay-for-request.service.ts';
 
 const database = useDatabase();
@@ -120,5 +121,27 @@ describe('a parentage request whose order is refunded', () => {
     const { refundId } = await refundOrder(desk(), { id: orderId, amountCents: 2500, reason: 'Goodwill' });
     await recordSentRefund(desk(), { id: refundId!, reference: 'OUT-2' });
     expect((await caseOf(id)).state).toBe('IN_ANALYSIS');
+  });
+});
+
+describe('the unpaid order of a parentage request', () => {
+  test.each([
+    ['one of its animals is transferred', (ctx: Ctx) => cancelParentageOfAnimals(ctx, { animalIds: [family.dam] })],
+    ['it expires', (ctx: Ctx) => expireRequests({ ...ctx, now: new Date(Date.now() + 181 * 86_400_000) })],
+  ])('is cancelled when %s', async (_, end) => {
+    const id = await request();
+    const orderId = await order(id);
+    const ctx = job();
+    const sent: unknown[] = [];
+    ctx.adapters = {
+      ...ctx.adapters,
+      jobs: { ...ctx.adapters.jobs, send: async (_db, ...made) => void sent.push(made) },
+    };
+    await end(ctx);
+    expect(sent).toEqual([['parentage.give_up_order', { orderId }]]);
+    expect((await mailOf(`parentage-request:${id}:ended`))?.bodyText).toContain("We're cancelling its unpaid order");
+    await giveUpOrderOfEnded(ctx, { orderId });
+    expect((await mine.get('/api/my/pending-orders')).body.results).toEqual([]);
+    expect((await mine.get(`/api/my/orders/${orderId}`)).body.state).toBe('CANCELLED');
   });
 });

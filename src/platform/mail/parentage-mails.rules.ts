@@ -87,13 +87,19 @@ export const parentageMails = {
     young,
     reason,
     refunded,
+    isUnpaid,
   }: {
     young: string;
     reason: string;
     refunded: boolean;
+    isUnpaid: boolean;
   }): MailContent => ({
     subject: `The parentage request for ${young} has ended`,
-    paragraphs: [reason, ...(refunded ? ['Your refund is on its way.'] : [])],
+    paragraphs: [
+      reason,
+      ...(refunded ? ['Your refund is on its way.'] : []),
+      ...(isUnpaid ? ["We're cancelling its unpaid order, so you don't need to pay it."] : []),
+    ],
     button: { label: 'View requests', path: '/my/parentage-requests' },
   }),
 };

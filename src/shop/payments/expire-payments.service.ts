@@ -54,6 +54,11 @@ export async function cancelUnpaidOfGuest(ctx: Ctx, { id, reason }: { id: number
   if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason }))) throw await whyNot(ctx, id);
 }
 
+/** The order of a service that has ended. What was paid meanwhile, or in part, is left as it is. */
+export async function cancelUnpaidOfService(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  await giveUpOrder(ctx, id, { to: 'CANCELLED', reason });
+}
+
 /** Staff cancel an unpaid order, usually because its buyer asked; the buyer gets an email. */
 export async function cancelUnpaidForBuyer(
   ctx: Ctx,
