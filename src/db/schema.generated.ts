@@ -1389,6 +1389,7 @@ export interface ParentageRequest {
   clubId: number | null;
   createdAt: Generated<Timestamp>;
   damId: number | null;
+  deleted: Generated<boolean>;
   endReason: string | null;
   expiresAt: Generated<Timestamp>;
   id: Generated<number>;

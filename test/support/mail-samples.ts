@@ -185,7 +185,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'supplies.sent': { contactName: 'Ruth Vance', answer: 'Tracking number: AP123.', path: '/my/supplies' },
   'supplies.declined': { contactName: 'Ruth Vance', answer: 'Out of stock.', path: '/my/supplies' },
   'parentage.consent': { ...pet, ...parentage, from: 'Ada Test', role: 'DAM', days: 30, token: 'a-token' },
-  'parentage.answered': { ...pet, ...parentage, agreed: true },
+  'parentage.answered': { ...pet, ...parentage, answer: 'REFUSED', next: 'payment' },
   'parentage.reported': { ...parentage, number: 'REP-2' },
   'parentage.verdict': { ...pet, ...parentage },
   'parentage.of_club': { ...pet, ...parentage },

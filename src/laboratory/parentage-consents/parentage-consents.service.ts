@@ -8,7 +8,7 @@ import { accessTo } from '#animals/records/animals.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { countCases } from '#genetics/parentage/parentage-analysis.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { CONSENT_DAYS, type Invited } from '#laboratory/parentage/parentage.rules.ts';
+import { CONSENT_DAYS, hasEnded, type CaseState, type Invited } from '#laboratory/parentage/parentage.rules.ts';
 import {
   checkPanel,
   describeCaseAnimals,
@@ -135,8 +135,8 @@ export async function answerConsent(ctx: Ctx, input: ConsentAnswer): Promise<{ s
       .where('id', '=', found.id)
       .execute();
     await recordEvent(tx, { entity: 'parentage_request', entityId: request.id, kind: 'consent', to });
-    await afterAnswers(tx, request.id);
-    await tellRequester(tx, found, to);
+    const next = await afterAnswers(tx, request.id);
+    await tellRequester(tx, found, { answer: to, next });
     return { state: to };
   });
 }
@@ -149,7 +149,42 @@ interface Consent {
   requesterId: string;
 }
 
-async function tellRequester(tx: Ctx, consent: Consent, answer: 'AGREED' | 'REFUSED'): Promise<void> {
+/** Daily: a question that no one answered in time counts as refused. */
+export async function expireConsents(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('parentageConsent')
+    .select('requestId')
+    .distinct()
+    .where('state', '=', 'WAITING')
+    .where('expiresAt', '<', ctx.now)
+    .execute();
+  for (const { requestId } of due) await inTransaction(ctx, (tx) => expireConsentsOf(tx, requestId));
+}
+
+async function expireConsentsOf(tx: Ctx, requestId: number): Promise<void> {
+  const { requesterId, state } = await lockRequest(tx, requestId);
+  const expired = await tx.db
+    .updateTable('parentageConsent')
+    .set({ state: 'EXPIRED' })
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'WAITING')
+    .where('expiresAt', '<', tx.now)
+    .returning(['id', 'animalName'])
+    .execute();
+  for (const _ of expired)
+    await recordEvent(tx, { entity: 'parentage_request', entityId: requestId, kind: 'consent', to: 'EXPIRED' });
+  if (state !== 'AWAITING_CONSENT') return;
+  const next = await afterAnswers(tx, requestId);
+  for (const { id, animalName } of expired)
+    await tellRequester(tx, { id, animalName, requestId, requesterId }, { answer: 'EXPIRED', next });
+}
+
+interface Outcome {
+  answer: 'AGREED' | 'REFUSED' | 'EXPIRED';
+  next: CaseState;
+}
+
+async function tellRequester(tx: Ctx, consent: Omit<Consent, 'role'>, { answer, next }: Outcome): Promise<void> {
   const requester = await tx.db
     .selectFrom('person')
     .select('email')
@@ -160,7 +195,12 @@ async function tellRequester(tx: Ctx, consent: Consent, answer: 'AGREED' | 'REFU
     to: requester.email,
     personId: consent.requesterId,
     template: 'parentage.answered',
-    data: { animalName: consent.animalName, agreed: answer === 'AGREED', requestId: consent.requestId },
+    data: {
+      animalName: consent.animalName,
+      answer,
+      next: next === 'AWAITING_CONSENT' ? 'waits' : hasEnded(next) ? 'ended' : 'payment',
+      requestId: consent.requestId,
+    },
   });
 }
 
@@ -195,7 +235,7 @@ async function join(
 }
 
 /** When all have answered: counts the comparisons again and continues, or ends a request without any parent. */
-export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
+async function afterAnswers(tx: Ctx, requestId: number): Promise<CaseState> {
   const request = await lockRequest(tx, requestId);
   const open = await tx.db
     .selectFrom('parentageConsent')
@@ -203,17 +243,19 @@ export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
     .where('requestId', '=', requestId)
     .where('state', '=', 'WAITING')
     .executeTakeFirst();
-  if (open || request.state !== 'AWAITING_CONSENT') return;
+  if (open || request.state !== 'AWAITING_CONSENT') return request.state;
   const parts = await partsOfRequest(tx, request);
-  if (parts.damId === null && parts.sireIds.length === 0)
-    return moveCase(tx, request, { to: 'CANCELLED', reason: 'None of the invited owners agreed.' });
+  if (parts.damId === null && parts.sireIds.length === 0) {
+    await moveCase(tx, request, { to: 'CANCELLED', reason: 'None of the invited owners agreed.' });
+    return 'CANCELLED';
+  }
   const casesTotal = countCases({
     offspring: parts.offspringIds.length,
     hasDam: parts.damId !== null,
     sires: parts.sireIds.length,
   });
   await tx.db.updateTable('parentageRequest').set({ casesTotal }).where('id', '=', requestId).execute();
-  await advance(tx, requestId);
+  return advance(tx, requestId);
 }
 
 /**

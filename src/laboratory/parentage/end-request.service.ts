@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelPendingOrder, cancelUnpaidOfService } from '#shop/payments/expire-payments.service.ts';
 import { andList } from '#shared/as-sentence.ts';
 import { Failure } from '#shared/failure.ts';
-import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
-import { canTakeBack, CONSENT_WAITING_DAYS } from './parentage.rules.ts';
+import { expireConsents } from '#laboratory/parentage-consents/parentage-consents.service.ts';
+import { canTakeBack, CONSENT_WAITING_DAYS, hasEnded } from './parentage.rules.ts';
 import { lockRequest, moveCase, type LockedRequest } from './move-request.service.ts';
 import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 
@@ -18,13 +17,16 @@ export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ 
   await giveUpUnpaidOrder(ctx, { requestId: input.id, personId: user.id });
   return inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, input.id);
-    if (request.requesterId !== user.id || ['CANCELLED', 'EXPIRED'].includes(request.state))
-      throw new Failure('not_found');
+    if (request.requesterId !== user.id || hasEnded(request.state)) throw new Failure('not_found');
     if (!canTakeBack(request.state))
       throw new Failure('illegal_transition', {
         message: 'Analysis has started, so this request can no longer be deleted.',
       });
-    const refunded = await end(tx, request, { to: 'CANCELLED', reason: 'The request was cancelled.' });
+    const refunded = await end(tx, request, {
+      to: 'CANCELLED',
+      reason: 'The request was cancelled.',
+      set: { deleted: true },
+    });
     return { ok: true, refunded };
   });
 }
@@ -75,7 +77,7 @@ async function endAndTell(tx: Ctx, request: LockedRequest, move: Parameters<type
     to: email,
     personId: request.requesterId,
     template: 'parentage.ended',
-    data: { young, reason: move.reason, refunded, isUnpaid },
+    data: { young, reason: move.reason, refunded, isUnpaid, requestId: request.id },
   });
 }
 
@@ -98,7 +100,7 @@ export async function giveUpOrderOfEnded(ctx: Ctx, { orderId }: { orderId: numbe
 async function end(
   tx: Ctx,
   request: LockedRequest,
-  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string; set?: { deleted: true } },
 ): Promise<boolean> {
   await moveCase(tx, request, move);
   await tx.db
@@ -154,25 +156,7 @@ async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId:
 
 /** Daily: questions that no one answered count as refused; requests that waited half a year end and are paid back. */
 export async function expireRequests(ctx: Ctx): Promise<void> {
-  const unanswered = await ctx.db
-    .selectFrom('parentageConsent')
-    .select(['id', 'requestId'])
-    .where('state', '=', 'WAITING')
-    .where('expiresAt', '<', ctx.now)
-    .execute();
-  for (const { id, requestId } of unanswered)
-    await inTransaction(ctx, async (tx) => {
-      await lockRequest(tx, requestId);
-      const { numUpdatedRows } = await tx.db
-        .updateTable('parentageConsent')
-        .set({ state: 'EXPIRED' })
-        .where('id', '=', id)
-        .where('state', '=', 'WAITING')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return;
-      await recordEvent(tx, { entity: 'parentage_request', entityId: requestId, kind: 'consent', to: 'EXPIRED' });
-      await afterAnswers(tx, requestId);
-    });
+  await expireConsents(ctx);
   const due = await ctx.db
     .selectFrom('parentageRequest')
     .select('id')

@@ -145,3 +145,55 @@ describe('the unpaid order of a parentage request', () => {
     expect((await mine.get(`/api/my/orders/${orderId}`)).body.state).toBe('CANCELLED');
   });
 });
+
+describe('a parentage request that its requester did not delete', () => {
+  const reportOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body;
+  const listed = async () =>
+    ((await mine.get('/api/my/parentage-request?size=100')).body.results as { id: number; endReason: string }[]).map(
+      (row) => [row.id, row.endReason],
+    );
+
+  test('keeps its page with the reason it ended, and the email says that it has ended', async () => {
+    const declined = await request({ invited: [asRex()] });
+    await stud.post(`/api/parentage-consent/${await consentOf(declined)}`, { agree: false });
+    const transferred = await request();
+    await cancelParentageOfAnimals(job(), { animalIds: [family.dam] });
+    expect([await reportOf(declined), await reportOf(transferred)]).toMatchObject([
+      { state: 'CANCELLED', endReason: 'None of the invited owners agreed.' },
+      { state: 'CANCELLED', endReason: 'One of the animals has a new owner.' },
+    ]);
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        [declined, 'None of the invited owners agreed.'],
+        [transferred, 'One of the animals has a new owner.'],
+      ]),
+    );
+    const answer = await mailOf(`parentage-consent:${await consentOf(declined)}:answer`);
+    expect(answer?.bodyText).toContain('No possible parent is left, so the request has ended.');
+    const ended = await mailOf(`parentage-request:${transferred}:ended`);
+    expect([answer?.bodyText, ended?.bodyText]).toEqual([
+      expect.stringContaining(`/my/parentage-requests/${declined}/report`),
+      expect.stringContaining(`/my/parentage-requests/${transferred}/report`),
+    ]);
+  });
+
+  test('continues with another parent after a refusal, and the email says so', async () => {
+    const id = await request({ damId: family.dam, invited: [asRex()] });
+    await stud.post(`/api/parentage-consent/${await consentOf(id)}`, { agree: false });
+    expect(await reportOf(id)).toMatchObject({ state: 'AWAITING_PAYMENT', endReason: null });
+    const mail = await mailOf(`parentage-consent:${await consentOf(id)}:answer`);
+    expect(mail?.bodyText).toContain('The request continues with the other animals.');
+  });
+
+  test.each([
+    ['ends', () => ({ invited: [asRex()] }), 'the request has ended'],
+    ['has payment due', () => ({ damId: family.dam, invited: [asRex()] }), 'once you have paid for it'],
+  ])('%s when an owner does not answer in 30 days, and its requester is told', async (_, body, text) => {
+    const id = await request(body());
+    await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
+    const mail = await mailOf(`parentage-consent:${await consentOf(id)}:answer`);
+    expect(mail).toMatchObject({ toAddress: owner.email, template: 'parentage.answered' });
+    expect(mail?.bodyText).toContain('did not answer your parentage request in time');
+    expect(mail?.bodyText).toContain(text);
+  });
+});

@@ -20,7 +20,11 @@ export function lockRequest(tx: Ctx, id: number) {
 export async function moveCase(
   tx: Ctx,
   request: { id: number; state: string },
-  { to, reason, set }: { to: CaseState; reason?: string; set?: { reportedAt: Date; reviewedBy: string | null } },
+  {
+    to,
+    reason,
+    set,
+  }: { to: CaseState; reason?: string; set?: { reportedAt: Date; reviewedBy: string | null } | { deleted: true } },
 ): Promise<void> {
   const from = request.state as CaseState;
   if (!canMove(caseTransitions, from, to)) throw new Failure('illegal_transition');

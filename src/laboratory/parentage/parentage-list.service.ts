@@ -29,10 +29,10 @@ export interface RequestFilter {
   sort: 'asked' | '-asked' | 'state' | '-state';
 }
 
-/** My requests and those of a club that I order for, without what was taken back. */
+/** My requests and those of a club that I order for, without what their requesters deleted. */
 export async function listCases(ctx: Ctx, filter: RequestFilter): Promise<Page<CaseRow>> {
   const user = requireUser(ctx);
-  const fitting = sql`${visibleTo(user.id)} and q.state <> 'CANCELLED'
+  const fitting = sql`${visibleTo(user.id)} and not q.deleted
     ${filter.speciesId === undefined ? sql`` : sql`and q.species_id = ${filter.speciesId}`}
     ${filter.state === undefined ? sql`` : sql`and q.state = ${filter.state}`}
     ${filter.query === '' ? sql`` : sql`and (${matching(filter)})`}`;
@@ -98,7 +98,7 @@ export async function findForReview(ctx: Ctx, input: { id: number }): Promise<Re
 /** One request with its verdicts, for whoever may see it. */
 export async function findReport(ctx: Ctx, input: { id: number }): Promise<Report> {
   const user = requireUser(ctx);
-  const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and ${visibleTo(user.id)} and q.state <> 'CANCELLED'`);
+  const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and ${visibleTo(user.id)} and not q.deleted`);
   if (!row) throw new Failure('not_found');
   const toPay = row.state === 'AWAITING_PAYMENT' && row.requesterId === user.id ? await priceOf(ctx, row) : null;
   return { ...(await reportOf(ctx, row, row.state === 'REPORTED')), toPay };
@@ -220,6 +220,7 @@ export function asRow(row: Row, personId?: string): CaseRow {
     club: row.clubName,
     isMine: row.requesterId === personId,
     code: row.code,
+    endReason: row.endReason,
     requestedAt: row.createdAt.toISOString(),
     reportedAt: row.reportedAt?.toISOString() ?? null,
   };

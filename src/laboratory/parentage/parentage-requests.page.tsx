@@ -137,9 +137,7 @@ function Filters({ search }: { search: string }) {
         name="state"
         label="Status"
         all="All statuses"
-        options={caseStates
-          .filter((value) => value !== 'CANCELLED')
-          .map((value) => ({ value, label: parentageStateLabels[value] }))}
+        options={caseStates.map((value) => ({ value, label: parentageStateLabels[value] }))}
       />
     </>
   );
@@ -185,8 +183,11 @@ function State({ row }: { row: CaseRow }) {
     return <ResultDisc tone={tone} word={word} />;
   }
   return (
-    <Badge tone={row.state === 'REPORTED' ? 'good' : row.state === 'AWAITING_PAYMENT' ? 'warn' : 'brand'}>
-      {parentageStateLabels[row.state]}
-    </Badge>
+    <>
+      <Badge tone={row.state === 'REPORTED' ? 'good' : row.state === 'AWAITING_PAYMENT' ? 'warn' : 'brand'}>
+        {parentageStateLabels[row.state]}
+      </Badge>
+      {row.endReason ? <span className="mt-1 block text-sm text-muted">{row.endReason}</span> : null}
+    </>
   );
 }

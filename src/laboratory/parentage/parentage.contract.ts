@@ -44,6 +44,8 @@ export const CaseRow = z.object({
   isMine: z.boolean(),
   /** Of the signed report, for /tools/report-authentication. */
   code: z.string().nullable(),
+  /** Why a cancelled or expired request ended. */
+  endReason: z.string().nullable(),
   offspring: z.array(Named.extend({ verdict: Verdict.nullable() })),
   dam: Named.nullable(),
   sires: z.array(Named),

@@ -31,6 +31,10 @@ export const caseTransitions: Transitions<CaseState> = {
   EXPIRED: [],
 };
 
+export function hasEnded(state: CaseState): boolean {
+  return ends.includes(state);
+}
+
 export function canTakeBack(state: CaseState): boolean {
   return canMove(caseTransitions, state, 'CANCELLED');
 }

@@ -8,7 +8,7 @@ import type { CheckoutInput } from '#shop/checkout/checkout.contract.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { asClubBuyer } from './club-requests.service.ts';
-import { PARENTAGE_PRODUCT } from './parentage.rules.ts';
+import { hasEnded, PARENTAGE_PRODUCT } from './parentage.rules.ts';
 import { advance, lockRequest } from './move-request.service.ts';
 import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 
@@ -97,7 +97,7 @@ export async function markPaid(tx: Ctx, id: number): Promise<boolean> {
   if (request.paidAt !== null) return false;
   await tx.db.updateTable('parentageRequest').set({ paidAt: tx.now }).where('id', '=', id).execute();
   if (request.state === 'AWAITING_PAYMENT') await advance(tx, id);
-  return ['CANCELLED', 'EXPIRED'].includes(request.state);
+  return hasEnded(request.state);
 }
 
 async function openOrder(tx: Ctx, orderId: number | null): Promise<{ orderId: number; paymentDue: boolean } | null> {

@@ -12,6 +12,7 @@ const words: Partial<Record<Report['state'], string>> = {
   AWAITING_PROFILES: 'Paid. The comparison starts automatically when the missing DNA profiles are released.',
   QUEUED: 'Queued for comparison.',
   IN_REVIEW: 'The comparison is complete. A second person in our laboratory is reviewing it before release.',
+  CANCELLED: 'This request has ended.',
   EXPIRED: 'This request has expired. Any payment is refunded.',
 };
 
@@ -27,6 +28,7 @@ export function RequestProgress({ report }: { report: Report }) {
           <p className="font-bold" role="status">
             {text}
           </p>
+          {state === 'CANCELLED' && report.endReason ? <p className="mt-2">{report.endReason}</p> : null}
           {isComparing || state === 'QUEUED' ? (
             <div className="mt-4">
               <ProgressBar value={progress.done / progress.total} label="Comparisons" />

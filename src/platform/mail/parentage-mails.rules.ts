@@ -9,6 +9,35 @@ interface Asked {
   token: string;
 }
 
+interface Answered {
+  animalName: string;
+  answer: 'AGREED' | 'REFUSED' | 'EXPIRED';
+  /** Other owners have not answered, payment is due, or no parent is left. */
+  next: 'waits' | 'payment' | 'ended';
+  requestId: number;
+}
+
+const answerSubjects: Record<Answered['answer'], (animalName: string) => string> = {
+  AGREED: (animalName) => `Consent given for ${animalName}`,
+  REFUSED: (animalName) => `Consent declined for ${animalName}`,
+  EXPIRED: (animalName) => `No answer from the owner of ${animalName}`,
+};
+
+const answers: Record<Answered['answer'], (animalName: string) => string> = {
+  AGREED: (animalName) => `The owner of ${animalName} has agreed to your parentage request.`,
+  REFUSED: (animalName) => `The owner of ${animalName} has not agreed to your parentage request.`,
+  EXPIRED: (animalName) =>
+    `The owner of ${animalName} did not answer your parentage request in time, so ${animalName} will not be compared.`,
+};
+
+function following(answer: Answered['answer'], next: Answered['next']): string {
+  if (next === 'waits') return "We're waiting for the other owners to answer.";
+  if (next === 'ended') return 'No possible parent is left, so the request has ended. You have nothing to pay.';
+  return answer === 'AGREED'
+    ? 'The comparison starts once you have paid for it.'
+    : 'The request continues with the other animals. The comparison starts once you have paid for it.';
+}
+
 const REPORT = 'View report';
 const reportOf = (requestId: number) => `/my/parentage-requests/${requestId}/report`;
 
@@ -23,21 +52,9 @@ export const parentageMails = {
     ],
     button: { label: 'Answer request', path: `/parentage-consent/${encodeURIComponent(token)}` },
   }),
-  'parentage.answered': ({
-    animalName,
-    agreed,
-    requestId,
-  }: {
-    animalName: string;
-    agreed: boolean;
-    requestId: number;
-  }): MailContent => ({
-    subject: agreed ? `Consent given for ${animalName}` : `Consent declined for ${animalName}`,
-    paragraphs: [
-      agreed
-        ? `The owner of ${animalName} has agreed to your parentage request.`
-        : `The owner of ${animalName} has not agreed to your parentage request. If the request includes other animals, it continues with those.`,
-    ],
+  'parentage.answered': ({ animalName, answer, next, requestId }: Answered): MailContent => ({
+    subject: answerSubjects[answer](animalName),
+    paragraphs: [answers[answer](animalName), following(answer, next)],
     button: { label: 'View request', path: reportOf(requestId) },
   }),
   'parentage.reported': ({
@@ -88,11 +105,13 @@ export const parentageMails = {
     reason,
     refunded,
     isUnpaid,
+    requestId,
   }: {
     young: string;
     reason: string;
     refunded: boolean;
     isUnpaid: boolean;
+    requestId: number;
   }): MailContent => ({
     subject: `The parentage request for ${young} has ended`,
     paragraphs: [
@@ -100,6 +119,6 @@ export const parentageMails = {
       ...(refunded ? ['Your refund is on its way.'] : []),
       ...(isUnpaid ? ["We're cancelling its unpaid order, so you don't need to pay it."] : []),
     ],
-    button: { label: 'View requests', path: '/my/parentage-requests' },
+    button: { label: 'View request', path: reportOf(requestId) },
   }),
 };

@@ -38,7 +38,7 @@ export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<Order
   };
 }
 
-/** The request or the activation that the order belongs to; once the kit is active, its animal. A request that was taken back has no page. */
+/** The request or the activation that the order belongs to; once the kit is active, its animal. A request that its requester deleted has no page. */
 async function serviceOf(ctx: Ctx, orderId: number): Promise<OrderDetail['orderedFor']> {
   const { rows } = await sql<{ meta: LineMeta; animalId: number | null; animalName: string | null }>`
     select l.meta, m.id as animal_id, m.name as animal_name from order_line l
@@ -48,7 +48,7 @@ async function serviceOf(ctx: Ctx, orderId: number): Promise<OrderDetail['ordere
     left join animal m on m.id = a.animal_id
     where l.order_id = ${orderId} and l.meta ?| array['parentageRequestId', 'kitInHand', 'activationDraftId']
       and not exists (
-        select from parentage_request q where q.id = (l.meta ->> 'parentageRequestId')::int and q.state = 'CANCELLED')
+        select from parentage_request q where q.id = (l.meta ->> 'parentageRequestId')::int and q.deleted)
     limit 1`.execute(ctx.db);
   const [found] = rows;
   if (found?.animalId) return { text: found.animalName ?? 'Your animal', path: `/my/my-animals/${found.animalId}` };
