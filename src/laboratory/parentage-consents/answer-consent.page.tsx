@@ -47,7 +47,7 @@ export default function AnswerConsentPage({ loaderData: { token, question, count
           <Choice token={token} requester={requester} animalName={animalName} />
         </>
       ) : (
-        <Ended state={question.state} animalName={animalName} />
+        <Ended question={question} />
       )}
     </div>
   );
@@ -96,8 +96,9 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
   );
 }
 
-function Ended({ state, animalName }: { state: 'AGREED' | 'REFUSED' | 'EXPIRED'; animalName: string }) {
-  if (state === 'AGREED')
+function Ended({ question }: { question: Route.ComponentProps['loaderData']['question'] }) {
+  const { state, animalName, hasEnded } = question;
+  if (state === 'AGREED' && !hasEnded)
     return (
       <Callout className="mt-8" tone="good" title="You agreed" action={<LinkButton to="/login">Sign in</LinkButton>}>
         We'll email you when the result is ready, and it will also appear in your account.

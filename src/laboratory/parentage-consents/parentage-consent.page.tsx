@@ -62,7 +62,7 @@ export default function ParentageConsentPage({ loaderData }: Route.ComponentProp
 }
 
 function Answered({ question }: { question: Route.ComponentProps['loaderData']['question'] }) {
-  if (question.state !== 'AGREED')
+  if (question.state !== 'AGREED' || question.hasEnded)
     return (
       <Callout className="mt-6" title={question.state === 'REFUSED' ? 'You declined' : 'This request has ended'}>
         We did not compare {question.animalName}'s DNA profile.

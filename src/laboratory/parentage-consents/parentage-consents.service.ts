@@ -75,6 +75,7 @@ export async function findConsent(ctx: Ctx, input: { token: string }) {
     speciesId: row.speciesId,
     young: young.map(({ name }) => name),
     expiresAt: row.expiresAt.toISOString(),
+    hasEnded: hasEnded(row.requestState),
     verdicts: verdict,
   };
 }
@@ -271,7 +272,7 @@ async function requireConsent(ctx: Ctx, token: string) {
     .innerJoin('parentageRequest as q', 'q.id', 'c.requestId')
     .innerJoin('person as p', 'p.id', 'q.requesterId')
     .select(['c.id', 'c.requestId', 'c.role', 'c.animalName', 'c.state', 'c.animalId', 'c.expiresAt'])
-    .select(['q.requesterId', 'q.speciesId', 'p.name as requesterName'])
+    .select(['q.requesterId', 'q.speciesId', 'q.state as requestState', 'p.name as requesterName'])
     .$if(isNumber, (q) => q.where('c.id', '=', Number(token)))
     .$if(!isNumber, (q) => q.where('c.tokenHash', '=', hashOf(token)))
     .$if(user !== null, (q) => q.where('c.ownerEmail', '=', (user?.email ?? '').toLowerCase()))

@@ -197,3 +197,13 @@ describe('a parentage request that its requester did not delete', () => {
     expect(mail?.bodyText).toContain(text);
   });
 });
+
+test('an owner who agreed is told when the requester deletes the request', async () => {
+  const id = await request({ damId: family.dam, invited: [asRex()] });
+  await agree(id);
+  const path = `/api/parentage-consent/${await consentOf(id)}`;
+  expect((await stud.get(path)).body).toMatchObject({ state: 'AGREED', hasEnded: false });
+  expect((await mine.delete(`/api/my/parentage-request/${id}`)).status).toBe(200);
+  expect((await stud.get(path)).body).toMatchObject({ state: 'AGREED', hasEnded: true });
+  expect(await mailOf(`parentage-consent:${await consentOf(id)}:ended`)).toMatchObject({ toAddress: studOwner.email });
+});
