@@ -207,3 +207,16 @@ test('an owner who agreed is told when the requester deletes the request', async
   expect((await stud.get(path)).body).toMatchObject({ state: 'AGREED', hasEnded: true });
   expect(await mailOf(`parentage-consent:${await consentOf(id)}:ended`)).toMatchObject({ toAddress: studOwner.email });
 });
+
+test('the billing address entered for a request is saved if there was none, and pays the next one', async () => {
+  await database.db.deleteFrom('address').where('personId', '=', owner.id).execute();
+  const first = await request();
+  await order(first);
+  const { body: saved } = await mine.get('/api/my/addresses');
+  expect(saved).toMatchObject([{ ...address, isDefaultBilling: true }]);
+  await mine.delete(`/api/my/parentage-request/${first}`);
+  const next = await request();
+  const wish = { method: 'EFT', acceptTerms: true };
+  expect((await mine.post(`/api/my/parentage-request/${next}/order`, wish)).status).toBe(200);
+  expect((await mine.get('/api/my/addresses')).body).toHaveLength(1);
+});

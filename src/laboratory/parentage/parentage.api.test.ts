@@ -252,6 +252,7 @@ describe('a parentage request before payment', () => {
     const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
     expect((await order(id, other)).status).toBe(404);
     expect((await order(id, new ApiBrowser({ db: database.db }))).status).toBe(401);
+    await database.db.deleteFrom('address').where('personId', '=', owner.id).execute();
     const refused = await order(id, mine, { acceptTerms: false, billingAddress: null });
     expect([refused.status, Object.keys(refused.body).toSorted()]).toEqual([428, ['acceptTerms', 'billingAddress']]);
     await mine.delete(`/api/my/parentage-request/${id}`);

@@ -2,9 +2,9 @@ import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { listAddresses } from '#platform/addresses/addresses.service.ts';
+import { listAddresses, saveAddress } from '#platform/addresses/addresses.service.ts';
 import { openServiceCart } from '#shop/cart/service-cart.service.ts';
-import type { CheckoutInput } from '#shop/checkout/checkout.contract.ts';
+import type { CheckoutAddress, CheckoutInput } from '#shop/checkout/checkout.contract.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { asClubBuyer } from './club-requests.service.ts';
@@ -51,6 +51,7 @@ export async function orderCase(
     // The key stands for this call already; the order below is a part of it.
     const placed = await placeOrder({ ...buyer, idempotencyKey: null }, wish);
     await tx.db.updateTable('parentageRequest').set({ orderId: placed.orderId }).where('id', '=', request.id).execute();
+    if (input.billingAddress && request.clubId === null) await keepFirstAddress(tx, input.billingAddress);
     return { orderId: placed.orderId, paymentDue: placed.paymentDue };
   });
 }
@@ -109,6 +110,20 @@ async function openOrder(tx: Ctx, orderId: number | null): Promise<{ orderId: nu
     .executeTakeFirstOrThrow();
   if (['CANCELLED', 'EXPIRED'].includes(order.state)) return null;
   return { orderId, paymentDue: order.state === 'PENDING_PAYMENT' && order.method !== 'EFT' };
+}
+
+/** What was entered by someone without a saved address is not asked for again. */
+async function keepFirstAddress(tx: Ctx, entered: CheckoutAddress): Promise<void> {
+  if ((await listAddresses(tx)).length > 0) return;
+  const { company, line2, stateCode, phone, ...address } = entered;
+  await saveAddress(tx, {
+    ...address,
+    company: company || null,
+    line2: line2 || null,
+    stateCode: stateCode || null,
+    phone: phone || null,
+    isDefaultBilling: true,
+  });
 }
 
 async function defaultAddress(ctx: Ctx): Promise<CheckoutInput['billingAddress']> {

@@ -3,8 +3,10 @@ import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api, problemOf } from '#ui/api/api-client.ts';
-import { useSubmit } from '#ui/forms/use-submit.ts';
+import { useFocusOnInvalid, useSubmit } from '#ui/forms/use-submit.ts';
+import { missingInAddress } from '#shop/checkout/checkout-state.rules.ts';
 import { AddressFields, type CountryChoice } from '#shop/checkout/address-fields.tsx';
+import { ACCEPT_TERMS } from '#shared/forms/required.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
@@ -56,7 +58,7 @@ function OrderForm({ report, countries, countryCode, hasAddress, isVet }: PayReq
   const [method, setMethod] = useState<'A' | 'EFT'>('A');
   const [address, setAddress] = useState({ ...emptyAddress, countryCode });
   const [terms, setTerms] = useState(false);
-  const { order, fields, problem, isBusy } = useOrder(report.id);
+  const { order, fields, problem, isBusy } = useOrder(report.id, countries);
   return (
     <Card pad="lg" className="mt-8 grid max-w-2xl gap-6">
       <h2 className="text-2xl">{isVet ? 'Order comparison' : 'Pay for comparison'}</h2>
@@ -67,13 +69,16 @@ function OrderForm({ report, countries, countryCode, hasAddress, isVet }: PayReq
         </Field>
       )}
       {isVet || hasAddress ? null : (
-        <AddressFields
-          field="billingAddress"
-          address={address}
-          countries={countries}
-          errors={fields}
-          onChange={(changes) => setAddress({ ...address, ...changes })}
-        />
+        <div className="grid gap-4">
+          <AddressFields
+            field="billingAddress"
+            address={address}
+            countries={countries}
+            errors={fields}
+            onChange={(changes) => setAddress({ ...address, ...changes })}
+          />
+          {report.club ? null : <p className="text-sm text-muted">We save this address in your account.</p>}
+        </div>
       )}
       <TermsField error={fields['acceptTerms'] ?? null} checked={terms} onChange={setTerms} />
       {problem ? (
@@ -118,17 +123,33 @@ interface Wish {
 
 const shown = ['acceptTerms', 'billingAddress'];
 
-function useOrder(id: number) {
-  const { busy, fields, message, submit } = useSubmit("The order wasn't placed. Please try again.");
+/** What the browser can see to be missing, all at once: what depends on the country too. */
+function missingIn({ terms, address }: Wish, countries: readonly CountryChoice[]): Record<string, string[]> {
+  const country = countries.find(({ code }) => code === address?.countryCode) ?? null;
+  return {
+    ...(address ? missingInAddress('billingAddress', address, country) : {}),
+    ...(terms ? {} : { acceptTerms: [ACCEPT_TERMS] }),
+  };
+}
+
+function useOrder(id: number, countries: readonly CountryChoice[]) {
+  const { busy, fields: refused, message, submit } = useSubmit("The order wasn't placed. Please try again.");
+  const [missing, setMissing] = useState<Record<string, string[]>>({});
+  useFocusOnInvalid(missing);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const order = ({ method, terms, address }: Wish) =>
-    submit(async () => {
-      const made = await place(id, { method, terms, address });
+  const order = async (wish: Wish) => {
+    const found = missingIn(wish, countries);
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
+    await submit(async () => {
+      const made = await place(id, wish);
       if (!made) return;
       if (made.paymentDue) await navigate('/my/pending-orders');
       else await revalidate();
     });
+  };
+  const fields = Object.keys(missing).length > 0 ? missing : refused;
   const [other] = Object.entries(fields).filter(([field]) => !shown.includes(field.split('.')[0] ?? ''));
   return { order, fields, problem: message ?? other?.[1][0] ?? null, isBusy: busy };
 }
