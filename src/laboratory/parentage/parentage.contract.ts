@@ -243,7 +243,6 @@ export const parentageContract = {
         speciesId: z.number(),
         young: z.array(z.string()),
         expiresAt: z.iso.datetime(),
-        /** Without a comparison, whatever was answered. */
         hasEnded: z.boolean(),
         verdicts: z.array(z.object({ young: z.string(), verdict: Verdict })),
       }),
