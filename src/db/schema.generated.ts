@@ -967,6 +967,14 @@ export interface InvoiceCounter {
   year: number;
 }
 
+export interface InvoiceCredit {
+  amountCents: number;
+  approvalId: number | null;
+  creditNoteId: number;
+  orderId: number;
+  requestedBy: string | null;
+}
+
 export interface InvoiceLine {
   correctsLineNo: number | null;
   description: string;
@@ -2410,6 +2418,7 @@ export interface DB {
   identityConflict: IdentityConflict;
   invoice: Invoice;
   invoiceCounter: InvoiceCounter;
+  invoiceCredit: InvoiceCredit;
   invoiceLine: InvoiceLine;
   kit: Kit;
   kitBatch: KitBatch;

@@ -19,9 +19,14 @@ export interface ApprovalRequest {
 /** Whether this amount of a locked order is above what the signed-in person may refund alone. */
 export async function isAboveLimit(tx: Ctx, order: LockedOrder, amountCents: number): Promise<boolean> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::int as cents from refund
-    where order_id = ${order.id} and state <> 'FAILED' and approval_id is null
-      and requested_by is distinct from ${order.personId} and requested_by is not null`.execute(tx.db);
+    select coalesce(sum(amount_cents), 0)::int as cents from (
+      select amount_cents, requested_by, approval_id from refund where order_id = ${order.id} and state <> 'FAILED'
+      union all
+      select amount_cents, requested_by, approval_id from invoice_credit where order_id = ${order.id}
+    ) given
+    where approval_id is null and requested_by is distinct from ${order.personId} and requested_by is not null`.execute(
+    tx.db,
+  );
   const { currency } = order;
   const unapprovedCents = rows[0]!.cents;
   return needsSecondPerson(tx.config.refundLimits, { currency, amountCents, unapprovedCents });

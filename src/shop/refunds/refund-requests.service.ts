@@ -35,17 +35,15 @@ export async function requestRefund(
   const { openCents, parts, lines, wantedCents } = await planRefund(tx, order, input);
   const queue = await withCredits(tx, order, { lines, keepsCredits: input.keepsCredits ?? false });
   const creditedCents = Math.min(wantedCents, openCents);
-  const creditNoteId =
-    creditedCents > 0 ? await credit(tx, order, { creditedCents, queue, reason: input.reason }) : null;
+  const { reason, approvalId } = input;
+  const creditNoteId = creditedCents > 0 ? await credit(tx, order, { creditedCents, queue, reason, approvalId }) : null;
   const refundIds: number[] = [];
   let rest = wantedCents - creditedCents;
   for (const part of parts) {
     const amountCents = Math.min(rest, part.leftCents);
     if (amountCents <= 0) continue;
     rest -= amountCents;
-    refundIds.push(
-      await writeRefund(tx, order, { ...part, amountCents, queue, reason: input.reason, approvalId: input.approvalId }),
-    );
+    refundIds.push(await writeRefund(tx, order, { ...part, amountCents, queue, reason, approvalId }));
   }
   return { refundIds, creditNoteId, creditedCents };
 }
@@ -210,7 +208,7 @@ function takeLines(queue: QueuedLine[], amountCents: number): QueuedLine[] {
 async function credit(
   tx: Ctx,
   order: LockedOrder,
-  input: { creditedCents: number; queue: QueuedLine[]; reason: string },
+  input: { creditedCents: number; queue: QueuedLine[]; reason: string; approvalId: number | undefined },
 ): Promise<number | null> {
   const lines = takeLines(input.queue, input.creditedCents);
   const creditNoteId = await creditOpenInvoice(tx, {
@@ -219,7 +217,18 @@ async function credit(
     reason: input.reason,
     lines,
   });
-  if (creditNoteId === null || lines.length === 0) return creditNoteId;
+  if (creditNoteId === null) return null;
+  await tx.db
+    .insertInto('invoiceCredit')
+    .values({
+      creditNoteId,
+      orderId: order.id,
+      amountCents: input.creditedCents,
+      requestedBy: tx.user?.id ?? null,
+      approvalId: input.approvalId ?? null,
+    })
+    .execute();
+  if (lines.length === 0) return creditNoteId;
   await tx.db
     .insertInto('refundLine')
     .values(lines.map((line) => ({ ...line, creditNoteId })))

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { cancelOrder } from '#shop/returns/returns.service.ts';
+import { decideRefund, refundOrder } from './refunds.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+let vet: SessionUser;
+let asker: SessionUser;
+let second: SessionUser;
+
+beforeAll(async () => {
+  vet = await createMember(database.db, { type: 'vet' });
+  asker = await createMember(database.db, { roles: ['admin'] });
+  second = await createMember(database.db, { roles: ['admin'] });
+});
+
+/** One person may refund 100 AUD alone here. */
+const as = (user: SessionUser) => {
+  const ctx = till.ctx(user);
+  return { ...ctx, config: { ...ctx.config, refundLimits: { AUD: 10_000 } } };
+};
+
+async function createOrderOnAccount(): Promise<number> {
+  const items = [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }];
+  return (await createUnpaidOrder(till.ctx(vet), items)).order.orderId;
+}
+
+const creditsOf = (orderId: number) =>
+  database.db
+    .selectFrom('invoiceCredit')
+    .select(['amountCents', 'requestedBy', 'approvalId'])
+    .where('orderId', '=', orderId)
+    .orderBy('creditNoteId')
+    .execute();
+
+test('credits on an unpaid invoice add up to the limit of one person', async () => {
+  const orderId = await createOrderOnAccount();
+  const step = (user: SessionUser) => refundOrder(as(user), { id: orderId, amountCents: 6_000, reason: 'A part' });
+  expect((await step(asker)).state).toBe('SUCCEEDED');
+  const waiting = await step(asker);
+  expect(waiting).toMatchObject({ state: 'NEEDS_APPROVAL', creditNoteId: null });
+  expect(await creditsOf(orderId)).toEqual([{ amountCents: 6_000, requestedBy: asker.id, approvalId: null }]);
+  const { approvalId } = waiting;
+  await expect(decideRefund(as(asker), { id: approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+  await decideRefund(as(second), { id: approvalId!, decision: 'APPROVE' });
+  expect((await creditsOf(orderId))[1]).toEqual({ amountCents: 6_000, requestedBy: second.id, approvalId });
+  // What was approved does not count, the first 60.00 still does.
+  const small = { id: orderId, amountCents: 1_000, reason: 'A part' };
+  expect((await refundOrder(as(second), small)).state).toBe('SUCCEEDED');
+});
+
+test('five simultaneous credits on an unpaid invoice cannot exceed the limit together', async () => {
+  const orderId = await createOrderOnAccount();
+  const credit = () => refundOrder(as(asker), { id: orderId, amountCents: 4_000, reason: 'A part' });
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, credit));
+  const states = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.state] : []));
+  expect(states.toSorted()).toEqual(['NEEDS_APPROVAL', 'SUCCEEDED', 'SUCCEEDED']);
+  expect(await creditsOf(orderId)).toHaveLength(2);
+});
+
+test('an unpaid order that its customer cancels needs no approval', async () => {
+  const orderId = await createOrderOnAccount();
+  await cancelOrder(as(vet), { id: orderId, reason: '' });
+  expect(await creditsOf(orderId)).toMatchObject([{ requestedBy: vet.id, approvalId: null }]);
+});
+
+test('credits of earlier versions keep who gave and who approved them', async () => {
+  const orderId = await createOrderOnAccount();
+  await refundOrder(as(asker), { id: orderId, amountCents: 2_000, reason: 'A part' });
+  const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 9_000, reason: 'The rest' });
+  await decideRefund(as(second), { id: approvalId!, decision: 'APPROVE' });
+  const all = () => database.db.selectFrom('invoiceCredit').selectAll().orderBy('creditNoteId').execute();
+  const before = await all();
+  expect(before.slice(-2)).toMatchObject([
+    { requestedBy: asker.id, approvalId: null },
+    { requestedBy: second.id, approvalId },
+  ]);
+  const file = await readFile('src/db/migrations/0398_credits_by_person.sql', 'utf8');
+  await database.db.deleteFrom('invoiceCredit').execute();
+  await sql.raw(file.slice(file.indexOf('insert into'))).execute(database.db);
+  expect(await all()).toEqual(before);
+});
