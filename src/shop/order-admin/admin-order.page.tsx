@@ -157,7 +157,9 @@ function Payments({ order, may }: { order: Order; may: { refund: boolean; book: 
   return (
     <Card as="section">
       <h2 className="text-xl">Payments</h2>
-      {order.payments.length === 0 ? <p className="mt-3 text-muted">No payments yet.</p> : null}
+      {order.payments.length + order.creditNotes.length === 0 ? (
+        <p className="mt-3 text-muted">No payments yet.</p>
+      ) : null}
       <ul className="mt-3 grid gap-2">
         {order.payments.map((payment) => (
           <li key={payment.paymentId} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -170,6 +172,12 @@ function Payments({ order, may }: { order: Order; may: { refund: boolean; book: 
               {formatMoney(payment.amountCents, payment.currency)}
               {payment.refundedCents > 0 ? `, ${formatMoney(payment.refundedCents, payment.currency)} refunded` : ''}
             </span>
+          </li>
+        ))}
+        {order.creditNotes.map((note) => (
+          <li key={note.invoiceId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>Credit note {note.number}</span>
+            <span className="nums font-bold">{formatMoney(note.totalCents, order.currency)}</span>
           </li>
         ))}
       </ul>
@@ -191,6 +199,7 @@ function History({ order, countryCode }: { order: Order; countryCode: string }) 
             <span>
               {orderEventLabel(event)}
               {event.amountCents === null ? '' : `, ${formatMoney(event.amountCents, order.currency)}`}
+              {event.creditNote ? `, credit note ${event.creditNote}` : ''}
               {event.reason ? `, ${event.reason}` : ''}
               {event.actor ? <span className="text-muted"> ({event.actor})</span> : null}
             </span>

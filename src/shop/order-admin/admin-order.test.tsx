@@ -19,6 +19,7 @@ const order = {
   units: [{ unitId: 1, lineNo: 1, productName: 'GenoPet', state: 'AWAITING_KIT', kitId: null }],
   shipments: [],
   payments: [],
+  creditNotes: [],
   events: [],
   returns: [],
   refundApproval: null,
@@ -27,14 +28,32 @@ const gift = { id: 3, lineNo: 1, productName: 'GenoPet', recipientName: 'Anna', 
 const ofGift = { ...line, lineNo: 1, giftFor: 'Anna' };
 const card = { ...line, lineNo: 2, sku: 'GIFT-50' };
 
-async function titlesOf(more: object): Promise<string[]> {
+function mountOrder(more: object) {
   const loaderData = { order: { ...order, ...more }, may: {}, countryCode: 'AU' };
   const props = { loaderData } as unknown as ComponentProps<typeof AdminOrderPage>;
-  const { page, close } = await mount(<AdminOrderPage {...props} />);
+  return mount(<AdminOrderPage {...props} />);
+}
+
+async function titlesOf(more: object): Promise<string[]> {
+  const { page, close } = await mountOrder(more);
   const titles = [...page.querySelectorAll('h2')].map(textOf);
   await close();
   return titles;
 }
+
+test('a credit on an unpaid invoice is shown with its credit note, its reason and who gave it', async () => {
+  const credit = { kind: 'invoice_credited', to: 'PAID', amountCents: 10_000, creditNote: 'CN-AU-7' };
+  const { page, close } = await mountOrder({
+    lines: [],
+    gifts: [],
+    creditNotes: [{ invoiceId: 7, number: 'CN-AU-7', totalCents: 10_000 }],
+    events: [{ ...credit, reason: 'Late kit', actor: 'Ada', at: '2026-11-21T00:00:00Z' }],
+  });
+  expect(page.textContent).not.toContain('No payments yet.');
+  expect(page.textContent).toContain('Credit note CN-AU-7$100.00');
+  expect(page.textContent).toContain('Invoice credited, $100.00, credit note CN-AU-7, Late kit (Ada)');
+  await close();
+});
 
 test('a gift card is no parcel of the buyer', async () => {
   const gifts = [{ ...gift, state: 'ANNOUNCED' }];

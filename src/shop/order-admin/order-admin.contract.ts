@@ -15,7 +15,7 @@ import {
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { ReturnView } from '#shop/returns/returns.contract.ts';
 import { giftViewStates } from '#shop/gift-kits/gift-kits.rules.ts';
-import { OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
+import { CreditNote, OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 import { refundLine } from '#shop/refunds/refund-lines.rules.ts';
@@ -58,8 +58,10 @@ const AdminEvent = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of a refund. */
+  /** Of a refund or a credit. */
   amountCents: z.number().nullable(),
+  /** The number of the credit note of a credit on an unpaid invoice. */
+  creditNote: z.string().nullable(),
   actor: z.string().nullable(),
   at: z.iso.datetime(),
 });
@@ -93,6 +95,7 @@ const AdminOrder = OrderView.extend({
   personId: z.string().nullable(),
   units: z.array(AdminUnit),
   payments: z.array(AdminPayment),
+  creditNotes: z.array(CreditNote),
   events: z.array(AdminEvent),
   returns: z.array(ReturnView),
   gifts: z.array(AdminGift),

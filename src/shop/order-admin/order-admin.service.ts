@@ -9,6 +9,7 @@ import { isEmailStart, likeText, startText } from '#shared/like-text.ts';
 import { MOST_COUNTED, toPage, type Page } from '#shared/forms/paging.ts';
 import type { OrderSort } from '#shop/orders/order-list.rules.ts';
 import type { AdminOrder, AdminRow } from './order-admin.contract.ts';
+import { creditNotesOf } from '#shop/orders/order-detail.service.ts';
 import { withLines } from '#shop/orders/order-list.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
 import { refundVersion, suggestRefund, type RefundSuggestion } from '#shop/returns/refund-suggestion.service.ts';
@@ -145,23 +146,26 @@ function buyerName(address: unknown): string {
 
 export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<AdminOrder> {
   requirePermission(ctx, 'orders.ship');
-  const [view, order, units, payments, events, returns, invoice, refundApproval, gifts] = await Promise.all([
-    viewOrder(ctx, id),
-    ctx.db.selectFrom('salesOrder').select(['reviewReason', 'personId']).where('id', '=', id).executeTakeFirst(),
-    unitsOf(ctx, id),
-    paymentsOf(ctx, id),
-    eventsOf(ctx, id),
-    returnsOf(ctx, id),
-    openInvoiceOf(ctx, id),
-    findWaitingApproval(ctx, id),
-    giftsOf(ctx, id),
-  ]);
+  const [view, order, units, payments, creditNotes, events, returns, invoice, refundApproval, gifts] =
+    await Promise.all([
+      viewOrder(ctx, id),
+      ctx.db.selectFrom('salesOrder').select(['reviewReason', 'personId']).where('id', '=', id).executeTakeFirst(),
+      unitsOf(ctx, id),
+      paymentsOf(ctx, id),
+      creditNotesOf(ctx, id),
+      eventsOf(ctx, id),
+      returnsOf(ctx, id),
+      openInvoiceOf(ctx, id),
+      findWaitingApproval(ctx, id),
+      giftsOf(ctx, id),
+    ]);
   return {
     ...view,
     reviewReason: order?.reviewReason ?? null,
     personId: order?.personId ?? null,
     units,
     payments,
+    creditNotes,
     events,
     returns,
     gifts,
@@ -240,7 +244,7 @@ function paymentsOf(ctx: Ctx, orderId: number) {
     .execute();
 }
 
-/** The order's own events and its settled refunds. These stand for the changes of the payment state that they make. */
+/** The order's own events, its settled refunds and the credits on its unpaid invoice. Refunds stand for the changes of the payment state that they make. */
 async function eventsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('event')
@@ -251,9 +255,20 @@ async function eventsOf(ctx: Ctx, orderId: number) {
         sql<SqlBool>`event.entity = 'refund' and refund.order_id = ${orderId} and event.entity_id = refund.id::text`,
       ),
     )
+    .leftJoin('invoiceCredit', (join) =>
+      join.on(sql<SqlBool>`event.entity = 'invoice' and event.entity_id = invoice_credit.credit_note_id::text`),
+    )
+    .leftJoin('invoice as note', 'note.id', 'invoiceCredit.creditNoteId')
     .select([
-      sql<string>`case event.entity when 'refund' then 'refund_settled' else event.kind end`.as('kind'),
-      sql<number | null>`coalesce(refund.amount_cents, (event.data ->> 'amountCents')::int)`.as('amountCents'),
+      sql<string>`case event.entity when 'refund' then 'refund_settled' when 'invoice' then 'invoice_credited' else event.kind end`.as(
+        'kind',
+      ),
+      'note.number as creditNote',
+      sql<
+        number | null
+      >`coalesce(refund.amount_cents, invoice_credit.amount_cents, (event.data ->> 'amountCents')::int)`.as(
+        'amountCents',
+      ),
       'event.fromState as from',
       'event.toState as to',
       'event.reason',
@@ -262,7 +277,8 @@ async function eventsOf(ctx: Ctx, orderId: number) {
     ])
     .where(
       sql<SqlBool>`(event.entity, event.entity_id) in (
-        select 'order', ${String(orderId)} union all select 'refund', id::text from refund where order_id = ${orderId})`,
+        select 'order', ${String(orderId)} union all select 'refund', id::text from refund where order_id = ${orderId}
+        union all select 'invoice', credit_note_id::text from invoice_credit where order_id = ${orderId})`,
     )
     .where(sql<SqlBool>`not (event.kind = 'payment' and event.to_state in ('REFUNDED', 'PARTIALLY_REFUNDED'))`)
     .orderBy('event.id')

@@ -77,6 +77,10 @@ export async function eventsOf(ctx: Ctx, orderId: number): Promise<OrderDetail['
     union all
     select e.entity, e.kind, e.to_state, e.reason, null, e.at, e.id from order_return r
     join event e on e.entity = 'order_return' and e.entity_id = r.id::text where r.order_id = ${orderId}
+    union all
+    select e.entity, e.kind, e.to_state, e.reason, note.number, e.at, e.id from invoice_credit c
+    join invoice note on note.id = c.credit_note_id
+    join event e on e.entity = 'invoice' and e.entity_id = note.id::text and e.kind = 'credited' where c.order_id = ${orderId}
     order by id limit 500`.execute(ctx.db);
   return rows.flatMap(({ entity, kind, toState, reason, name, at }) => {
     const found: { about: EventAbout; text: string } | null = eventText({ entity, kind, to: toState, name });
@@ -94,7 +98,7 @@ export async function refundsOf(ctx: Ctx, orderId: number) {
   return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }));
 }
 
-function creditNotesOf(ctx: Ctx, orderId: number) {
+export function creditNotesOf(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('invoice')
     .select(['id as invoiceId', 'number', 'totalCents'])

@@ -7,7 +7,7 @@ interface OrderHappening {
   entity: string;
   kind: string;
   to: string | null;
-  /** The product of a test. */
+  /** The product of a test, the number of a credit note. */
   name: string | null;
 }
 
@@ -48,6 +48,7 @@ export function eventText({ entity, kind, to, name }: OrderHappening): { about: 
     const state = UNIT_STATES.find((one) => one === to);
     return state ? { about: 'test', text: `${name}: ${orderUnitLabel(state).word.toLowerCase()}` } : null;
   }
+  if (entity === 'invoice') return { about: 'payment', text: `Invoice credited, credit note ${name}` };
   if (kind === 'payment') {
     const state = ORDER_PAYMENT_STATES.find((one) => one === to);
     return state ? { about: 'payment', text: paymentLabel(state).word } : null;

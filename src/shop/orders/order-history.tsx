@@ -107,6 +107,7 @@ export function OrderRefunds({ order, countryCode }: OrderRefundsProps) {
               <FileDown aria-hidden="true" className="mr-1.5 inline size-5" />
               PDF<span className="sr-only"> of {note.number}</span>
             </a>
+            <b className="nums">{money(note.totalCents)}</b>
           </li>
         ))}
       </ul>

@@ -71,6 +71,7 @@ const happened: Record<string, string> = {
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
   EXPIRED: 'Expired, not paid',
+  invoice_credited: 'Invoice credited',
   refund_requested: 'Refund requested',
   refund_waits: 'Refund needs approval',
   refund_approved: 'Refund approved',

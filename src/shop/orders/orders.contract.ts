@@ -83,7 +83,7 @@ export const OrderRefund = z.object({
   reason: z.string(),
   at: z.iso.datetime(),
 });
-const CreditNote = z.object({ invoiceId: z.number(), number: z.string(), totalCents: z.number() });
+export const CreditNote = z.object({ invoiceId: z.number(), number: z.string(), totalCents: z.number() });
 const OrderDetail = OrderView.extend({
   orderedFor: OrderedFor.nullable(),
   events: z.array(OrderEvent),

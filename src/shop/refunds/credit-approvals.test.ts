@@ -6,6 +6,8 @@ import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { findAdminOrder } from '#shop/order-admin/order-admin.service.ts';
+import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { decideRefund, refundOrder } from './refunds.service.ts';
 
@@ -88,4 +90,28 @@ test('credits of earlier versions keep who gave and who approved them', async ()
   await database.db.deleteFrom('invoiceCredit').execute();
   await sql.raw(file.slice(file.indexOf('insert into'))).execute(database.db);
   expect(await all()).toEqual(before);
+});
+
+test('a credit on an unpaid invoice is in the history and among the documents of its order', async () => {
+  const orderId = await createOrderOnAccount();
+  const ask = (amountCents: number) => refundOrder(as(asker), { id: orderId, amountCents, reason: 'Late kit' });
+  await ask(2_000);
+  await ask(1_500);
+  const [own, atDesk] = [
+    await findOrder(till.ctx(vet), { id: orderId }),
+    await findAdminOrder(as(asker), { id: orderId }),
+  ];
+  expect(own.creditNotes).toMatchObject([{ totalCents: 2_000 }, { totalCents: 1_500 }]);
+  expect(atDesk.creditNotes).toEqual(own.creditNotes);
+  const [first, then] = own.creditNotes.map((note) => note.number);
+  const told = { about: 'payment', reason: 'Late kit' };
+  expect(own.events.slice(-2)).toMatchObject([
+    { ...told, text: `Invoice credited, credit note ${first}` },
+    { ...told, text: `Invoice credited, credit note ${then}` },
+  ]);
+  const credited = { kind: 'invoice_credited', reason: 'Late kit', actor: asker.name };
+  expect(atDesk.events.slice(-2)).toMatchObject([
+    { ...credited, amountCents: 2_000, creditNote: first },
+    { ...credited, amountCents: 1_500, creditNote: then },
+  ]);
 });
