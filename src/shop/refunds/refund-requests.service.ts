@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { cancelRefundedGiftCards, lockSoldGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { creditOpenInvoice } from '#shop/invoices/credit-invoice.service.ts';
+import { refundedShippingCents } from '#shop/returns/refund-suggestion.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { invalid } from '#shared/failure.ts';
 import type { RefundLineInput } from './refund-lines.rules.ts';
@@ -116,7 +117,8 @@ async function leftOfLines(tx: Ctx, order: LockedOrder): Promise<{ cents: LeftOf
           where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED')), 0) as left_cents
     from order_line l where l.order_id = ${order.id} order by l.line_no`.execute(tx.db);
   const cents: LeftOfLines = new Map(rows.map((row) => [row.orderLineId, row.leftCents]));
-  cents.set(null, order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents));
+  const shippingCents = order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents);
+  cents.set(null, Math.max(0, shippingCents - (await refundedShippingCents(tx, order.id))));
   const cards = Map.groupBy(await lockSoldGiftCards(tx, order.id), (card) => card.orderLineId);
   for (const [lineId, sold] of cards) {
     const unspent = sold.reduce((sum, card) => sum + card.balanceCents, 0);

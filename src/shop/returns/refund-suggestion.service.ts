@@ -171,16 +171,8 @@ async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean):
 async function shippingOf(ctx: Ctx, order: Order): Promise<ShippingFacts> {
   const shippingCents = order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents);
   if (shippingCents === 0) return { shippingCents, refundedCents: 0, standardCents: 0 };
-  const [refunded, standard] = await Promise.all([
-    ctx.db
-      .selectFrom('refundLine')
-      .leftJoin('refund', 'refund.id', 'refundLine.refundId')
-      .leftJoin('invoice', 'invoice.id', 'refundLine.creditNoteId')
-      .select((eb) => eb.fn.sum<string>('refundLine.amountCents').as('cents'))
-      .where('refundLine.orderLineId', 'is', null)
-      .where((eb) => eb.or([eb('refund.orderId', '=', order.id), eb('invoice.orderId', '=', order.id)]))
-      .where((eb) => eb.or([eb('refund.state', 'is', null), eb('refund.state', '<>', 'FAILED')]))
-      .executeTakeFirst(),
+  const [refundedCents, standard] = await Promise.all([
+    refundedShippingCents(ctx, order.id),
     ctx.db
       .selectFrom('shippingMethod as used')
       .innerJoin('shippingMethod as other', 'other.zone', 'used.zone')
@@ -191,7 +183,21 @@ async function shippingOf(ctx: Ctx, order: Order): Promise<ShippingFacts> {
   ]);
   return {
     shippingCents,
-    refundedCents: Number(refunded?.cents ?? 0),
+    refundedCents,
     standardCents: standard?.cents ?? shippingCents,
   };
+}
+
+/** What was refunded or credited of an order's shipping, or is on its way. */
+export async function refundedShippingCents(ctx: Ctx, orderId: number): Promise<number> {
+  const refunded = await ctx.db
+    .selectFrom('refundLine')
+    .leftJoin('refund', 'refund.id', 'refundLine.refundId')
+    .leftJoin('invoice', 'invoice.id', 'refundLine.creditNoteId')
+    .select((eb) => eb.fn.sum<string>('refundLine.amountCents').as('cents'))
+    .where('refundLine.orderLineId', 'is', null)
+    .where((eb) => eb.or([eb('refund.orderId', '=', orderId), eb('invoice.orderId', '=', orderId)]))
+    .where((eb) => eb.or([eb('refund.state', 'is', null), eb('refund.state', '<>', 'FAILED')]))
+    .executeTakeFirst();
+  return Number(refunded?.cents ?? 0);
 }
