@@ -43,6 +43,7 @@ const returned = {
     reason: 'Lost parcel',
     requestedBy: 'Ada',
     requestedAt: '2026-11-20T00:00:00Z',
+    lines: [{ name: 'Dog DNA Profile', amountCents: 250_000 }],
     isMine: false,
   },
 } as unknown as AdminOrder;

@@ -60,6 +60,7 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
         {waiting.isMine ? 'You' : waiting.requestedBy} requested this refund on{' '}
         <LocalDay at={waiting.requestedAt} countryCode={countryCode} />: {waiting.reason}.{' '}
         {waiting.isMine ? 'Another member of staff must approve it.' : null}
+        <RefundedLines {...waiting} />
       </Callout>
       <FormDialog
         open={open !== null}
@@ -78,10 +79,25 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
               : `${amount} is credited to the unpaid invoice. The customer gets an email and a credit note.`
             : 'Nothing is refunded. A new refund can be requested.'}
         </p>
+        {open === 'APPROVE' ? <RefundedLines {...waiting} /> : null}
         <Field label="Comment" hint="Optional. Saved in the order history." error={fields['reason']}>
           <TextInput name="reason" maxLength={200} autoComplete="off" />
         </Field>
       </FormDialog>
     </>
+  );
+}
+
+function RefundedLines({ lines, currency }: Pick<NonNullable<AdminOrder['refundApproval']>, 'lines' | 'currency'>) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-1">
+      {lines.map(({ name, amountCents }, i) => (
+        <li key={i} className="flex flex-wrap justify-between gap-x-4">
+          <span>{name}</span>
+          <span className="nums font-bold">{formatMoney(amountCents, currency)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, mount, until } from '../../../test/support/dom.tsx';
+import { RefundApproval } from './admin-refund-approval.tsx';
 import { RefundForm } from './admin-refund.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,5 +20,28 @@ test.each([
   const order = { orderId: 9, currency: 'AUD', payments: [], returns: [{ kind, state }] } as never;
   const { page, close } = await mount(<RefundForm order={order} onDone={() => undefined} />);
   await until(() => expect(page.querySelector<HTMLInputElement>('[name=reason]')!.value).toBe(reason));
+  await close();
+});
+
+test('whoever approves a refund sees its products and amounts beside the buttons', async () => {
+  const refundApproval = {
+    amountCents: 60_000,
+    currency: 'AUD',
+    reason: 'Late',
+    requestedBy: 'Ada',
+    requestedAt: '2026-11-20T00:00:00Z',
+    lines: [
+      { name: 'Dog DNA Profile', amountCents: 58_705 },
+      { name: 'Shipping', amountCents: 1_295 },
+    ],
+    isMine: false,
+  };
+  const { page, close } = await mount(
+    <RefundApproval order={{ refundApproval } as never} mayApprove countryCode="AU" />,
+  );
+  expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Dog DNA Profile$587.05',
+    'Shipping$12.95',
+  ]);
   await close();
 });

@@ -72,6 +72,7 @@ const RefundApproval = z.object({
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),
+  lines: z.array(z.object({ name: z.string(), amountCents: z.number() })),
   isMine: z.boolean(),
 });
 const AdminGift = z.object({

@@ -68,6 +68,8 @@ export interface ApprovalView {
   reason: string;
   requestedBy: string;
   requestedAt: string;
+  /** What is refunded of each product and the shipping; empty when it is an amount alone. */
+  lines: { name: string; amountCents: number }[];
   /** The requester may withdraw it but not approve it. */
   isMine: boolean;
 }
@@ -78,12 +80,29 @@ export async function findWaitingApproval(ctx: Ctx, orderId: number): Promise<Ap
     .selectFrom('refundApproval as a')
     .innerJoin('person as p', 'p.id', 'a.requestedBy')
     .select(['a.id', 'a.amountCents', 'a.currency', 'a.reason', 'a.requestedAt', 'p.id as personId', 'p.name'])
+    .select('a.lines')
     .where('a.orderId', '=', orderId)
     .where('a.state', '=', 'WAITING')
     .executeTakeFirst();
   if (!row) return null;
-  const { personId, name, requestedAt, ...view } = row;
-  return { ...view, requestedBy: name, requestedAt: requestedAt.toISOString(), isMine: personId === ctx.user?.id };
+  const { personId, name, requestedAt, lines, ...view } = row;
+  return {
+    ...view,
+    requestedBy: name,
+    requestedAt: requestedAt.toISOString(),
+    lines: await namedLines(ctx, orderId, refundLine.array().parse(lines ?? [])),
+    isMine: personId === ctx.user?.id,
+  };
+}
+
+async function namedLines(ctx: Ctx, orderId: number, lines: RefundLineInput[]): Promise<ApprovalView['lines']> {
+  const sold = await ctx.db
+    .selectFrom('orderLine')
+    .select(['id', 'productName'])
+    .where('orderId', '=', orderId)
+    .execute();
+  const names = new Map<number | null, string>(sold.map(({ id, productName }) => [id, productName]));
+  return lines.map(({ orderLineId, amountCents }) => ({ name: names.get(orderLineId) ?? 'Shipping', amountCents }));
 }
 
 export interface ApprovalDecision {

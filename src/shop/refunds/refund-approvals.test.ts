@@ -113,6 +113,19 @@ test.each([16, 1])(
 const reasonsOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Failure).reason] : []));
 
+test('whoever approves a refund sees what is refunded of each product', async () => {
+  const orderId = await createPaidOrder();
+  const { id: orderLineId, productName } = await database.db
+    .selectFrom('orderLine')
+    .select(['id', 'productName'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = [{ orderLineId, amountCents: 15_000, reason: 'At our discretion' }];
+  await refundOrder(as(asker), { id: orderId, lines, reason: 'Late' });
+  const waiting = await findWaitingApproval(as(second), orderId);
+  expect(waiting?.lines).toEqual([{ name: productName, amountCents: 15_000 }]);
+});
+
 test('a declined refund moves no money and can be requested again, and its requester can only withdraw it', async () => {
   const orderId = await createPaidOrder();
   const ask = () => refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
