@@ -6,10 +6,11 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { lockOpenAccount, setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
-import type { FieldErrors } from '#shared/failure.ts';
+import { isReason, SHORT_REASON } from '#shared/forms/reason.ts';
+import { type FieldErrors, invalid } from '#shared/failure.ts';
 import { QUIZ_PASS } from '#platform/requests/quiz.rules.ts';
 import { markQuiz } from './quiz.service.ts';
-import { refereesOf } from './referees.rules.ts';
+import { missingReferences, refereesOf } from './referees.rules.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -39,6 +40,7 @@ export async function decideNomination(tx: Ctx, request: RequestView): Promise<v
 }
 
 async function accept(tx: Ctx, request: RequestView): Promise<void> {
+  await requireReferences(tx, request);
   const email = request.email.toLowerCase();
   const person = await lockOpenAccount(tx, email);
   await endEarlier(tx, { email, personId: person?.id ?? null, requestId: request.id });
@@ -59,6 +61,18 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
   if (person) await setRole(tx, { personId: person.id, role: 'collection_agent', has: true });
   await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', to: values.state });
   await notifyAcceptedAgent(tx, { id, email, name: values.name, personId: person?.id ?? null });
+}
+
+/** Without the word of both referees, whoever accepts says why: it stays in the history of the request. */
+async function requireReferences(tx: Ctx, { id, answers, events }: RequestView): Promise<void> {
+  const asked = await tx.db
+    .selectFrom('agentReferee')
+    .select(['number', 'recommends'])
+    .where('requestId', '=', id)
+    .execute();
+  const missing = missingReferences(answers, new Map(asked.map((row) => [row.number, row.recommends])));
+  if (missing.length > 0 && !isReason(events.at(-1)?.reason))
+    throw invalid({ reason: [`${missing.join(' ')} ${SHORT_REASON}`] });
 }
 
 /** An account is there: approved for two years. None yet: accepted, and waits for it. */

@@ -24,3 +24,16 @@ export function refereesOf(answers: Readonly<Record<string, string>>): NamedRefe
     return { number, name: of('Name'), email: of('Email').toLowerCase(), role: of('Role') };
   });
 }
+
+/** Business rules 3.12 ask for two referees: what each of them did not say in favour of a nominee, by their numbers. */
+export function missingReferences(
+  answers: Readonly<Record<string, string>>,
+  given: ReadonlyMap<number, Recommendation | null>,
+): string[] {
+  return refereesOf(answers).flatMap(({ number, name }) => {
+    const recommends = given.get(number) ?? null;
+    if (recommends === 'YES') return [];
+    if (recommends === null) return [`${name} hasn't answered.`];
+    return [recommends === 'NO' ? `${name} doesn't recommend the applicant.` : `${name} has doubts.`];
+  });
+}

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { buildExport } from '#platform/privacy/export-files.service.ts';
-import { moveRequest } from '#platform/requests/request-admin.service.ts';
+import { findRequest, moveRequest, replyToRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -113,6 +113,35 @@ describe('P024 referees of a nominated agent', () => {
     expect(await keysTo(first)).toEqual([]);
     await moveRequest(desk(), { id, to: 'NEW' });
     expect(await keysTo(first)).toHaveLength(1);
+  });
+
+  test('P024 a nomination that a referee has not recommended is accepted only with a reason, kept in its history', async () => {
+    const { id, first, second } = await nominate();
+    const state = { id, to: 'ACCEPTED' } as const;
+    const refusalOf = async () => {
+      const failure = await moveRequest(desk(), state).catch((error: { fields: { reason: string[] } }) => error);
+      return 'fields' in failure ? failure.fields.reason[0] : null;
+    };
+    expect(await refusalOf()).toContain("Dr Ann Pell hasn't answered. Joe Marr hasn't answered.");
+    await browser().post(`/api/referees/${(await keysTo(first))[0]}`, words);
+    await browser().post(`/api/referees/${(await keysTo(second))[0]}`, { ...words, recommends: 'NO' });
+    expect(await refusalOf()).toBe(
+      "Joe Marr doesn't recommend the applicant. Enter a reason of at least 5 characters.",
+    );
+    await expect(replyToRequest(desk(), { id, body: 'Welcome', moveTo: 'ACCEPTED' })).rejects.toMatchObject({
+      reason: 'invalid_fields',
+    });
+    await moveRequest(desk(), { ...state, reason: 'We trained her' });
+    expect((await findRequest(desk(), { id })).events.at(-1)).toMatchObject({
+      to: 'ACCEPTED',
+      reason: 'We trained her',
+    });
+  });
+
+  test('P024 a nomination that both referees recommend is accepted without a reason', async () => {
+    const { id, first, second } = await nominate();
+    for (const address of [first, second]) await browser().post(`/api/referees/${(await keysTo(address))[0]}`, words);
+    expect(await moveRequest(desk(), { id, to: 'ACCEPTED' })).toEqual({ state: 'ACCEPTED' });
   });
 
   test('P024 only staff can read references', async () => {

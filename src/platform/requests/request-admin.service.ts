@@ -75,6 +75,7 @@ interface Seen {
 interface Reply extends Seen {
   body: string;
   moveTo?: RequestState | undefined;
+  reason?: string | undefined;
 }
 
 interface Move extends Seen {
@@ -101,7 +102,7 @@ export async function replyToRequest(ctx: Ctx, input: Reply) {
     });
     const to = input.moveTo ?? (row.state === 'NEW' ? 'IN_PROGRESS' : row.state);
     if (to === row.state) await touch(tx, row.id);
-    else await change(tx, row, { to });
+    else await change(tx, row, { to, reason: input.reason });
     return { ok: true as const };
   });
 }

@@ -32,3 +32,28 @@ test("an outdated answer is refused, and the text stays while the colleague's an
   await until(() => expect(sent.at(-1)?.body).toMatchObject({ version: 'v2' }));
   await close();
 });
+
+test('accepting without every reference names who is missing and asks for a reason, which a refusal keeps', async () => {
+  const calls = refuseAsOutdated();
+  const request = {
+    id: 7,
+    number: 'RQ-000007',
+    form: 'collection-agent',
+    name: 'Jo',
+    next: ['ACCEPTED'],
+    version: 'v',
+  };
+  const { page, close } = await mount(
+    <RequestAnswer request={request as never} missing={["Dr Ann Pell hasn't answered."]} />,
+  );
+  await press(page, 'Accepted');
+  await until(() => expect(page.textContent).toContain("Dr Ann Pell hasn't answered."));
+  expect(calls).toEqual([]);
+  await typeInto(page.querySelector<HTMLInputElement>('[name=reason]')!, 'We trained her');
+  await press(page, 'Accept anyway');
+  await until(() => expect(calls).toHaveLength(1));
+  expect(calls[0]).toMatchObject({ body: { to: 'ACCEPTED', reason: 'We trained her' } });
+  await until(() => expect(textOf(page.querySelector('dialog [role=alert]'))).toContain(CHANGED_SINCE));
+  expect(page.querySelector<HTMLInputElement>('[name=reason]')!.value).toBe('We trained her');
+  await close();
+});

@@ -10,6 +10,8 @@ import { versionField } from '#shared/forms/version.ts';
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
 const tags = ['forms'];
+/** Kept in the history of the request. */
+const reason = z.string().trim().max(200).optional();
 const adminTags = ['requests (admin)'];
 
 /** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
@@ -131,7 +133,7 @@ export const requestsContract = {
       tags: adminTags,
       summary: 'Answers a request by email',
     })
-    .input(z.object({ id, version: versionField, body: text(5000), moveTo: state.optional() }))
+    .input(z.object({ id, version: versionField, body: text(5000), moveTo: state.optional(), reason }))
     .output(z.object({ ok: z.literal(true) })),
   note: oc
     .route({
@@ -150,7 +152,7 @@ export const requestsContract = {
       tags: adminTags,
       summary: 'Changes the status of a request',
     })
-    .input(z.object({ id, version: versionField, to: state, reason: z.string().trim().max(200).optional() }))
+    .input(z.object({ id, version: versionField, to: state, reason }))
     .output(z.object({ state })),
   file: oc
     .route({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHORT_REASON, SHORTEST_REASON } from './reason.ts';
 import { REQUIRED } from './required.ts';
 
 /** Fields of forms with the messages of specification section 5. */
@@ -27,10 +28,5 @@ export const countryCodeField = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Please choose a country.');
 
-export const SHORT_REASON = 'Enter a reason of at least 5 characters.';
-
 /** Why staff did what others rely on; kept with what they did. */
-export const reasonField = requiredText(300).min(5, SHORT_REASON);
-
-/** Where a reason is asked only of some changes. */
-export const isReason = (text: unknown): boolean => typeof text === 'string' && text.trim().length >= 5;
+export const reasonField = requiredText(300).min(SHORTEST_REASON, SHORT_REASON);

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
-import { isReason, SHORT_REASON } from '#shared/forms/form-fields.ts';
+import { isReason, SHORT_REASON } from '#shared/forms/reason.ts';
 import { searchField } from '#shared/forms/search-field.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';

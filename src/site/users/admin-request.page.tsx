@@ -1,6 +1,8 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { RefereeAnswers } from '#community/agents/referee-answers.tsx';
+import type { Referee } from '#community/agents/referees.contract.ts';
+import { missingReferences } from '#community/agents/referees.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -44,7 +46,7 @@ export default function AdminRequestPage({ loaderData: { found, referees, countr
             <RefereeAnswers requestId={found.id} referees={referees} countryCode={countryCode} />
           ) : null}
           <Messages found={found} countryCode={countryCode} />
-          <RequestAnswer request={found} />
+          <RequestAnswer request={found} missing={missingOf(found, referees)} />
         </div>
         <History found={found} countryCode={countryCode} />
       </div>
@@ -53,6 +55,14 @@ export default function AdminRequestPage({ loaderData: { found, referees, countr
 }
 
 type Found = Route.ComponentProps['loaderData']['found'];
+
+function missingOf({ form, answers }: Found, referees: readonly Referee[]): string[] {
+  if (form !== 'collection-agent') return [];
+  return missingReferences(
+    answers,
+    new Map(referees.map(({ number, answer }) => [number, answer?.recommends ?? null])),
+  );
+}
 
 function Answers({ found }: { found: Found }) {
   return (
