@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { isReason, SHORTEST_REASON } from '#shared/forms/reason.ts';
 import { centsAsTyped, typedCents } from '#shared/money.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +53,12 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
         }}
       >
         <Boxes price={price} fields={fields} />
-        <Field label="Reason" hint="Saved with the change." error={fields['reason']} required>
+        <Field
+          label="Reason"
+          hint={`Saved with the change. At least ${SHORTEST_REASON} characters.`}
+          error={fields['reason']}
+          required
+        >
           <TextInput name="reason" maxLength={300} />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
@@ -99,7 +105,7 @@ function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, stri
 
 /** What the server would refuse for its form alone is sent at once, so that its messages are shown beside the fields. */
 function canBeAsked({ amountCents, nextAmountCents, reason }: Change): boolean {
-  return reason !== '' && !Number.isNaN(amountCents) && !Number.isNaN(nextAmountCents ?? 0);
+  return isReason(reason) && !Number.isNaN(amountCents) && !Number.isNaN(nextAmountCents ?? 0);
 }
 
 function stepsOf(price: PriceFormProps['price'], { amountCents, nextAmountCents }: Change): PriceStep[] {
