@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
 import type { Report } from './parentage.contract.ts';
 import { PayRequest } from './pay-request.tsx';
 
@@ -36,8 +36,10 @@ const report: Report = {
 const australia = { code: 'AU', name: 'Australia', statesRequired: true, postcodePattern: '[0-9]{4}' };
 
 test('every empty field of the billing address is marked at once, with those of its country', async () => {
-  answerCalls({});
+  const calls = answerCalls({});
   await mount(<PayRequest report={report} countries={[australia]} countryCode="AU" hasAddress={false} isVet={false} />);
+  // The states of the country are asked for as the form opens.
+  await until(() => expect(calls).not.toEqual([]));
   const button = [...document.querySelectorAll('button')].find((one) => textOf(one).startsWith('Order with'))!;
   await doing(() => button.click());
   const marked = [...document.querySelectorAll('[aria-invalid="true"]')].map((field) =>
