@@ -173,7 +173,7 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
       coalesce(b.fci_group_name, b.akc_group) as group_name,
       p.id as owner_id, p.name as owner_name, share.level,
       (select count(*)::int from kit k where k.animal_id = a.id and (sees.everything or k.id = any (share.kit_ids))) as kits,
-      (select count(*)::int from sample x where x.animal_id = a.id and x.state in ('REPORTED', 'STORED', 'DESTROYED')
+      (select count(*)::int from sample x where x.animal_id = a.id and exists (select from report r where r.sample_id = x.id)
         and not ${areResultsWithdrawn}
         and (sees.everything or x.kit_id = any (share.kit_ids))) as reported,
       (select c.owner_name from clinic_patient c where c.animal_id = a.id and c.clinic_id = any (${user.clinicIds}::int[])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
+import { describeAnimals } from '#animals/animal-list/animal-list.service.ts';
 import { listUpgrades } from '#animals/records/animal-facts.service.ts';
 import { askDestruction } from '#animals/stored-samples/sample-storage.service.ts';
 import { destroySample } from '#laboratory/sample-storage/store-samples.service.ts';
@@ -58,6 +59,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     await recordExtraPayment(till.ctx(), { orderId });
     expect(await stateOf(database.db, sample.sampleId)).toBe('EXTRACTED');
     expect(await testsOn(sample)).toEqual([...sample.testIds, ...sample.left].toSorted((a, b) => a - b));
+    expect(await describeAnimals(lab.as(lab.owner), [sample.animalId])).toMatchObject([{ reported: 1 }]);
     expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PLACED', fulfilmentState: 'NOT_REQUIRED' });
     const mails = await database.db
       .selectFrom('mailMessage')

@@ -92,7 +92,7 @@ async function describe(ctx: Ctx, ids: number[]): Promise<Transfer[]> {
     select t.id, ${STATE} as state, t.seller_id, s.name as seller_name, t.email, t.note, t.keeps_access, t.created_at, t.expires_at, t.decided_at,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'species', sp.common_name, 'breed', b.name, 'sex', a.sex,
           'dateOfBirth', a.date_of_birth::text,
-          'reported', (select count(*) from sample x where x.animal_id = a.id and x.state in ('REPORTED', 'STORED', 'DESTROYED') and not ${areResultsWithdrawn})) order by a.id), '[]')
+          'reported', (select count(*) from sample x where x.animal_id = a.id and exists (select from report r where r.sample_id = x.id) and not ${areResultsWithdrawn})) order by a.id), '[]')
         from animal_transfer_item i join animal a on a.id = i.animal_id join species sp on sp.id = a.species_id
         left join breed b on b.id = a.breed_id where i.transfer_id = t.id) as animals
     from animal_transfer t join person s on s.id = t.seller_id
