@@ -143,6 +143,17 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
               <Link to={`/tools/report-authentication?code=${certificate.code}`} className="text-link text-sm">
                 Verify
               </Link>
+              {mayDownload && certificate.state === 'VALID' ? (
+                <LinkButton
+                  to={`/api/my/animals/${animalId}/results/${barcode}/certificate`}
+                  go="reload"
+                  variant="quiet"
+                  size="sm"
+                  icon={<Download aria-hidden="true" className="size-4" />}
+                >
+                  Download certificate
+                </LinkButton>
+              ) : null}
             </p>
           ) : null}
           <ul className="mt-4 grid gap-2">

@@ -36,6 +36,15 @@ test('the reports of withdrawn results say why, and have no download', () => {
   expect(html).not.toContain('/single');
 });
 
+test('a valid certificate is downloaded beside its reports by those who may', () => {
+  const drawn = (change: Partial<KitRecords>) =>
+    draw(<ReportList animalId={1} countryCode="AU" records={[{ ...record, ...change }]} />);
+  const path = '/api/my/animals/1/results/GG0000000001/certificate';
+  expect(drawn({})).toContain(path);
+  expect(drawn({ mayDownload: false })).not.toContain(path);
+  expect(drawn({ certificate: { ...record.certificate!, state: 'REPLACED' } })).not.toContain(path);
+});
+
 test('the results tab says why results were withdrawn, and does not link to them', () => {
   const place = { animalId: 1, countryCode: 'AU' };
   expect(draw(<ResultList {...place} records={[record]} />)).toContain('View all results');
