@@ -22,6 +22,7 @@ import { calendarHandlers } from '#platform/calendar/calendar.handlers.ts';
 import { littersHandlers } from '#laboratory/litters/litters.handlers.ts';
 import { loyaltyHandlers } from '#shop/loyalty/loyalty.handlers.ts';
 import { mySamplesHandlers } from '#laboratory/my-samples/my-samples.handlers.ts';
+import { extraTestsHandlers } from '#animals/extra-tests/extra-tests.handlers.ts';
 import { storedSamplesHandlers } from '#animals/stored-samples/stored-samples.handlers.ts';
 import { sharingHandlers } from '#animals/sharing/sharing.handlers.ts';
 import { transfersHandlers } from '#animals/transfers/transfers.handlers.ts';
@@ -35,6 +36,7 @@ export const registrations = composeRegistrations([
   ...animalsHandlers,
   ...kitsHandlers,
   ...storedSamplesHandlers,
+  ...extraTestsHandlers,
   ...labHandlers,
   ...seriousResultsHandlers,
   ...resultsHandlers,

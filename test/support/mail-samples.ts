@@ -88,6 +88,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.unregistered': pet,
   'lab.received': pet,
   'lab.tests-joined': { ...pet, tests: ['Collie eye anomaly', 'MDR1'] },
+  'lab.tests-not-joined': { ...pet, tests: ['Collie eye anomaly', 'MDR1'], number: 'AU-100001', path: '/my/orders/1' },
   'lab.sample_destroyed': { ...pet, when: '2026-12-04', method: 'incinerated' },
   'lab.certificate_revoked': { ...pet, number: 'C-2026-000047', when: '2026-12-04' },
   'lab.released': pet,

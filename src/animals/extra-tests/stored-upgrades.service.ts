@@ -1,6 +1,10 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { findPerson } from '#platform/accounts/accounts.service.ts';
+import { mayActivateFor } from '#animals/records/animals.rules.ts';
+import { accessOf } from '#animals/records/animals.service.ts';
+import { hasNewOwner } from '#animals/records/ownership.service.ts';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
 import { FULL_UPGRADE } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
@@ -12,6 +16,9 @@ import { addTestsToSample } from '#animals/activation/activation.events.ts';
 
 type UpgradeLine = Awaited<ReturnType<typeof upgradeLines>>[number];
 
+const NO_SAMPLE = 'No stored sample is suitable for these tests.';
+const NOT_THEIRS = 'The animal has a new owner, or is no longer shared with the person who ordered.';
+
 /**
  * The job of a placed order with upgrades from the shop: each joins the stored sample of its animal, and the buyer is told
  * that no kit comes. An order of which nothing could join goes back whole; a line that could not waits for staff.
@@ -21,19 +28,61 @@ export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): 
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'PLACED' && order.state !== 'PROCESSING') return;
     const lines = await upgradeLines(tx, orderId);
-    const waiting: UpgradeLine[] = [];
-    for (const line of lines) if (!(await join(tx, order, line))) waiting.push(line);
-    const bound = waiting.filter((line) => line.animalId !== null);
+    await holdAnimals(tx, lines);
+    const waiting: { line: UpgradeLine; reason: string }[] = [];
+    for (const line of lines.filter(({ joinedTo }) => joinedTo === null)) {
+      const isTheirs = line.animalId === null || (await mayStillTest(tx, order, line.animalId));
+      if (!isTheirs) await mailNotJoined(tx, order, line);
+      if (!isTheirs || !(await join(tx, order, line)))
+        waiting.push({ line, reason: isTheirs ? NO_SAMPLE : NOT_THEIRS });
+    }
+    const bound = waiting.filter(({ line }) => line.animalId !== null);
     if (bound.length > 0 && bound.length === lines.length)
-      return void (await refundServiceOrder(tx, { orderId, reason: 'No stored sample is suitable for these tests.' }));
-    for (const line of waiting)
+      return void (await refundServiceOrder(tx, { orderId, reason: bound[0]!.reason }));
+    for (const { line, reason } of waiting)
       await recordEvent(tx, {
         entity: 'order',
         entityId: orderId,
         kind: 'upgrade_waits',
-        reason: 'No stored sample was found for this upgrade.',
+        reason: line.animalId === null ? 'No stored sample was found for this upgrade.' : reason,
         data: { lineNo: line.lineNo },
       });
+  });
+}
+
+/** Whoever takes an animal over waits for the tests that join its sample, or is waited for. */
+async function holdAnimals(tx: Ctx, lines: readonly UpgradeLine[]): Promise<void> {
+  const animalIds = lines.flatMap(({ animalId }) => animalId ?? []);
+  await tx.db
+    .selectFrom('animal')
+    .select('id')
+    .where('id', 'in', [0, ...animalIds])
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** Only its buyer's own rights at this moment let a test join: results belong to the owner of today. */
+async function mayStillTest(tx: Ctx, { personId, createdAt }: LockedOrder, animalId: number): Promise<boolean> {
+  if (personId === null) return false;
+  const buyer = await findPerson(tx, personId);
+  if (!mayActivateFor(await accessOf(tx, buyer, animalId))) return false;
+  return !(await hasNewOwner(tx, { animalId, buyerId: personId, orderedAt: createdAt }));
+}
+
+async function mailNotJoined(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<void> {
+  const { testsById } = await catalogue(tx);
+  await queueMail(tx, {
+    dedupeKey: `order:${order.id}:not-joined:${line.lineNo}`,
+    to: order.email,
+    personId: order.personId,
+    template: 'lab.tests-not-joined',
+    data: {
+      animalName: line.animalName ?? 'your animal',
+      tests: (line.meta.testIds ?? []).flatMap((id) => testsById.get(id)?.name ?? []),
+      number: order.number ?? `#${order.id}`,
+      path: `/my/orders/${order.id}`,
+    },
   });
 }
 
@@ -44,10 +93,9 @@ function upgradeLines(tx: Ctx, orderId: number) {
     .leftJoin('animal', 'animal.id', 'orderLine.animalId')
     .leftJoin('sampleExtra', 'sampleExtra.orderLineId', 'orderLine.id')
     .select(['orderLine.id', 'orderLine.lineNo', 'orderLine.animalId', 'orderLine.meta'])
-    .select(['product.sku', 'animal.name as animalName'])
+    .select(['product.sku', 'animal.name as animalName', 'sampleExtra.orderLineId as joinedTo'])
     .where('orderLine.orderId', '=', orderId)
     .where('product.kind', '=', 'upgrade')
-    .where('sampleExtra.orderLineId', 'is', null)
     .orderBy('lineNo')
     .execute();
 }

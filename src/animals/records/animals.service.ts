@@ -172,7 +172,15 @@ async function descendsFrom(ctx: Ctx, animalId: number, ancestorId: number): Pro
 
 /** How the signed-in person may use an animal: as its owner, by a share, or through a clinic; null when not at all. */
 export async function accessTo(ctx: Ctx, animalId: number): Promise<Access | null> {
-  const user = requireUser(ctx);
+  return accessOf(ctx, requireUser(ctx), animalId);
+}
+
+/** The same for someone who may be another than the signed-in person. */
+export async function accessOf(
+  ctx: Pick<Ctx, 'db'>,
+  user: { id: string; email: string },
+  animalId: number,
+): Promise<Access | null> {
   const { rows } = await sql<{ access: Access }>`
     select 'OWNER' as access, 4 as rank from animal_ownership where animal_id = ${animalId} and person_id = ${user.id} and till is null
     union all

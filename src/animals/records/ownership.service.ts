@@ -61,3 +61,19 @@ async function keepLooking(tx: Ctx, { animalIds, from, to }: Omit<Move, 'keepsAc
     .values(animalIds.map((animalId) => ({ animalId, sharedBy: to, personId: from, level: 'VIEW', label: 'Breeder' })))
     .execute();
 }
+
+/** Whether an animal came to someone else than its buyer since something was ordered for it. */
+export async function hasNewOwner(
+  ctx: Pick<Ctx, 'db'>,
+  { animalId, buyerId, orderedAt }: { animalId: number; buyerId: string | null; orderedAt: Date },
+): Promise<boolean> {
+  const owner = await ctx.db
+    .selectFrom('animalOwnership')
+    .select('id')
+    .where('animalId', '=', animalId)
+    .where('till', 'is', null)
+    .where('since', '>', orderedAt)
+    .where('personId', 'is distinct from', buyerId)
+    .executeTakeFirst();
+  return owner !== undefined;
+}

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
+import { hasNewOwner } from '#animals/records/ownership.service.ts';
 import { shownKits } from '#animals/sharing/shown-results.service.ts';
 import { priceOf, refuseSale } from '#shop/catalogue/catalogue.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
@@ -57,13 +58,17 @@ export async function openForPrinting(
   const lines = await ctx.db
     .selectFrom('orderLine')
     .innerJoin('salesOrder', 'salesOrder.id', 'orderLine.orderId')
-    .select(['orderLine.animalId', 'orderLine.meta', 'salesOrder.createdAt'])
+    .select(['orderLine.animalId', 'orderLine.meta', 'salesOrder.createdAt as orderedAt'])
+    .select('salesOrder.personId as buyerId')
     .where('orderLine.orderId', '=', orderId)
     .where('salesOrder.state', 'in', ['PLACED', 'PROCESSING', 'COMPLETED'])
     .execute();
   const line = lines.find(({ meta }) => meta.certificate === number);
   if (!line?.animalId) throw new Failure('not_found');
-  await refuseNewOwner(ctx, line.animalId, line.createdAt);
+  if (await hasNewOwner(ctx, { ...line, animalId: line.animalId }))
+    throw new Failure('conflict', {
+      message: 'The animal has a new owner since this was ordered. Refund the printed copy.',
+    });
   const row = await ctx.db
     .selectFrom('certificate')
     .select(['id', 'version'])
@@ -77,18 +82,4 @@ export async function openForPrinting(
   const { personId: ownerId } = await findOwner(ctx, line.animalId);
   await recordAudit(ctx, { action: 'certificate.printed', subject: 'animal', subjectId: line.animalId, ownerId });
   return { bytes, fileName: `${number}-v${row.version}.pdf` };
-}
-
-async function refuseNewOwner(ctx: Ctx, animalId: number, orderedAt: Date): Promise<void> {
-  const owner = await ctx.db
-    .selectFrom('animalOwnership')
-    .select('id')
-    .where('animalId', '=', animalId)
-    .where('till', 'is', null)
-    .where('since', '>', orderedAt)
-    .executeTakeFirst();
-  if (owner)
-    throw new Failure('conflict', {
-      message: 'The animal has a new owner since this was ordered. Refund the printed copy.',
-    });
 }

@@ -106,10 +106,11 @@ test('an order names its certificate, which staff open to print while it is vali
   const [method] = await listShippingMethods(ctx, sessionId);
   const form = { payment: { method: 'EFT' }, shippingMethod: method!.id } as const;
   const { orderId, totalCents } = await placeOrder(ctx, await createCheckout(ctx, sessionId, form));
-  const ownedSince = (day: string) =>
+  const stranger = await createMember(database.db);
+  const ownedSince = (day: string, personId = lab.owner.id) =>
     database.db
       .updateTable('animalOwnership')
-      .set({ since: new Date(day) })
+      .set({ since: new Date(day), personId })
       .where('animalId', '=', animalId)
       .execute();
   await ownedSince('2020-01-01');
@@ -130,7 +131,7 @@ test('an order names its certificate, which staff open to print while it is vali
     reason: 'not_found',
   });
 
-  await ownedSince('2030-01-01');
+  await ownedSince('2030-01-01', stranger.id);
   await expect(print()).rejects.toMatchObject({ message: expect.stringContaining('new owner') });
   await ownedSince('2020-01-01');
   await setState(number, 'REVOKED');

@@ -81,6 +81,26 @@ export const labMails = {
     ],
     button: trackSample(barcode),
   }),
+  'lab.tests-not-joined': ({
+    animalName,
+    tests,
+    number,
+    path,
+  }: {
+    animalName: string;
+    /** None named: all that were missing. */
+    tests: string[];
+    number: string;
+    path: string;
+  }): MailContent => ({
+    subject: `We did not add tests to ${animalName}'s sample`,
+    paragraphs: [
+      `${animalName} has a new owner since you ordered, or is no longer shared with you to manage. Only the owner and people who may manage ${animalName} can have its sample tested, so we did not start ${tests.length === 0 ? 'the tests of your order' : tests.join(', ')}.`,
+      "We are refunding what you paid for this. You don't need to do anything.",
+    ],
+    facts: [['Order', number]],
+    button: { label: 'View order', path },
+  }),
   'lab.sample_destroyed': ({ animalName, barcode, when, method }: Destroyed, day: Day): MailContent => ({
     subject: `${animalName}'s sample was destroyed`,
     paragraphs: [

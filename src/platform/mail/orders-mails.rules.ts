@@ -33,6 +33,8 @@ interface Refunded {
 
 interface Cancelled {
   number: string;
+  /** Where the buyer did not ask for it. */
+  why?: string;
   isPaid: boolean;
   lines: OrderedLine[];
   sellsGiftCards: boolean;
@@ -142,10 +144,11 @@ export const ordersMails = {
     ],
     button: viewOrder(path),
   }),
-  'orders.cancelled': ({ number, isPaid, lines, sellsGiftCards, path }: Cancelled): MailContent => ({
+  'orders.cancelled': ({ number, why, isPaid, lines, sellsGiftCards, path }: Cancelled): MailContent => ({
     subject: `Your order ${number} was cancelled`,
     heading: 'Your order was cancelled',
     paragraphs: [
+      ...(why ? [why] : []),
       isPaid
         ? `No kits were sent. We are refunding what you paid to your original payment method.${sellsGiftCards ? SPENT_CARDS : ''}`
         : 'No kits were sent, and you have nothing to pay.',

@@ -3,6 +3,9 @@ import { definePort } from '#platform/events/events.service.ts';
 /** Whether the signed-in person may see an animal: only then is something ordered for it. */
 export const mayOrderFor = definePort<{ animalId: number }, boolean>('animal.may_order_for');
 
+/** Whether the signed-in person may have tests done for an animal: as its owner, by a share to manage it, or as its clinic. */
+export const mayTestAnimal = definePort<{ animalId: number }, boolean>('animal.may_add_tests');
+
 export interface StoredSample {
   /** The kit whose sample can take more tests; null when there is none. */
   kitId: number | null;

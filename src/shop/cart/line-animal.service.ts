@@ -8,7 +8,8 @@ import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { CartProduct } from './cart-catalogue.service.ts';
 import type { CartItemRow } from './cart-rows.service.ts';
 import type { LineMeta } from './cart.rules.ts';
-import { mayOrderFor, missingTests, printableCertificate } from './cart.events.ts';
+import { namesOfTests } from './line-names.service.ts';
+import { mayTestAnimal, mayOrderFor, missingTests, printableCertificate } from './cart.events.ts';
 
 /** The animal of a line is one that its buyer may see; missing and not theirs answer alike. */
 export async function refuseForeignAnimal(ctx: Ctx, animalId: number | null | undefined): Promise<void> {
@@ -34,6 +35,9 @@ interface Upgrade {
   barcode?: string | null | undefined;
 }
 
+const NOT_YOURS =
+  'Only the owner of an animal, its clinic and people who may manage it can add tests to its stored sample.';
+const SIGN_IN = 'Please sign in to add tests to a stored sample.';
 const NO_SAMPLE = 'We have no stored sample of this animal, so no tests can be added.';
 const NOTHING_MISSING = 'Every test in the full breed profile has already been ordered for this sample.';
 const NOT_MISSING = 'This test has already been ordered for the sample, or cannot be added.';
@@ -58,6 +62,7 @@ async function findUpgrade(
     return refused({ testId: ['This product cannot be added to a sample.'] });
   if (!animalId || (sku !== SINGLE_UPGRADE && sku !== FULL_UPGRADE)) return { problem: null, barcode: barcode ?? null };
   if (sku === SINGLE_UPGRADE && !testId) return refused({ testId: ['Please choose the test to add.'] });
+  if (!(await callPort(ctx, mayTestAnimal, { animalId }))) return refused({ animalId: [NOT_YOURS] });
   const sample = await callPort(ctx, missingTests, { animalId, barcode: barcode ?? undefined });
   if (testId && !sample.missing.some((test) => test.id === testId)) return refused({ testId: [NOT_MISSING] });
   if (sample.missing.length === 0) return refused({ animalId: [NOTHING_MISSING] });
@@ -74,6 +79,11 @@ interface BoundUpgrade {
 export async function upgradeProblem(ctx: Ctx, item: CartItemRow, product: CartProduct | null): Promise<string | null> {
   const { testIds, barcode, activationDraftId } = (item.meta ?? {}) as BoundUpgrade;
   if (product?.kind !== 'upgrade' || item.animalId === null || activationDraftId) return null;
+  if (!ctx.user) return SIGN_IN;
+  if (!(await callPort(ctx, mayTestAnimal, { animalId: item.animalId }))) {
+    const name = [product.name, ...(await namesOfTests(ctx, item))].join(': ');
+    return `"${name}" can't be ordered: the animal has a new owner, or isn't shared with you to manage any more. Please remove it.`;
+  }
   const { problem } = await findUpgrade(ctx, product, { animalId: item.animalId, testId: testIds?.[0], barcode });
   const [message] = Object.values(problem ?? {}).flat();
   return message ? `${message} Please remove it.` : null;

@@ -69,6 +69,14 @@ export async function cancelUnpaidForBuyer(
   return { orderId: id, state: 'CANCELLED' };
 }
 
+/** The shop cancels an unpaid order that can no longer be carried out; its buyer is told why. One paid by now stays. */
+export async function cancelUnpaidWithReason(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<boolean> {
+  return giveUpOrder(ctx, id, { to: 'CANCELLED', reason, isMailed: true, why: reason });
+}
+
 async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
   const { state } = await ctx.db
     .selectFrom('salesOrder')
@@ -84,7 +92,7 @@ async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
 async function giveUpOrder(
   ctx: Ctx,
   orderId: number,
-  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string; isMailed?: boolean },
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string; isMailed?: boolean; why?: string },
 ): Promise<boolean> {
   for (const paymentId of await openPaymentIdsOf(ctx, [orderId])) await cancelPayment(ctx, paymentId);
   return inTransaction(ctx, async (tx) => {
@@ -92,7 +100,7 @@ async function giveUpOrder(
     if (order.state !== 'PENDING_PAYMENT' || order.paymentState === 'PARTIALLY_PAID') return false;
     if ((await openPaymentIdsOf(tx, [orderId])).length > 0) throw new Failure('conflict');
     await cancelUnpaidOrder(tx, order, move);
-    if (move.isMailed) await mailCancelled(tx, order);
+    if (move.isMailed) await mailCancelled(tx, order, move.why);
     if (move.to === 'EXPIRED') {
       const data = { reference: transferReference(order), path: '/' };
       await queueMail(tx, {

@@ -85,8 +85,8 @@ export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<
   await refundCredits(tx, lineIds);
 }
 
-/** Tells the buyer that an order which was never sent has ended. */
-export async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> {
+/** Tells the buyer that an order which was never sent has ended, and why where they did not ask for it. */
+export async function mailCancelled(tx: Ctx, order: LockedOrder, why?: string): Promise<void> {
   await queueMail(tx, {
     dedupeKey: `order:${order.id}:cancelled`,
     to: order.email,
@@ -95,6 +95,7 @@ export async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> 
     data: {
       number: order.number ?? `#${order.id}`,
       isPaid: order.paymentState === 'PAID',
+      ...(why && { why }),
       lines: await linesAtThatMoment(tx, order.id),
       sellsGiftCards: await sellsGiftCards(tx, order.id),
       path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
