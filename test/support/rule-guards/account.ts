@@ -85,7 +85,7 @@ export const accountGuards = [
   }),
   ...proves('src/laboratory/parentage/parentage-list.service.ts', 'src/laboratory/parentage/parentage.api.test.ts', {
     R473: ["${filter.query === '' ? sql`` : sql`and (${matching(filter)})`}", '', 'R473 R586'],
-    R477: ["${visibleTo(user.id)} and q.state <> 'CANCELLED'\n", '${visibleTo(user.id)}\n', 'R477 A1'],
+    R477: ['${visibleTo(user.id)} and not q.deleted\n', '${visibleTo(user.id)}\n', 'R477 A1'],
   }),
   ...proves('src/platform/sign-in/view-as.service.ts', accountsApi, {
     R089: ['        viewingId: person.id,\n', ''],
