@@ -142,7 +142,10 @@ async function nominate(tx: Ctx, people: DemoPeople, { place, ...nominee }: Nomi
     .select('id')
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
-  await moveRequest({ ...tx, user: people.admin, idempotencyKey: null }, { id, to: 'ACCEPTED' });
+  await moveRequest(
+    { ...tx, user: people.admin, idempotencyKey: null },
+    { id, to: 'ACCEPTED', reason: 'Both referees said yes by phone.' },
+  );
 }
 
 const log = [
