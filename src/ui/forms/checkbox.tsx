@@ -41,7 +41,7 @@ export function Switch({ label, note, className, ...rest }: ToggleProps) {
   const { id: _id, 'aria-labelledby': _group, required: _required, ...control } = useFieldControl();
   return (
     <label className={cx('flex items-start gap-3', className)}>
-      <span className="relative mt-px inline-block h-6 w-11 shrink-0">
+      <span className="switch">
         <input
           {...control}
           {...rest}
@@ -49,9 +49,8 @@ export function Switch({ label, note, className, ...rest }: ToggleProps) {
           // A native checkbox carries its own checked state.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
-          className="peer absolute inset-0 appearance-none rounded-full border-2 border-line-strong bg-white transition-colors checked:border-brand checked:bg-brand disabled:opacity-50"
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-5 peer-checked:bg-white" />
+        <span />
       </span>
       <ToggleText label={label} note={note} />
     </label>
