@@ -36,7 +36,7 @@ export async function handleApi(request: Request, ctx: Ctx): Promise<Response | 
   const { matched, response } = await handler.handle(request, { prefix: '/api', context: ctx });
   if (!matched) return null;
   const { headers } = response;
-  // A file has a disposition by itself.
+  // A file response already has this header: replace it.
   for (const [name, value] of ctx.responseHeaders)
     if (name === 'content-disposition') headers.set(name, value);
     else headers.append(name, value);

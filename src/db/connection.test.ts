@@ -147,7 +147,7 @@ async function killOthers(db: Db, which: 'self' | 'damsire'): Promise<void> {
   }
 }
 
-test('statements that come once take no place of those that come again', async () => {
+test('statements that run once do not use up the names of those that run again', async () => {
   const db = openDatabase(database.url, { poolMax: 1 });
   for (let n = 0; n < 600; n += 1) await sql`select ${n}::int as ${sql.ref(`only_once_${n}`)}`.execute(db);
   for (const id of [1, 2, 3]) await sql`select ${id}::int as comes_again`.execute(db);

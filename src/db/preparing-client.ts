@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Statements that are prepared; those beyond it are sent with their text each time, as lists of many lengths would be. */
 const MOST_STATEMENTS = 500;
 const names = new Map<string, string>();
-/** Hashes of statements that came once so far. */
+/** Hashes of statements that were run once so far. */
 const once = new Set<string>();
 const MOST_ONCE = 2000;
 
@@ -17,7 +17,7 @@ class PlainClient extends pg.Client {
 }
 
 /**
- * A connection that saves work of the server. Each statement with values that comes again is prepared, by a name made from its text,
+ * A connection that saves work of the server. A statement with values is prepared on its second run, by a name made from its text,
  * and from then on only the values are sent: PostgreSQL neither parses nor plans it again. Behind a pooler that swaps
  * connections between statements, the pooler must know prepared statements (PgBouncer 1.21 or newer does).
  */
@@ -59,7 +59,7 @@ function firstOf(answer: unknown): unknown {
 export const plainClient = PlainClient as unknown as new () => pg.ClientBase;
 export const preparingClient = PreparingClient as unknown as new () => pg.ClientBase;
 
-/** A statement has a name from its second time on: those of a first start and lists of many lengths, which come once, would take all names. */
+/** A statement gets a name on its second run: statements that run once, as in a first start, would use up all names. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MOST_STATEMENTS) return known;

@@ -2,9 +2,9 @@ import routes from '../../src/routes.pages.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { DEMO_PASSWORD } from '../support/journey-people.ts';
 
-const MOST_BYTES = 60 * 1024;
+const MOST_BYTES = 60_000;
 /** All results of a full breed profile, each explained. */
-const MOST_OF_RESULTS = 75 * 1024;
+const MOST_OF_RESULTS = 75_000;
 
 const account = routes.find(({ path }) => path === 'my')!;
 const patterns = account.children!.map(({ path }) => (path ? `/my/${path}` : '/my'));

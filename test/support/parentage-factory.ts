@@ -2,7 +2,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { createReleasedSample, type LabBed, type ReleasedSample } from './lab-factory.ts';
 import { breedNamed, createAnimal } from './kits-factory.ts';
-import { DOG_PANEL } from './science-factory.ts';
+import { createTestedAnimal, DOG_PANEL, founderProfile, youngProfile } from './science-factory.ts';
 
 interface Trio {
   offspringId: number;
@@ -66,4 +66,23 @@ export async function createTestedFamily(
     sireId: sire.animalId,
   });
   return { dam, sire, pupId, requestId };
+}
+
+/** A dam and her pup of one owner, and the pup's true sire of another, all with DNA profiles. */
+export async function createFamilyOfTwoOwners(
+  db: Db,
+  lab: Omit<LabBed, 'owner'>,
+  { owner, studOwner }: { owner: SessionUser; studOwner: SessionUser },
+): Promise<{ dam: number; stud: number; pup: number }> {
+  const [dam, sire] = [founderProfile(1), founderProfile(2)];
+  const born = async (of: SessionUser, sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
+    const { animalId } = await createTestedAnimal(db, { ...lab, owner: of }, { sex, profile });
+    await db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
+    return animalId;
+  };
+  return {
+    dam: await born(owner, 'female', dam, '2020-01-01'),
+    stud: await born(studOwner, 'male', sire, '2020-01-01'),
+    pup: await born(owner, 'female', youngProfile(dam, sire, 4), '2024-01-01'),
+  };
 }

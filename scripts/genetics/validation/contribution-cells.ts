@@ -1,4 +1,4 @@
-/** Kennels for plans by contribution, and the best plans that are known of each by other means than the solver. */
+/** Kennels for plans by contribution, and the best plan of each found without the solver. */
 import type { ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
 import { assignLitters } from '#genetics/breeding/mating-network.ts';
 import { kinshipMatrix } from '#genetics/pedigree/kinship-matrix.ts';

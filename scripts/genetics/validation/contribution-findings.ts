@@ -38,7 +38,7 @@ export async function contributionFindings(size: ContributionSize, seed: number)
 
 type Draw = { random: ReturnType<typeof seededNumbers>; seed: number; kennels: number };
 
-/** As the product, with a solver for one plan. */
+/** The product's own planning, with a solver for one plan. */
 async function solvePlan(task: ContributionTask): Promise<Solved> {
   const solver = await loadLinearSolver();
   const from = performance.now();

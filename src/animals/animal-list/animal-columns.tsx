@@ -8,7 +8,7 @@ import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import type { AnimalView } from '#animals/records/animals.rules.ts';
 import { sampleTone, customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';
 
-/** As many as a window shows at first. */
+/** Rows that are usually visible before scrolling. */
 const FIRST_ROWS = 6;
 
 export function animalColumns(rows: readonly AnimalRow[], countryCode: string, view: AnimalView): Column<AnimalRow>[] {

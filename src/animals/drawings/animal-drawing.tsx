@@ -4,7 +4,7 @@ import { coatDrawingOf, drawingPath, drawingSizes, type DrawnAnimal } from './dr
 interface AnimalDrawingProps {
   animal: DrawnAnimal & { photo?: string | null };
   className?: string;
-  /** It stands far down the page. */
+  /** For pictures far down the page. */
   lazy?: boolean;
 }
 

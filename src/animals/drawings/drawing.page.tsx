@@ -6,7 +6,7 @@ import type { Route } from './+types/drawing.page';
 
 const drawn = new Map<string, string>();
 
-/** /drawings/1/dog-8-yellow.svg: the same for everybody, and kept for as long as a browser likes. */
+/** /drawings/1/dog-8-yellow.svg: the same for everyone, cached for a year. */
 export function loader({ params: { version, file }, request }: Route.LoaderArgs) {
   const picture = version === String(DRAWING_VERSION) ? find(file) : null;
   if (picture === null) throw data(null, { status: 404 });

@@ -38,7 +38,7 @@ export function coatDrawingOf({ species, breed, colour }: DrawnAnimal): Drawing 
   return { species: 'dog', build, ...(dogCoatOf(colour) ?? { coat: null, hasWhite: false }) };
 }
 
-/** An address that says nothing of the animal but how it is drawn: anybody's cache may keep it. */
+/** The address contains only build and coat, nothing about the animal, so any cache may keep it. */
 export function drawingPath(drawing: Drawing): string {
   return `/drawings/${DRAWING_VERSION}/${fileOf(drawing)}`;
 }

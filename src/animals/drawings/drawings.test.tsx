@@ -40,7 +40,7 @@ test('a picture keeps its place before it is loaded; one far down the page waits
   expect(photo).toContain('loading="lazy"');
 });
 
-test('a drawing is answered for a year, to anybody, as a document of its own', async () => {
+test('a drawing is a separate public document that caches may keep for a year', async () => {
   const answer = ask('/drawings/1/dog-8-yellow.svg');
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toEqual({

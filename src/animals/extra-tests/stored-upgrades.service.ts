@@ -50,7 +50,7 @@ export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): 
   });
 }
 
-/** Whoever takes an animal over waits for the tests that join its sample, or is waited for. */
+/** Locks the animals: a transfer and the tests that join their samples wait for each other. */
 async function holdAnimals(tx: Ctx, lines: readonly UpgradeLine[]): Promise<void> {
   const animalIds = lines.flatMap(({ animalId }) => animalId ?? []);
   await tx.db
@@ -62,7 +62,7 @@ async function holdAnimals(tx: Ctx, lines: readonly UpgradeLine[]): Promise<void
     .execute();
 }
 
-/** Only its buyer's own rights at this moment let a test join: results belong to the owner of today. */
+/** Whether the buyer may have the animal tested now: results belong to its current owner. */
 async function mayStillTest(tx: Ctx, { personId, createdAt }: LockedOrder, animalId: number): Promise<boolean> {
   if (personId === null) return false;
   const buyer = await findPerson(tx, personId);

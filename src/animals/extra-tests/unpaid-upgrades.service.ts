@@ -3,12 +3,12 @@ import type { Ctx } from '#platform/context/context.ts';
 import { cancelUnpaidWithReason } from '#shop/payments/expire-payments.service.ts';
 import { listNames } from '#animals/transfers/transfers.rules.ts';
 
-/** After the transfer is written: what its former owner has not paid yet is not theirs to order any more. */
+/** After a transfer: unpaid orders of added tests by the former owner are cancelled by a job. */
 export async function queueUnpaidUpgrades(tx: Ctx, data: { animalIds: number[] }): Promise<void> {
   await tx.adapters.jobs.send(tx.db, 'activation.upgrades_lost', data);
 }
 
-/** Cancels unpaid orders of tests for animals that came to another owner meanwhile; the buyer is told why. */
+/** Cancels unpaid orders of added tests for animals that have a new owner, and emails the buyer the reason. */
 export async function cancelUnpaidUpgrades(ctx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   const { rows } = await sql<{ orderId: number; names: string[] }>`
     select o.id as order_id, array_agg(distinct a.name order by a.name) as names

@@ -175,7 +175,7 @@ export async function accessTo(ctx: Ctx, animalId: number): Promise<Access | nul
   return accessOf(ctx, requireUser(ctx), animalId);
 }
 
-/** The same for someone who may be another than the signed-in person. */
+/** The same for any user. */
 export async function accessOf(
   ctx: Pick<Ctx, 'db'>,
   user: { id: string; email: string },

@@ -62,7 +62,7 @@ async function keepLooking(tx: Ctx, { animalIds, from, to }: Omit<Move, 'keepsAc
     .execute();
 }
 
-/** Whether an animal came to someone else than its buyer since something was ordered for it. */
+/** Whether someone other than the buyer has become the owner of an animal since the order. */
 export async function hasNewOwner(
   ctx: Pick<Ctx, 'db'>,
   { animalId, buyerId, orderedAt }: { animalId: number; buyerId: string | null; orderedAt: Date },

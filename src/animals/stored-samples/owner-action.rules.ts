@@ -28,7 +28,7 @@ export function ownerAction(sample: TrackedSample): string | null {
   return sample.isWithdrawn ? [WITHDRAWN, action].filter(Boolean).join(' ') : action;
 }
 
-/** The same where a withdrawal has a notice of its own. */
+/** The same where a withdrawal is already shown separately. */
 export function nextForOwner({
   state,
   holdReason,

@@ -14,7 +14,7 @@ export function scriptsAfterPaint(page: string, nonce = ''): { page: string; mod
   if (!start || !module) return { page, module: null };
   const files: string[] = [];
   const drop = (text: string) => text.replaceAll(PRELOAD, (_tag, file: string) => (files.push(file), ''));
-  // Each part of the page is looked through once.
+  // Each part of the page is searched once.
   const [before, behind] = [drop(page.slice(0, start.index)), drop(page.slice(start.index + start[0].length))];
   const later = `<script${nonce && ` nonce="${nonce}"`}>(${bootLater})(${asScript(files)},${asScript(module)})</script>`;
   return { page: before + later + behind, module };

@@ -34,7 +34,7 @@ async function nominate(values: Record<string, string>) {
   return database.db.selectFrom('formRequest').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 }
 
-// Nobody answered for them: accepted all the same.
+// No referee has answered, so accepting needs a reason.
 const accept = (id: number) => moveRequest(desk(), { id, to: 'ACCEPTED', reason: 'Known to us for years' });
 
 async function mailsTo(address: string) {

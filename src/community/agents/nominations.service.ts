@@ -63,7 +63,7 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
   await notifyAcceptedAgent(tx, { id, email, name: values.name, personId: person?.id ?? null });
 }
 
-/** Without the word of both referees, whoever accepts says why: it stays in the history of the request. */
+/** Without recommendations from both referees, accepting needs a reason, which is kept in the request's history. */
 async function requireReferences(tx: Ctx, { id, answers, events }: RequestView): Promise<void> {
   const asked = await tx.db
     .selectFrom('agentReferee')

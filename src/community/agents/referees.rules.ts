@@ -25,7 +25,7 @@ export function refereesOf(answers: Readonly<Record<string, string>>): NamedRefe
   });
 }
 
-/** Business rules 3.12 ask for two referees: what each of them did not say in favour of a nominee, by their numbers. */
+/** Business rules 3.12 require two referees: one sentence for each who has not recommended the nominee. */
 export function missingReferences(
   answers: Readonly<Record<string, string>>,
   given: ReadonlyMap<number, Recommendation | null>,
@@ -34,6 +34,8 @@ export function missingReferences(
     const recommends = given.get(number) ?? null;
     if (recommends === 'YES') return [];
     if (recommends === null) return [`${name} hasn't answered.`];
-    return [recommends === 'NO' ? `${name} doesn't recommend the applicant.` : `${name} has doubts.`];
+    return [
+      recommends === 'NO' ? `${name} doesn't recommend the applicant.` : `${name} has doubts about the applicant.`,
+    ];
   });
 }

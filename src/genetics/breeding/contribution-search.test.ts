@@ -16,7 +16,7 @@ function drawTask(seed: number, share: number) {
   return { task: { ...kennel, ceiling }, lowest, best };
 }
 
-/** Of a kennel that is too large to be solved in time. */
+/** A kennel that is too large to be solved in time. */
 const isTooSlow = () => ({ columns: null, isProven: false });
 
 test('a plan below the ceiling is found where the solver is not done in time', () => {

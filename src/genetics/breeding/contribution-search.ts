@@ -5,7 +5,7 @@
 import { seededNumbers } from '#genetics/random.ts';
 import { assignLitters, type NetworkPair } from './mating-network.ts';
 
-/** A ContributionTask is one. */
+/** Satisfied by a ContributionTask. */
 interface SearchTask {
   readonly dams: readonly number[];
   readonly sires: readonly number[];

@@ -107,7 +107,7 @@ function solveBelowCeiling(
     const counts = readCounts(task, columns).map((one) => (isWhole(one) ? Math.round(one) : one));
     if (meanKinship(task, counts) <= task.ceiling + slack)
       return { counts, benefit: benefitOf(task, columns), isProven };
-    // The time is over.
+    // Out of time.
     if (!isProven) break;
     planes.push(planeAt(task, counts));
   }

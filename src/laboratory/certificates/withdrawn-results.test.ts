@@ -95,7 +95,7 @@ test('lists, overview, tracker and history say that results were withdrawn, unti
   await revoke(sample);
   expect(await seen()).toEqual([0, true, false, true, true, true]);
   expect(await trackSample(owner, barcode)).toMatchObject({ action: expect.stringContaining('no longer valid') });
-  // The notice beside it says so.
+  // Said in the notice beside it.
   expect((await listBarcodes(owner, animalId)).map(({ action }) => action)).toEqual([null]);
   expect(JSON.stringify(await trackSample(lab.as(null), barcode))).not.toContain(WHY);
   const [newest] = (await listHistory(owner, { id: animalId, page: 1, size: 10 })).results;

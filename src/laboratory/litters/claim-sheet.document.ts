@@ -48,7 +48,7 @@ export function renderClaimSheet(sheet: ClaimSheet): Promise<Uint8Array> {
         for (const line of lines) pdf.tag('P', line);
       } else {
         pdf.addPage();
-        // Read aloud once, printed on every sheet.
+        // In the structure once, printed on every sheet.
         pdf.decoration(() => [title, ...lines].forEach((draw) => draw()));
       }
       puppies.slice(page * perPage, (page + 1) * perPage).forEach((puppy, place) => drawPuppy(pdf, puppy, place));

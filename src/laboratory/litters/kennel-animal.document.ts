@@ -11,7 +11,7 @@ import type { BookAnimal, BookCertificate, PrintedRow } from './kennel-book.rule
 const QR = 84;
 const SERIOUS = '#FBEAE8';
 
-/** The pages of one animal in the kennel book: who it is, what was found, its litters and certificates. */
+/** The pages of one animal in the kennel book: identity, results, litters and certificates. */
 export function drawBookAnimal(pdf: TaggedPdf, animal: BookAnimal, origin: string): void {
   pdf.outline.addItem(animal.name, { fit: true } as object);
   drawHead(pdf, animal, origin);

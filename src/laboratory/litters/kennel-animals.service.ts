@@ -23,7 +23,7 @@ interface AnimalRow extends Omit<BookAnimal, 'results' | 'diversity'>, BookSubje
   results: CountedResult[];
 }
 
-/** My animals with all that their pages in the kennel book print: of one litter, or all of them. */
+/** The facts that the kennel book prints for my animals: one litter, or all of them. */
 export async function findBookAnimals(ctx: Ctx, litter: LitterPlace | null): Promise<BookAnimal[]> {
   const rows = await readAnimals(ctx, litter);
   const ids = rows.map(({ id }) => id);
@@ -69,7 +69,7 @@ function parent(column: 'sire_id' | 'dam_id') {
     from animal p where p.id = a.${sql.ref(column)})`;
 }
 
-/** Those of its offspring that I bred or that were mine; of the others only their owners know. */
+/** Only offspring that I bred or owned: others are private to their owners. */
 function litters(personId: string) {
   return sql<BookLitter[]>`coalesce((
     select json_agg(json_build_object('bornOn', l.born_on, 'partner', l.partner, 'animals', l.animals) order by l.born_on)
@@ -87,7 +87,7 @@ const certificates = sql<BookCertificate[]>`coalesce((
     'issuedOn', to_char(c.issued_at, 'YYYY-MM-DD')) order by c.id desc)
   from certificate c where c.animal_id = a.id and c.state = 'VALID'), '[]')`;
 
-/** A coefficient says nothing where no more than the parents are known. */
+/** An inbreeding coefficient needs more than the parents. */
 async function readPedigrees(ctx: Ctx, ids: readonly number[]): Promise<Map<number, KnownDiversity['pedigree']>> {
   const ordered = orderPedigree(await breedingPedigreeOf(ctx, ids));
   if (!ordered.ok) return new Map();

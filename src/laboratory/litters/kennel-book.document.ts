@@ -42,7 +42,7 @@ function* partsOf(book: KennelBook) {
     };
 }
 
-/** At the foot of each page as it begins: how many there will be is known at the end only. */
+/** Page number only: the total is not known while pages are streamed. */
 function numberPages(
   pdf: TaggedPdf,
   { title, kennel, breeder, printedAt }: KennelBook,

@@ -5,7 +5,7 @@ import type { ReportedTestFacts } from '#laboratory/results/results.rules.ts';
 import type { ResultStatus } from '#genetics/genotype-call.ts';
 import { NOTABLE_ORDER } from './litters.rules.ts';
 
-/** The result of a test that counts for an animal. */
+/** The result that counts for an animal's test. */
 export interface CountedResult {
   testId: number;
   genotype: string;

@@ -6,12 +6,8 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import {
-  createPopulation,
-  founderProfile,
-  createTestedAnimal,
-  youngProfile,
-} from '../../../test/support/science-factory.ts';
+import { createFamilyOfTwoOwners } from '../../../test/support/parentage-factory.ts';
+import { createPopulation } from '../../../test/support/science-factory.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { expireRequests } from '#laboratory/parentage/end-request.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
@@ -42,17 +38,7 @@ beforeAll(async () => {
     await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }),
   );
   const lab = await createLab(database.db);
-  const [dam, sire] = [founderProfile(1), founderProfile(2)];
-  const born = async (of: SessionUser, sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
-    const { animalId } = await createTestedAnimal(database.db, { ...lab, owner: of }, { sex, profile });
-    await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
-    return animalId;
-  };
-  family = {
-    dam: await born(owner, 'female', dam, '2020-01-01'),
-    stud: await born(studOwner, 'male', sire, '2020-01-01'),
-    pup: await born(owner, 'female', youngProfile(dam, sire, 4), '2024-01-01'),
-  };
+  family = await createFamilyOfTwoOwners(database.db, lab, { owner, studOwner });
   await createPopulation(database.db, { ...lab, owner });
 }, 600_000);
 

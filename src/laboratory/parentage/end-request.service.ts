@@ -52,7 +52,7 @@ export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalI
   }
 }
 
-/** A request whose order was paid back or credited whole is not compared for nothing: it ends, unless its analysis began. */
+/** Ends a request whose order was refunded or credited in full, unless its analysis has begun. */
 export async function endRefundedRequest(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const found = await tx.db
     .selectFrom('parentageRequest')
@@ -69,7 +69,7 @@ export async function endRefundedRequest(tx: Ctx, { orderId }: { orderId: number
 async function endAndTell(tx: Ctx, request: LockedRequest, move: Parameters<typeof end>[2]): Promise<void> {
   const refunded = await end(tx, request, move);
   const isUnpaid = request.orderId !== null && request.paidAt === null && (await isUnpaidOrder(tx, request.orderId));
-  // A payment may be open at its provider, which no transaction takes back.
+  // By a job: a payment may be open at the provider, and cancelling it cannot be rolled back.
   if (isUnpaid) await tx.adapters.jobs.send(tx.db, 'parentage.give_up_order', { orderId: request.orderId });
   const { email, young } = await addressOf(tx, request);
   await queueMail(tx, {
@@ -92,7 +92,7 @@ async function isUnpaidOrder(tx: Ctx, orderId: number): Promise<boolean> {
   return order !== undefined;
 }
 
-/** The job of an ended request: an order that stayed open would keep its buyer from any other. */
+/** The job of an ended request: an unpaid order that stays open blocks every other order of its buyer. */
 export async function giveUpOrderOfEnded(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await cancelUnpaidOfService(ctx, { id: orderId, reason: 'The parentage request ended.' });
 }
@@ -115,7 +115,7 @@ async function end(
     : false;
 }
 
-/** They were promised a result. */
+/** Owners who agreed were promised an email with the result. */
 async function tellOwnersWhoAgreed(tx: Ctx, { id, requesterId }: LockedRequest): Promise<void> {
   const agreed = await tx.db
     .selectFrom('parentageConsent')

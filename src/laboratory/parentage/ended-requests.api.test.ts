@@ -6,9 +6,10 @@ import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { ctxOf, useBrowsers } from '../../../test/support/people-factory.ts';
-import { createTestedAnimal, founderProfile, youngProfile } from '../../../test/support/science-factory.ts';
+import { createFamilyOfTwoOwners } from '../../../test/support/parentage-factory.ts';
 import { cancelParentageOfAnimals, expireRequests, giveUpOrderOfEnded } from './end-request.service.ts';
 import { recordParentagePayment } from './pay-for-request.service.ts';
 
@@ -24,17 +25,7 @@ beforeAll(async () => {
   [mine, owner] = await createSignedIn();
   [stud, studOwner] = await createSignedIn();
   const lab = await createLab(database.db);
-  const [dam, sire] = [founderProfile(1), founderProfile(2)];
-  const born = async (of: SessionUser, sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
-    const { animalId } = await createTestedAnimal(database.db, { ...lab, owner: of }, { sex, profile });
-    await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
-    return animalId;
-  };
-  family = {
-    dam: await born(owner, 'female', dam, '2020-01-01'),
-    stud: await born(studOwner, 'male', sire, '2020-01-01'),
-    pup: await born(owner, 'female', youngProfile(dam, sire, 4), '2024-01-01'),
-  };
+  family = await createFamilyOfTwoOwners(database.db, lab, { owner, studOwner });
 });
 
 const desk = () => ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
@@ -42,18 +33,8 @@ const job = () => ({ ...ctxOf(database.db, owner), user: null });
 const request = async (body: object = { damId: family.dam }): Promise<number> =>
   (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], ...body })).body.id;
 const asRex = () => ({ role: 'SIRE', email: studOwner.email, animalName: 'Rex' });
-const address = {
-  firstName: 'Alex',
-  lastName: 'One',
-  line1: '1 Kennel Lane',
-  city: 'Ballarat',
-  stateCode: 'VIC',
-  postalCode: '3350',
-  countryCode: 'AU',
-};
-
 async function order(id: number): Promise<number> {
-  const wish = { method: 'EFT', acceptTerms: true, billingAddress: address };
+  const wish = { method: 'EFT', acceptTerms: true, billingAddress: homeAddress };
   return (await mine.post(`/api/my/parentage-request/${id}/order`, wish)).body.orderId;
 }
 
@@ -213,7 +194,7 @@ test('the billing address entered for a request is saved if there was none, and 
   const first = await request();
   await order(first);
   const { body: saved } = await mine.get('/api/my/addresses');
-  expect(saved).toMatchObject([{ ...address, isDefaultBilling: true }]);
+  expect(saved).toMatchObject([{ ...homeAddress, isDefaultBilling: true }]);
   await mine.delete(`/api/my/parentage-request/${first}`);
   const next = await request();
   const wish = { method: 'EFT', acceptTerms: true };

@@ -112,7 +112,7 @@ async function openOrder(tx: Ctx, orderId: number | null): Promise<{ orderId: nu
   return { orderId, paymentDue: order.state === 'PENDING_PAYMENT' && order.method !== 'EFT' };
 }
 
-/** What was entered by someone without a saved address is not asked for again. */
+/** Saves the address if the user has none, so that the next request does not ask again. */
 async function keepFirstAddress(tx: Ctx, entered: CheckoutAddress): Promise<void> {
   if ((await listAddresses(tx)).length > 0) return;
   const { company, line2, stateCode, phone, ...address } = entered;

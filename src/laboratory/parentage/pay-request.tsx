@@ -123,7 +123,7 @@ interface Wish {
 
 const shown = ['acceptTerms', 'billingAddress'];
 
-/** What the browser can see to be missing, all at once: what depends on the country too. */
+/** Every empty required field at once, including those that depend on the country. */
 function missingIn({ terms, address }: Wish, countries: readonly CountryChoice[]): Record<string, string[]> {
   const country = countries.find(({ code }) => code === address?.countryCode) ?? null;
   return {

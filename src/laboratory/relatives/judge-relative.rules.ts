@@ -26,7 +26,7 @@ import {
   usualEvidence,
 } from './relatives.rules.ts';
 
-/** What is usual in one breed, or among crosses. */
+/** Typical sharing within one breed, or among crosses. */
 interface Kind {
   /** Opposing share of unrelated animals; null: too few to say. */
   typical: number | null;
@@ -77,7 +77,7 @@ export function relativeJudge(
     const breeds = breedsInCommon(other, breedId, kinds);
     if (breeds.length > 0 && sharingEvidence(genome, seeds, breeds) < needed) return null;
     const shared = findShared(genome, seeds, { ...share, least });
-    // Where chance is only estimated, what it may explain is nothing.
+    // Where chance is only estimated, sharing that it may explain does not count.
     if (typical === null && shared.span[0] === 0) return null;
     const relation = expectedRelation(shared);
     if (!relation) return null;

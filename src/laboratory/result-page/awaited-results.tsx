@@ -22,7 +22,7 @@ interface AwaitedResultsProps {
   countryCode: string;
 }
 
-/** In place of results that are not released yet: where each sample is, and when they are expected. */
+/** Shown before results are released: where each sample is, and when results are expected. */
 export function AwaitedResults({ animal, kits, countryCode }: AwaitedResultsProps) {
   return (
     <article>

@@ -11,7 +11,7 @@ interface ResultsNoticesProps {
   countryCode: string;
 }
 
-/** What a reader must know before the results: that they were withdrawn, changed, or are looked at again. */
+/** Notices above the results: withdrawn, changed or under review. */
 export function ResultsNotices({ kits, countryCode }: ResultsNoticesProps) {
   return kits.map(({ barcode, inAmendment, reports, withdrawal }) => {
     const [newest, ...older] = reports;

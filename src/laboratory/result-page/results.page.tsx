@@ -88,7 +88,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Null: of an animal or kit that cannot be seen, or of which nothing is released. */
+/** null: the animal or kit is not visible to the reader, or nothing is released. */
 function ifReleased<T>(call: Promise<T>): Promise<T | null> {
   return call.catch((error: unknown) => {
     if (problemOfCall(error).status === 404) return null;

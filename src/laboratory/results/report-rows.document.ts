@@ -68,7 +68,7 @@ function heightOfRow(pdf: TaggedPdf, { result, detail }: ReportRow): number {
 /** A row that is not much taller than this stays together. */
 const SHORT = 72;
 
-/** What of a row has to be on one page: all of a short one, of a long one its title and the first lines below it. */
+/** Height that must fit on the page: all of a short row; the title and first lines of a long one. */
 export function startOfRow(pdf: TaggedPdf, row: ReportRow): number {
   const [first] = row.detail;
   const tall = heightOfRow(pdf, row);
