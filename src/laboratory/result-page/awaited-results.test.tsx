@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { pageContext } from '#platform/context/page-context.ts';
+import { findKitsToCome } from './awaited-kits.ts';
 import ResultsPage, { loader } from './results.page.tsx';
 
 const animal = { name: 'Juno', species: { id: 1 }, breed: null, access: 'OWNER', state: 'ACTIVE', isNeutered: false };
@@ -58,4 +59,28 @@ test('the results page of a kit that the reader may not see, or of another anima
 
 test('the results page of an animal without a kit offers to activate one', async () => {
   expect(draw(await load({ id: '6' }, async () => []))).toContain('href="/activate"');
+});
+
+test('kits whose results are still to come are neither released, ended nor followed by a new swab', async () => {
+  const row = (barcode: string, changed: object = {}) => ({
+    ...kit,
+    barcode,
+    activatedAt: '2026-11-01T00:00:00.000Z',
+    hasResults: false,
+    isWithdrawn: false,
+    ...changed,
+  });
+  const kits = [
+    row('GG0000000001', { state: 'REPORTED', hasResults: true }),
+    row('GG0000000002', { state: 'STORED', isWithdrawn: true }),
+    row('GG0000000003', { state: 'LOST' }),
+    row('GG0000000004', { state: 'PLATED', hasResults: true }),
+    row('GG0000000005', { state: 'RESAMPLE_REQUESTED' }),
+    row('GG0000000006', { activatedAt: '2026-11-02T00:00:00.000Z' }),
+    row('GG0000000007', { state: 'REJECTED', activatedAt: '2026-11-02T00:00:00.000Z' }),
+    row('GG0000000008', { state: 'QC_FAILED' }),
+  ];
+  const api = { animals: { barcodes: async () => kits }, lab: { track: refused } };
+  const toCome = await findKitsToCome(api as never, 6);
+  expect(toCome.map(({ barcode }) => barcode.at(-1))).toEqual(['6', '7', '8']);
 });

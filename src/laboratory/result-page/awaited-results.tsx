@@ -40,24 +40,43 @@ export function AwaitedResults({ animal, kits, countryCode }: AwaitedResultsProp
       ) : (
         <>
           <p className="mt-2 text-muted">No results have been released yet. They will appear here.</p>
-          <ul className="mt-6 grid gap-4">
-            {kits.map((kit) => (
-              <AwaitedSample key={kit.barcode} kit={kit} countryCode={countryCode} />
-            ))}
-          </ul>
+          <AwaitedSamples kits={kits} heading="h2" countryCode={countryCode} />
         </>
       )}
     </article>
   );
 }
 
-function AwaitedSample({ kit, countryCode }: { kit: AwaitedKit; countryCode: string }) {
+/** Where each sample is, and when its results are expected. */
+export function AwaitedSamples({
+  kits,
+  heading,
+  countryCode,
+}: Pick<AwaitedResultsProps, 'kits' | 'countryCode'> & { heading: 'h2' | 'h3' }) {
+  return (
+    <ul className="mt-6 grid gap-4">
+      {kits.map((kit) => (
+        <AwaitedSample key={kit.barcode} kit={kit} heading={heading} countryCode={countryCode} />
+      ))}
+    </ul>
+  );
+}
+
+function AwaitedSample({
+  kit,
+  heading: Heading,
+  countryCode,
+}: {
+  kit: AwaitedKit;
+  heading: 'h2' | 'h3';
+  countryCode: string;
+}) {
   const { barcode, productName, action, expected } = kit;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="text-lg">{productName ?? 'Kit'}</h2>
+          <Heading className="text-lg">{productName ?? 'Kit'}</Heading>
           <p className="font-mono text-sm text-muted">{formatBarcode(barcode)}</p>
         </div>
         <Badge tone={sampleTone(kit)}>{customerSampleLabel(kit)}</Badge>

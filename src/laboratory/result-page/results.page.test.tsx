@@ -7,7 +7,8 @@ import ResultsPage from './results.page.tsx';
 afterEach(() => document.body.replaceChildren());
 
 type Props = Parameters<typeof ResultsPage>[0];
-type Kit = Extract<Props['loaderData'], { awaited: null }>['kits'][number];
+type Loaded = Extract<Props['loaderData'], { awaited: null }>;
+type Kit = Loaded['kits'][number];
 
 const kit: Kit = {
   barcode: 'GG0000000001',
@@ -25,9 +26,10 @@ const kit: Kit = {
   withdrawal: null,
 };
 
-async function linksOf(kits: Kit[]): Promise<string[]> {
+async function show(kits: Kit[], toCome: Loaded['toCome'] = []): Promise<HTMLElement> {
   const loaderData = {
     awaited: null,
+    toCome,
     animal: { id: 6, name: 'Juno', isCat: false, breed: null, isOwner: true },
     reader: 'breeder',
     canPlan: true,
@@ -45,6 +47,11 @@ async function linksOf(kits: Kit[]): Promise<string[]> {
     countryCode: 'AU',
   } as unknown as Props['loaderData'];
   const { page } = await mount(<ResultsPage {...({ loaderData } as Props)} />);
+  return page;
+}
+
+async function linksOf(kits: Kit[]): Promise<string[]> {
+  const page = await show(kits);
   return [...page.querySelectorAll('a, button, summary')].map((one) => one.textContent);
 }
 
@@ -58,4 +65,26 @@ test('withdrawn results offer no forecast, comparison or further tests', async (
   const withdrawal = { withdrawnAt: '2026-11-24T08:00:00Z', reason: 'The samples were swapped.' };
   document.body.replaceChildren();
   expect(await offered([{ ...kit, withdrawal }])).toEqual([]);
+});
+
+test('an animal in the laboratory that has other facts already shows where its sample is and when results are expected', async () => {
+  expect((await show([])).textContent).toContain('No results from our laboratory yet');
+  document.body.replaceChildren();
+  const page = await show(
+    [],
+    [
+      {
+        barcode: 'GG0000000002',
+        productName: 'Dog Coat Colour',
+        state: 'PLATED',
+        stepName: 'Testing',
+        action: null,
+        expected: { from: '2026-12-01', to: '2026-12-04' },
+      },
+    ],
+  );
+  expect(page.textContent).not.toContain('No results from our laboratory yet');
+  expect(page.querySelector('section[aria-labelledby="to-come"]')?.textContent).toMatch(
+    /Results to come.*Dog Coat Colour.*Testing.*between 01\/12\/2026 and 04\/12\/2026/,
+  );
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Printer } from 'lucide-react';
 import { data } from 'react-router';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { pageContext, type ApiClient } from '#platform/context/page-context.ts';
+import { pageContext } from '#platform/context/page-context.ts';
 import { page, problemOfCall } from '#platform/context/page-problem.ts';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
 import { ClearByParentageCard } from '#laboratory/clear-by-parentage/clear-by-parentage-card.tsx';
@@ -11,7 +11,7 @@ import { OtherResultsCard } from '#laboratory/other-laboratories/other-results-c
 import { EstimatesCard } from '#laboratory/estimates/estimates-card.tsx';
 import { resultReaders } from '#genetics/wording-advice.ts';
 import type { BrowserApi } from '#ui/api/api-client.ts';
-import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
+import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
@@ -19,7 +19,8 @@ import { Card } from '#ui/card.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Link } from '#ui/link.tsx';
 import { AllTests } from './all-tests.tsx';
-import { AwaitedResults, type AwaitedKit } from './awaited-results.tsx';
+import { findKits, findKitsToCome } from './awaited-kits.ts';
+import { AwaitedResults, AwaitedSamples } from './awaited-results.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ReleasedParts } from './released-parts.tsx';
@@ -44,16 +45,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = Number(params.id);
   const barcode = 'barcode' in params ? params.barcode : undefined;
   const asked = new URL(request.url).searchParams;
-  const [animal, printOffer, found] = await Promise.all([
+  const [animal, printOffer, found, toCome] = await Promise.all([
     page(api.animals.find({ id }), request),
     page(api.certificates.printOffer(), request),
     barcode
       ? page(ifReleased(api.results.find({ id, barcode })), request)
       : page(ifReleased(api.results.all({ id })), request),
+    barcode ? [] : page(findKitsToCome(api, id), request),
   ]);
   const { countryCode } = visitor;
   if (!found) {
-    const kits = await page(findAwaited(api, { id, barcode }), request);
+    const kits = await page(findKits(api, id, barcode), request);
     if (barcode && kits.length === 0) throw data(null, { status: 404 });
     return { animal: { id, name: animal.name }, awaited: kits, countryCode };
   }
@@ -63,6 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const opened = results.find(({ testId }) => testId === Number(asked.get('test')));
   return {
     awaited: null,
+    toCome,
     animal: {
       id,
       name: animal.name,
@@ -94,21 +97,6 @@ function ifReleased<T>(call: Promise<T>): Promise<T | null> {
     if (problemOfCall(error).status === 404) return null;
     throw error;
   });
-}
-
-/** The kits of an animal, or the one that is asked for, as far as the reader may see them. */
-async function findAwaited(
-  api: ApiClient,
-  { id, barcode }: { id: number; barcode: string | undefined },
-): Promise<AwaitedKit[]> {
-  const asked = barcode === undefined ? null : normaliseBarcode(barcode);
-  const kits = (await api.animals.barcodes({ id })).filter((kit) => asked === null || kit.barcode === asked);
-  return Promise.all(
-    kits.map(async ({ barcode: code, productName, state, stepName, action }) => {
-      const tracking = await api.lab.track({ id: code }).catch(() => null);
-      return { barcode: code, productName, state, stepName, action, expected: tracking?.expected ?? null };
-    }),
-  );
 }
 
 /** The page of one kit shows that kit only. */
@@ -150,8 +138,19 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
-  const { animal, reader, canPlan, model, changes, kits, barcode, byParentage, otherLaboratories, countryCode } =
-    loaderData;
+  const {
+    animal,
+    reader,
+    canPlan,
+    model,
+    changes,
+    kits,
+    toCome,
+    barcode,
+    byParentage,
+    otherLaboratories,
+    countryCode,
+  } = loaderData;
   const valid = kits.filter(({ withdrawal }) => withdrawal === null);
   const [opened, setOpened] = useState<TestLine | null>(null);
   const mayDownload = kits.every((kit) => kit.mayDownload);
@@ -164,10 +163,18 @@ function ReleasedResults({ loaderData }: { loaderData: Loaded }) {
       <ReleasedParts animal={animal} kits={valid} />
       {valid.some(hasTests) ? (
         <FirstScreen model={model} animal={animal} reader={reader} canPlan={canPlan} onOpen={setOpened} />
-      ) : kits.length === 0 ? (
+      ) : kits.length === 0 && toCome.length === 0 ? (
         <Callout title="No results from our laboratory yet" className="mt-6">
           Results of our own tests appear here when the laboratory releases them.
         </Callout>
+      ) : null}
+      {toCome.length > 0 ? (
+        <section aria-labelledby="to-come" className="mt-8">
+          <h2 id="to-come" className="text-2xl">
+            Results to come
+          </h2>
+          <AwaitedSamples kits={toCome} heading="h3" countryCode={countryCode} />
+        </section>
       ) : null}
       {loaderData.opened ? (
         <Card as="section" className="mt-4">
