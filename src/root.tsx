@@ -23,8 +23,6 @@ import { PageFrame } from '#site/frame/page-frame.tsx';
 import { type FrameUser, RenderedUser, useSessionOf } from '#platform/accounts/use-session.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import { SiteBase } from '#ui/anchor.tsx';
-import frauncesUrl from '#ui/fonts/fraunces.woff2?url';
-import nunitoUrl from '#ui/fonts/nunito.woff2?url';
 import { useRouterBase } from '#ui/link.tsx';
 import { isStaticRouteId, StaticPageContext } from '#ui/static-page.ts';
 import type { Route } from './+types/root';
@@ -43,8 +41,8 @@ const NotForYou = lazy(() => import('#site/frame/failed.tsx').then((failed) => (
 const NotFound = lazy(() => import('#site/frame/failed.tsx').then((failed) => ({ default: failed.NotFound })));
 
 export const links: Route.LinksFunction = () => [
-  font(nunitoUrl),
-  font(frauncesUrl),
+  font('/assets/nunito.v1.woff2'),
+  font('/assets/fraunces.v1.woff2'),
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -35,6 +35,8 @@ export async function serveAsset(request: Request): Promise<Response | null> {
     'content-type': type,
     'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   });
+  // Emails show our fonts: mail programs on the web ask for them from pages of their own.
+  if (type === types['.woff2']) headers.set('access-control-allow-origin', '*');
   if (takesBrotli(request)) {
     const packed = await readFile(`${file}.br`).catch(() => null);
     if (packed) {

@@ -9,3 +9,13 @@ for (const screen of MAIL_SCREENS) {
     expect(await drawMails(browser, info.outputPath(), screen, mailNames)).toEqual([]);
   });
 }
+
+test('the fonts that emails name are served to pages of other origins, as mail programs on the web are', async ({
+  request,
+}) => {
+  for (const font of ['nunito', 'fraunces']) {
+    const answer = await request.get(`/assets/${font}.v1.woff2`);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({ 'content-type': 'font/woff2', 'access-control-allow-origin': '*' });
+  }
+});

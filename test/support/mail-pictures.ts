@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { readConfig } from '#platform/context/config.ts';
@@ -16,9 +16,17 @@ export const MAIL_SCREENS = [
 
 export const mailNames = Object.keys(mailTemplates) as MailTemplate[];
 
+const LOADED_FONTS =
+  "document.fonts.ready.then(() => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family).sort().join())";
+
+/** As the store serves it; a page of another origin gets fonts only with this header. */
+function publicFile(pathname: string) {
+  return { path: `public${pathname}`, headers: { 'access-control-allow-origin': '*' } };
+}
+
 /**
  * Draws emails on one screen as `<folder>/<template>-<width>-<scheme>.png`. Returns a line for each that is wider than
- * the screen, has a main button under 44 px, or fails axe (AA).
+ * the screen, lacks our fonts, has a main button under 44 px, or fails axe (AA).
  */
 export async function drawMails(
   browser: Browser,
@@ -27,16 +35,17 @@ export async function drawMails(
   templates: readonly MailTemplate[],
 ): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
-  const mark = readFileSync('public/images/mail-mark.png');
   const config = readConfig({ DATA_DIR: folder });
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
-  await page.route('**/*', (route) => route.fulfill({ body: mark, contentType: 'image/png' }));
+  await page.route('**/*', (route) => route.fulfill(publicFile(new URL(route.request().url()).pathname)));
   const problems: string[] = [];
   for (const template of templates) {
     const cause = { dedupeKey: template, to: 'ruth@example.test', personId: 'p1', reader: { countryCode: 'AU' } };
     const data = mailSamples[template] as never;
     await page.setContent(composeMail({ config }, { ...cause, template, data }).bodyHtml);
     const name = `${template}-${width}-${colorScheme}`;
+    const fonts = String(await page.evaluate(LOADED_FONTS));
+    if (fonts !== 'Fraunces,Nunito') problems.push(`${name}: fonts loaded: ${fonts || 'none'}`);
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
     const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
     if (wide > width) problems.push(`${name}: ${wide} px wide`);

@@ -31,7 +31,7 @@ export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits>
   await seedOverdueInvoice(ago(tx, 60), people.vet2);
   await markOverdueInvoices(tx);
   await remindOfInvoices(tx);
-  await order(as(tx, people.breeder), [{ productId: DOG_PROFILE, quantity: 1 }]);
+  await placeDemoOrder(as(tx, people.breeder), [{ productId: DOG_PROFILE, quantity: 1 }]);
   return kits;
 }
 
@@ -98,26 +98,32 @@ async function seedLooseKits(ctx: Ctx): Promise<void> {
 }
 
 async function seedKitOrder(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
-  const placed = await order(as(ago(tx, 40), people.breeder), [
+  const placed = await placeDemoOrder(as(ago(tx, 40), people.breeder), [
     { productId: DOG_PROFILE, quantity: 24 },
     { productId: CAT_PROFILE, quantity: 6 },
   ]);
   await payAndShip(tx, people, { ...placed, daysAgo: 40 });
   await releasePoints(as(tx, people.breeder), { personId: people.breeder.id, orderId: placed.orderId });
-  const kits = await tx.db
-    .selectFrom('orderUnit')
-    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
-    .innerJoin('kit', 'kit.id', 'orderUnit.kitId')
-    .select(['kit.barcode', 'orderLine.productId'])
-    .where('orderLine.orderId', '=', placed.orderId)
-    .orderBy('kit.id')
-    .execute();
+  const kits = await kitsOfOrder(tx, placed.orderId);
   const of = (productId: number) => kits.filter((kit) => kit.productId === productId).map((kit) => kit.barcode);
   return { dog: of(DOG_PROFILE), cat: of(CAT_PROFILE) };
 }
 
+export function kitsOfOrder(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .innerJoin('kit', 'kit.id', 'orderUnit.kitId')
+    .select(['kit.barcode', 'orderLine.productId'])
+    .where('orderLine.orderId', '=', orderId)
+    .orderBy('kit.id')
+    .execute();
+}
+
 async function seedMultipack(tx: Ctx, people: DemoPeople): Promise<void> {
-  const placed = await order(as(ago(tx, 20), people.breeder), [{ productId: await packOfFive(tx), quantity: 1 }]);
+  const placed = await placeDemoOrder(as(ago(tx, 20), people.breeder), [
+    { productId: await packOfFive(tx), quantity: 1 },
+  ]);
   await payAndShip(tx, people, { ...placed, daysAgo: 20 });
 }
 
@@ -132,13 +138,20 @@ async function packOfFive(tx: Ctx): Promise<number> {
 }
 
 async function seedOverdueInvoice(tx: Ctx, vet: SessionUser): Promise<void> {
-  await order(as(tx, vet), [{ productId: await packOfFive(tx), quantity: 1 }]);
+  await placeDemoOrder(as(tx, vet), [{ productId: await packOfFive(tx), quantity: 1 }]);
 }
 
-async function order(ctx: Ctx & { user: SessionUser }, items: { productId: number; quantity: number }[]) {
+export async function placeDemoOrder(
+  ctx: Ctx & { user: SessionUser },
+  items: { productId: number; quantity: number; animalId?: number }[],
+) {
   const { sessionId } = await createCart(ctx);
-  for (const item of items)
-    await addItem(ctx, { sessionId, ...item, metaData: { isUpgradeTests: false, isUpgradeFullbreed: false } });
+  for (const { animalId, ...item } of items)
+    await addItem(ctx, {
+      sessionId,
+      ...item,
+      metaData: { isUpgradeTests: false, isUpgradeFullbreed: false, ...(animalId && { animalId }) },
+    });
   const address = await homeOf(ctx);
   const isVet = ctx.user.type === 'vet';
   return placeOrder(ctx, {
@@ -182,14 +195,23 @@ interface Placed {
   daysAgo: number;
 }
 
-/** Paid a day after it was ordered, sent a day later, delivered within four days. */
+/** Paid a day after it was ordered, then sent. */
 async function payAndShip(tx: Ctx, people: DemoPeople, placed: Placed): Promise<void> {
-  const admin = as(tx, people.admin);
   await receiveTransfer(as(ago(tx, placed.daysAgo - 1), people.admin), {
     id: placed.orderId,
     amountCents: placed.totalCents,
     reference: `Bank ${placed.orderId}`,
   });
+  await shipDemoOrder(tx, people, placed);
+}
+
+/** Sent two days after it was ordered, delivered within four days. */
+export async function shipDemoOrder(
+  tx: Ctx,
+  people: DemoPeople,
+  placed: Pick<Placed, 'orderId' | 'daysAgo'>,
+): Promise<void> {
+  const admin = as(tx, people.admin);
   const { shipmentId } = await shipOrder(admin, {
     orderId: placed.orderId,
     trackingNumber: `AP${10_000_000 + placed.orderId}`,

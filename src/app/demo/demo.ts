@@ -17,6 +17,7 @@ import { seedBreedGroup, seedKennelLine } from './demo-kennel-line.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedOtherResults } from './demo-other-results.ts';
 import { seedParentage } from './demo-parentage.ts';
+import { seedPatient } from './demo-patient.ts';
 import { seedClinicSupplies } from './demo-clinic-supplies.ts';
 import { seedClinicKits, seedOrders } from './demo-orders.ts';
 import { seedRequests } from './demo-requests.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedParentage(tx, { people, animals });
     await seedGenomes(tx, new Map([...animals, ...line, ...group]));
     await seedReviews(tx, people);
+    await seedPatient(tx, { people, animals, books });
     await publishReferences(tx);
     await measureGenomes(tx);
     await publishInbreeding(tx);

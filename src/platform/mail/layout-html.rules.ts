@@ -47,7 +47,7 @@ function page(
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeHtml(content.subject)}</title>
 <style>
-${styles(bright)}
+${styles(bright, home)}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#FBF8F4;-webkit-text-size-adjust:100%">
@@ -80,7 +80,7 @@ ${unsubscribe ? unsubscribeLine(unsubscribe, origin) : ''}
 }
 
 // Mail programs that darken an email by themselves read the same classes ([data-ogsc]: Outlook).
-function styles(bright: string): string {
+function styles(bright: string, home: string): string {
   const dark = [
     ['.paper', 'background:#17131A !important'],
     ['.card', `background:#221C26 !important;border-color:${bright} #4A4150 #4A4150 !important`],
@@ -91,6 +91,8 @@ function styles(bright: string): string {
     ['.link', `color:${bright} !important`],
   ];
   return [
+    // Outlook for Windows reads no media query; with the fonts outside of one it sets all text in Times.
+    `@media screen{${webFont('Nunito', '400 800', `${home}/assets/nunito.v1.woff2`)}${webFont('Fraunces', '400 700', `${home}/assets/fraunces.v1.woff2`)}}`,
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     '@media (max-width:480px){.card{padding:24px 18px !important}.title{font-size:24px !important;line-height:30px !important}.button{display:block !important;text-align:center !important}.button-table{width:100% !important}}',
     '@media (prefers-color-scheme:dark){',
@@ -98,6 +100,10 @@ function styles(bright: string): string {
     '}',
     ...dark.map(([selector, rule]) => `[data-ogsc] ${selector}{${rule}}`),
   ].join('\n');
+}
+
+function webFont(family: string, weights: string, url: string): string {
+  return `@font-face{font-family:${family};font-weight:${weights};src:url('${url}') format('woff2')}`;
 }
 
 function unsubscribeLine({ kind, path }: NonNullable<MailFrame['unsubscribe']>, origin: string): string {

@@ -88,17 +88,17 @@ export function SamplesInProgress({ samples: { progress, counts }, countryCode }
       <ul aria-label="Samples in progress" className={progress.length > 0 ? rows : 'hidden'}>
         {progress.map(({ animalId, animalName, barcode, label, step, steps, since, note, expected }) => (
           <li key={barcode} className={row}>
-            <span className="min-w-0">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3">
               <Link to={`/my/my-animals/${animalId}`} className="text-link font-bold">
                 {animalName}
-              </Link>{' '}
+              </Link>
               <Badge>{label}</Badge>
-              <span className="block text-sm text-muted">
+              <span className="basis-full text-sm text-muted">
                 Step {step} of {steps}
                 {note ? `. ${note}` : ''}
               </span>
             </span>
-            <span className="text-sm">
+            <span className="text-sm sm:text-right">
               {expected ? (
                 <span className="block font-semibold">
                   Results {dayAndMonth(expected.from, countryCode)} to {dayAndMonth(expected.to, countryCode)}

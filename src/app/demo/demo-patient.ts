@@ -1,0 +1,27 @@
+import type { Ctx } from '#platform/context/context.ts';
+import type { SeededAnimal } from './demo-animals.ts';
+import { reportAnimal, type LabBooks } from './demo-lab.ts';
+import { kitsOfOrder, placeDemoOrder, shipDemoOrder, as } from './demo-orders.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+const DOG_PROFILE = 36;
+const DAYS_AGO = 20;
+const [EPISODIC_FALLING, MACROTHROMBOCYTOPENIA, MCAD_DEFICIENCY] = [10_098, 10_225, 10_253];
+
+/** A clinic's order on account, not yet due, and the results of the patient that it sampled: affected, at two of its breed's tests. */
+export async function seedPatient(
+  tx: Ctx,
+  { people, animals, books }: { people: DemoPeople; animals: Map<string, SeededAnimal>; books: LabBooks },
+): Promise<void> {
+  const animal = animals.get('ziggy');
+  if (!animal) throw new Error('the patient is missing');
+  const ordered = new Date(tx.now.getTime() - DAYS_AGO * 86_400_000);
+  const { orderId } = await placeDemoOrder(as({ ...tx, now: ordered }, people.vet), [
+    { productId: DOG_PROFILE, quantity: 1, animalId: animal.id },
+  ]);
+  await shipDemoOrder(tx, people, { orderId, daysAgo: DAYS_AGO });
+  const [kit] = await kitsOfOrder(tx, orderId);
+  const calls = new Map(books.genotypes.get('ziggy'));
+  calls.set(EPISODIC_FALLING, 'P/P').set(MACROTHROMBOCYTOPENIA, 'P/P').set(MCAD_DEFICIENCY, 'N/P');
+  await reportAnimal(tx, { people, owner: people.vet, animal, barcode: kit?.barcode ?? '', calls });
+}
