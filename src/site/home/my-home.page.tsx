@@ -45,13 +45,24 @@ const one = { page: 1, size: 1 } as const;
 /** Everything that stays undone until this person does it, the most pressing first. */
 function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isAgent: boolean }) {
   const invoices = isVet ? '/my/vet-invoices' : '/my/invoices';
+  const overdue = api.invoices.list({ ...one, show: 'overdue' });
   return [
     {
       to: `${invoices}?show=overdue`,
       title: 'Overdue invoices',
       one: 'Overdue invoice',
       note: 'You may be unable to place new orders until you pay.',
-      count: () => api.invoices.list({ ...one, show: 'overdue' }),
+      count: () => overdue,
+    },
+    {
+      to: `${invoices}?show=open`,
+      title: 'Invoices due',
+      one: 'Invoice due',
+      note: 'Pay by the date on the invoice.',
+      count: async () => {
+        const [open, { count }] = await Promise.all([api.invoices.list({ ...one, show: 'open' }), overdue]);
+        return { count: open.count - count };
+      },
     },
     {
       to: '/my/pending-orders',
