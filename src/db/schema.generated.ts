@@ -2228,6 +2228,7 @@ export interface Test {
   checkedOn: string | null;
   clinicalOnset: string | null;
   confidence: Generated<"H" | "M" | "L">;
+  course: Generated<"illness" | "finding" | "sensitivity">;
   description: string;
   gene: string | null;
   genotypeStrings: Generated<string[]>;

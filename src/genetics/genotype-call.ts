@@ -75,3 +75,10 @@ export function refuse(code: RefusalReason, reason: string): GenotypeRefusal {
 export function hold(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: true, code, reason };
 }
+
+/**
+ * What follows from the affected genotypes of a test: an illness, a laboratory finding without illness, or sensitivity to triggers
+ * such as certain medicines.
+ */
+export const diseaseCourses = ['illness', 'finding', 'sensitivity'] as const;
+export type DiseaseCourse = (typeof diseaseCourses)[number];

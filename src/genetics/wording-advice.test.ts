@@ -79,6 +79,6 @@ test('the text says how a variant is present, and the right modes say how many b
   expect(zygosityOf('AR', 'N/P')).toBe('heterozygous');
   expect(zygosityOf('XR', 'P')).toBe('hemizygous');
   expect(zygosityOf('MT', 'P')).toBe('mitochondrial');
-  expect(penetranceOf('AR')).toBeNull();
-  expect(penetranceOf('AR_IP')).toContain('Incomplete');
+  expect(penetranceOf('AR', 'illness')).toBeNull();
+  expect(penetranceOf('AR_IP', 'illness')).toContain('Incomplete');
 });

@@ -1,5 +1,5 @@
 /** What to do with a result, for each reader, and the clinical reading of a genotype. Placeholders are filled by wording.ts. */
-import type { ModeCode, ResultStatus, Sex } from './genotype-call.ts';
+import type { DiseaseCourse, ModeCode, ResultStatus, Sex } from './genotype-call.ts';
 
 export const resultReaders = ['owner', 'breeder', 'vet'] as const;
 export type ResultReader = (typeof resultReaders)[number];
@@ -13,6 +13,8 @@ export interface CalledDisease {
   readonly genotype: string;
   readonly sex: Sex;
   readonly status: ResultStatus;
+  /** An illness unless given. */
+  readonly course?: DiseaseCourse;
 }
 
 /** How the tested variant is present in a disease genotype of N and P. */
@@ -29,10 +31,15 @@ export function zygosityOf(modeCode: ModeCode, genotype: string): Zygosity {
 export type Advice = Readonly<Record<ResultReader, string>>;
 
 /** What to do about a called disease result. A carrier with a warning has something to do after all. */
-export function adviceOnDisease(status: ResultStatus, hasAlerts: boolean): Advice {
-  if (status === 'affected') return hasAlerts ? { ...affected, vet: `${alertFirst} ${affected.vet}` } : affected;
-  if (status === 'at_risk') return hasAlerts ? { ...atRisk, vet: `${alertFirst} ${atRisk.vet}` } : atRisk;
-  if (status !== 'carrier') return clear;
+export function adviceOnDisease(
+  status: ResultStatus,
+  { hasAlerts, course }: { hasAlerts: boolean; course: DiseaseCourse },
+): Advice {
+  if (status === 'affected' || status === 'at_risk') {
+    const advice = course === 'illness' ? onIllness[status] : onCourse[course];
+    return hasAlerts ? { ...advice, vet: `${alertFirst} ${advice.vet}` } : advice;
+  }
+  if (status !== 'carrier' || (course === 'finding' && !hasAlerts)) return clear;
   return hasAlerts ? { ...carrier, owner: carrierWithAlert, vet: alertFirst } : carrier;
 }
 
@@ -83,6 +90,24 @@ const affected: Advice = {
   vet: 'Correlate with history and examination, and confirm clinically before treatment. Record the genotype.',
 };
 
+const onIllness = { affected, at_risk: atRisk };
+
+const onCourse: Record<Exclude<DiseaseCourse, 'illness'>, Advice> = {
+  finding: {
+    owner: 'No treatment is needed. Tell your veterinarian about this result, so that blood tests are read correctly.',
+    breeder:
+      'No treatment is needed. Tell your veterinarian about this result, so that blood tests are read correctly. The result is no reason to exclude {name} from breeding.',
+    vet: 'Record the genotype, and allow for it when you read blood counts and clotting tests. No treatment is needed for the finding alone.',
+  },
+  sensitivity: {
+    owner:
+      'Show this result to every veterinarian before {name} is given a medicine or an anaesthetic. Ask before you give any medicine yourself, even one against parasites.',
+    breeder:
+      'Show this result to every veterinarian before {name} is given a medicine or an anaesthetic, and test close relatives.',
+    vet: 'Record the genotype where every prescriber sees it, and check each medicine and anaesthetic against it.',
+  },
+};
+
 const neuteredCarrier: Advice = {
   owner: 'No action is needed for {their} health. Close relatives may carry the variant too.',
   breeder: 'No action is needed for {their} health. Test close relatives that are bred from.',
@@ -109,7 +134,8 @@ const presence: Record<Exclude<Zygosity, 'no_copy'>, string> = {
   mitochondrial: 'Tested variant present in the mitochondrial DNA',
 };
 
-function expectation({ modeCode, status, genotype, sex }: CalledDisease): string {
+function expectation({ modeCode, status, genotype, sex, course = 'illness' }: CalledDisease): string {
+  if (course !== 'illness' && status !== 'carrier') return expectedOfCourse[course];
   if (status === 'carrier')
     return modeCode === 'AR_SEX_LIMITED' && genotype === 'P/P' && sex === 'female'
       ? 'only males express this condition'
@@ -120,8 +146,16 @@ function expectation({ modeCode, status, genotype, sex }: CalledDisease): string
   return 'disease expected, or a high risk of it';
 }
 
-/** How many animals with the genotype become ill, as far as the mode of inheritance says so; null: it does not. */
-export function penetranceOf(modeCode: ModeCode): string | null {
+const expectedOfCourse: Record<Exclude<DiseaseCourse, 'illness'>, string> = {
+  finding: 'laboratory finding, no illness expected from it alone',
+  sensitivity: 'adverse reaction to certain medicines possible, no illness expected without a trigger',
+};
+
+/** How many animals with the genotype become ill, as far as the inheritance or the course says so; null: it does not. */
+export function penetranceOf(modeCode: ModeCode, course: DiseaseCourse): string | null {
+  if (course === 'sensitivity')
+    return 'Depends on exposure: signs appear only after a trigger, such as certain medicines.';
+  if (course === 'finding') return null;
   return penetrance[modeCode] ?? null;
 }
 
@@ -139,9 +173,9 @@ export const breedingRules = ['any_partner', 'clear_partner', 'advised_against',
 export type BreedingRule = (typeof breedingRules)[number];
 
 /** The rule behind the sentence on breeding of a called disease result. */
-export function breedingRuleOf({ modeCode, genotype, sex }: Omit<CalledDisease, 'status'>): BreedingRule {
+export function breedingRuleOf({ modeCode, genotype, sex, course }: Omit<CalledDisease, 'status'>): BreedingRule {
   const copies = genotype.split('/').filter((allele) => allele === 'P').length;
-  if (copies === 0) return 'any_partner';
+  if (copies === 0 || course === 'finding') return 'any_partner';
   if (modeCode === 'AD') return 'advised_against';
   if (modeCode === 'MT') return sex === 'male' ? 'any_partner' : 'advised_against';
   if (modeCode === 'XR' && sex !== 'male') return 'advised_against';

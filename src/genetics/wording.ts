@@ -2,7 +2,7 @@
  * What a result means, in the words of the house: second person, plain, exact, kind. Never a diagnosis, never advice to
  * remove an animal. Source of the sentences: README part D; of the voice: the brand page.
  */
-import type { ModeCode, ResultStatus, Sex } from './genotype-call.ts';
+import type { DiseaseCourse, ModeCode, ResultStatus, Sex } from './genotype-call.ts';
 import {
   adviceOnContradiction,
   adviceOnDisease,
@@ -10,6 +10,8 @@ import {
   withoutBreeding,
   type Advice,
 } from './wording-advice.ts';
+import { resultLabel } from './result-vocabulary.ts';
+import { textOfCourse } from './wording-course.ts';
 import { diseaseText, type MessageText } from './wording-disease.ts';
 
 export interface ResultFacts {
@@ -19,6 +21,8 @@ export interface ResultFacts {
   readonly testName: string;
   readonly gene: string | null;
   readonly modeCode: ModeCode;
+  /** Disease tests only; an illness unless given. */
+  readonly course?: DiseaseCourse;
   readonly outcome: 'called' | 'failed' | 'indeterminate' | 'contradicted' | 'clear_by_parentage';
   /** Canonical genotype; null when there is none. Disease tests: N and P; traits: the alleles' own names. */
   readonly genotype: string | null;
@@ -65,7 +69,7 @@ export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfRe
   if (facts.modeCode === 'TRAIT' && facts.outcome === 'called') return null;
   const isCalled = facts.outcome === 'called' || facts.outcome === 'clear_by_parentage';
   const advised = isCalled
-    ? adviceOnDisease(status, hasAlerts)
+    ? adviceOnDisease(status, { hasAlerts, course: facts.course ?? 'illness' })
     : facts.outcome === 'contradicted'
       ? adviceOnContradiction(hasAlerts)
       : adviceOnNoResult;
@@ -100,8 +104,13 @@ function chooseText(facts: ResultFacts): MessageText {
   if (facts.outcome === 'contradicted') return contradictedText(facts);
   if (facts.outcome === 'clear_by_parentage') return clearByParentage;
   if (facts.modeCode === 'TRAIT') return traitText(facts);
-  const copies = (facts.genotype ?? '').split('/').filter((allele) => allele === 'P').length;
-  return diseaseText(facts.modeCode, copies as 0 | 1 | 2, facts.sex);
+  return calledDiseaseText(facts);
+}
+
+function calledDiseaseText({ modeCode, sex, genotype, course = 'illness' }: ResultFacts): MessageText {
+  const copies = (genotype ?? '').split('/').filter((allele) => allele === 'P').length as 0 | 1 | 2;
+  const { status } = resultLabel(modeCode, copies, sex);
+  return textOfCourse(course, diseaseText(modeCode, copies, sex), { modeCode, copies, status });
 }
 
 const failed: MessageText = {

@@ -6,6 +6,8 @@ import type { DemoPeople } from './demo-people.ts';
 
 const DOG_PROFILE = 36;
 const DAYS_AGO = 20;
+/** Ruby: red without a black hair. */
+const RED = [11_001, 'e/e'] as const;
 const [EPISODIC_FALLING, MACROTHROMBOCYTOPENIA, MCAD_DEFICIENCY] = [10_098, 10_225, 10_253];
 
 /** A clinic's order on account, not yet due, and the results of the patient that it sampled: affected, at two of its breed's tests. */
@@ -22,6 +24,10 @@ export async function seedPatient(
   await shipDemoOrder(tx, people, { orderId, daysAgo: DAYS_AGO });
   const [kit] = await kitsOfOrder(tx, orderId);
   const calls = new Map(books.genotypes.get('ziggy'));
-  calls.set(EPISODIC_FALLING, 'P/P').set(MACROTHROMBOCYTOPENIA, 'P/P').set(MCAD_DEFICIENCY, 'N/P');
+  calls
+    .set(...RED)
+    .set(EPISODIC_FALLING, 'P/P')
+    .set(MACROTHROMBOCYTOPENIA, 'P/P')
+    .set(MCAD_DEFICIENCY, 'N/P');
   await reportAnimal(tx, { people, owner: people.vet, animal, barcode: kit?.barcode ?? '', calls });
 }

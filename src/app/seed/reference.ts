@@ -124,6 +124,7 @@ async function seedCategories(db: QueryExecutorProvider): Promise<void> {
 export const TESTS_CHECKED = '2026-11-22';
 
 async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
+  const courses = new Map(readCsv('test_courses').map((row) => [row['test_id'], row['course']]));
   const rows = tests.map((row) => ({
     id: Number(row['id']),
     species_id: Number(row['species_id']),
@@ -148,6 +149,7 @@ async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<vo
     notes: row['notes'] || null,
     certainty: row['certainty'] || null,
     research_only: row['research_only'] === '1',
+    course: courses.get(row['id']) ?? 'illness',
     checked_on: TESTS_CHECKED,
   }));
   const columns = [
@@ -172,6 +174,7 @@ async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<vo
     'notes',
     'certainty',
     'research_only',
+    'course',
     'checked_on',
   ];
   await upsertById(db, { table: 'test', columns, rows });

@@ -243,3 +243,17 @@ test('an HGVS name belongs to a disease test with one variant, cites a page, and
   }
   for (const row of listed) expect(row['source']).toMatch(/^https:\/\/[^/]+\/\S+$/);
 });
+
+test('harmless findings and sensitivities to medicines are told apart from illnesses', async () => {
+  expect(
+    await rows(sql`select id, course from test where course <> 'illness' and kind = 'disease' order by course, id`),
+  ).toEqual([
+    { id: 10220, course: 'finding' },
+    { id: 10225, course: 'finding' },
+    { id: 20022, course: 'finding' },
+    { id: 20052, course: 'finding' },
+    { id: 10116, course: 'sensitivity' },
+    { id: 10240, course: 'sensitivity' },
+    { id: 20075, course: 'sensitivity' },
+  ]);
+});

@@ -25,6 +25,7 @@ const eyes: ReportedTestFacts = {
   testReferences: [{ kind: 'omia', identifier: '001298-9615' }],
   checkedOn: null,
   certainty: null,
+  course: 'illness',
   researchOnly: false,
   notes: null,
 };
@@ -259,4 +260,15 @@ test('a disease test states if it is listed for the breed, including what a vari
   const toy = { id: 8, name: 'Toy Kelpie', kind: 'variety', parentId: 7 };
   expect(told(toy, [7])).toBe('The Toy Kelpie is one of the breeds listed for this test.');
   expect([told(toy, [6]), told({ ...kelpie, kind: 'mixed' }, [6])]).toEqual([null, null]);
+});
+
+test('a finding without illness limits no partner, unless a warning concerns breeding', () => {
+  const harmless = { ...eyes, course: 'finding' } as const;
+  const warning = { kind: 'breeding', who: 'both', genotypes: [], text: 'Avoid L476P.' } as const;
+  const source = { referenceKind: 'omia', reference: '000666-9685' };
+  const ruleOf = (test: ReportedTestFacts) =>
+    composeResults({ animal, readings: [read(affected)], tests: [test] })!.results[0]!.breedingRule;
+  expect(ruleOf(eyes)).toBe('clear_partner');
+  expect(ruleOf(harmless)).toBe('any_partner');
+  expect(ruleOf({ ...harmless, alerts: [{ ...warning, ...source }] })).toBe('choose_partner');
 });

@@ -9,6 +9,7 @@ import {
   zygosityOf,
   type Advice,
   type BreedingRule,
+  type CalledDisease,
   type Zygosity,
 } from '#genetics/wording-advice.ts';
 import { adviseOn, explainResult, type ResultFacts } from '#genetics/wording.ts';
@@ -191,7 +192,7 @@ export function explain(row: ResultRow): ExplainedResult {
     interpretation,
     clinical: call && clinicalReading(call),
     breedingNote,
-    breedingRule: row.isNeutered ? null : call ? breedingRuleOf(call) : ruleWithoutCall(row, facts),
+    breedingRule: row.isNeutered ? null : call ? ruleOfCall(call, alerts) : ruleWithoutCall(row, facts),
     advice: adviseOn(facts, { status, hasAlerts: alerts.length > 0 }),
     nextStep:
       facts.outcome === 'called' ? null : nextSteps[row.contradiction ? 'contradicted' : (row.remedy ?? facts.outcome)],
@@ -199,7 +200,7 @@ export function explain(row: ResultRow): ExplainedResult {
     onset: row.clinicalOnset,
     severity: severityLabel(row.severity),
     care: isSerious && alerts.length === 0 ? careOf(category) : null,
-    penetrance: isDisease ? penetranceOf(facts.modeCode) : null,
+    penetrance: isDisease ? penetranceOf(facts.modeCode, row.course) : null,
     evidence: row.certainty ?? howSure(row.confidence),
     alerts,
     isSafetyTest: isSafetyTest(row.alerts),
@@ -209,6 +210,12 @@ export function explain(row: ResultRow): ExplainedResult {
     disclaimers: [...disclaimers],
     sheet: sheetPath({ slug: row.slug, id: testId }),
   };
+}
+
+/** A finding that is harmless by itself can still warn of a partner with another variant. */
+function ruleOfCall(call: CalledDisease, alerts: readonly ShownAlert[]): BreedingRule {
+  const rule = breedingRuleOf(call);
+  return rule === 'any_partner' && alerts.some(({ kind }) => kind === 'breeding') ? 'choose_partner' : rule;
 }
 
 function ruleWithoutCall({ contradiction }: ResultRow, facts: OutcomeFacts): BreedingRule | null {
@@ -256,6 +263,7 @@ function factsOf(row: ResultRow): OutcomeFacts {
     testName: row.testName,
     gene: row.gene,
     modeCode: (row.kind === 'trait' ? 'TRAIT' : row.modeCode) as ModeCode,
+    course: row.course,
     outcome: kindOfOutcome(row.outcome),
     genotype: row.genotype || null,
     ...(row.contradiction && { readings: row.contradiction.readings }),

@@ -49,7 +49,7 @@ export function singleTestOf(catalogue: Catalogue, product: Product): Test | nul
 }
 
 export function factsOf(test: Test) {
-  const { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, omiaId, description } = test;
+  const { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, course, omiaId, description } = test;
   return {
     id,
     name,
@@ -59,6 +59,7 @@ export function factsOf(test: Test) {
     gene,
     inheritance,
     modeCode,
+    course,
     omiaId,
     area: test.category,
     onset: test.clinicalOnset,

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { diseaseCourses } from '#genetics/genotype-call.ts';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
 import { species } from '#shared/forms/species-field.ts';
@@ -59,6 +60,7 @@ export const TestFacts = z.object({
   gene: z.string().nullable(),
   inheritance: z.string(),
   modeCode: z.string(),
+  course: z.enum(diseaseCourses),
   omiaId: z.string().nullable(),
   area: z.string(),
   onset: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
+import type { DiseaseCourse } from '#genetics/genotype-call.ts';
 import type { ProductKind, SampleType, TestKind } from './product-kinds.rules.ts';
 import { ratingOf, type ProductRating } from '#shop/reviews/reviews.rules.ts';
 import type { Holidays } from '#shared/dates.ts';
@@ -38,6 +39,7 @@ export interface Test {
   category: string;
   clinicalOnset: string | null;
   severity: number | null;
+  course: DiseaseCourse;
   description: string;
   sellable: boolean;
   /** Other names under which people look for the test. */

@@ -223,6 +223,7 @@ function readTests(db: Ctx['db']) {
       't.omiaId',
       't.clinicalOnset',
       't.severity',
+      't.course',
       't.description',
       't.sellable',
       't.aliases',

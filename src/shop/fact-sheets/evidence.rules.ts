@@ -1,9 +1,11 @@
+import type { DiseaseCourse } from '#genetics/genotype-call.ts';
 import { alertKinds, selectAlerts, type AlertFacts, type AlertKind, type TestAlert } from '#genetics/alerts.ts';
 
 /** What a warning of a test can be about. */
 export const ALERT_KINDS = alertKinds;
 
 export interface TestEvidence {
+  course: DiseaseCourse;
   alerts: TestAlert[];
   testReferences: TestReference[];
   /** The day on which the facts of the test were last compared with its references, as a date. */

@@ -7,4 +7,4 @@ export const evidenceColumns = sql`
     from test_alert x where x.test_id = t.id), '[]') as alerts,
   coalesce((select jsonb_agg(jsonb_build_object('kind', x.kind, 'identifier', x.identifier) order by x.position)
     from test_reference x where x.test_id = t.id), '[]') as test_references,
-  t.checked_on::text as checked_on, t.certainty, t.research_only, t.notes`;
+  t.checked_on::text as checked_on, t.certainty, t.research_only, t.notes, t.course`;

@@ -21,6 +21,7 @@ export interface SheetTest extends Pick<
   | 'omiaId'
   | 'clinicalOnset'
   | 'severity'
+  | 'course'
   | 'description'
 > {
   speciesId: number;
@@ -120,7 +121,10 @@ export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeSt
     : [...pairs];
 }
 
-type ExplainedTest = Pick<SheetTest, 'id' | 'kind' | 'name' | 'gene' | 'modeCode' | 'inheritance' | 'speciesId'>;
+type ExplainedTest = Pick<
+  SheetTest,
+  'id' | 'kind' | 'name' | 'gene' | 'modeCode' | 'inheritance' | 'speciesId' | 'course'
+>;
 
 function explain(test: ExplainedTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
   const wording = explainResult({
@@ -130,6 +134,7 @@ function explain(test: ExplainedTest, genotype: string, sex: Sex): { meaning: st
     testName: test.name,
     gene: test.gene,
     modeCode: test.kind === 'trait' ? 'TRAIT' : (modeCodes.find((code) => code === test.modeCode) ?? 'AR'),
+    course: test.course,
     outcome: 'called',
     genotype,
     ...(test.kind === 'trait'
@@ -145,12 +150,20 @@ function withCapitals(text: string): string {
 }
 
 /** What to do with the results in a breeding plan: one paragraph by mode of inheritance. */
-export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inheritance'>): string {
+export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inheritance' | 'course'>): string {
   if (test.kind === 'trait') {
     return 'A trait is neither a merit nor a fault. To predict a litter, test both parents, because alleles that do not show also affect the outcome. The breeding strategy tool in your account calculates the odds.';
   }
+  if (test.course === 'finding') return harmless;
+  if (test.course === 'sensitivity' && test.modeCode !== 'AD') return healthyUntilExposed;
   return adviceByMode[test.modeCode] ?? adviceByMode['AR']!;
 }
+
+const harmless =
+  'This finding is not known to cause illness by itself. Results need not limit the choice of partner, and an animal with two copies can be bred from like any other. A warning on this page names any exception.';
+
+const healthyUntilExposed =
+  'An animal with the variant stays healthy unless it meets a trigger, such as certain medicines. If you breed from it, choose a clear partner, test the litter, and tell buyers which medicines to avoid.';
 
 const recessive =
   'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter and, of two equally good offspring, keep the clear one. Do not exclude carriers from breeding, because their other good qualities would be lost with them. Do not mate two carriers.';

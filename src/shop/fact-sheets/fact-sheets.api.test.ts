@@ -139,6 +139,7 @@ describe('the text of a sheet', () => {
     area: 'Blood',
     clinicalOnset: null,
     severity: null,
+    course: 'illness',
     description: 'Bleeds.',
     confidence: 'H',
     genotypeStrings: [],

@@ -27,9 +27,16 @@ test('every disease category and every kind of product has a drawing', async () 
 
 test('the example result of a dominant test names no healthy carrier', () => {
   const words = (modeCode: string) =>
-    diseaseResults({ id: 1, kind: 'disease', name: 'A', gene: 'B', modeCode, inheritance: modeCode, speciesId: 1 }).map(
-      ({ word }) => word,
-    );
+    diseaseResults({
+      id: 1,
+      kind: 'disease',
+      name: 'A',
+      gene: 'B',
+      modeCode,
+      course: 'illness',
+      inheritance: modeCode,
+      speciesId: 1,
+    }).map(({ word }) => word);
   expect(words('AR')).toEqual(['Clear', 'Carrier', 'Affected']);
   expect(words('AD')).toEqual(['Clear', 'Affected (1 copy)', 'Affected (2 copies)']);
 });
