@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { audienceCookie } from '#app/http/visitor.ts';
 import { CART_SESSION_COOKIE } from '#platform/accounts/use-cart-session.ts';
 import { openReplica } from '#db/replica.ts';
+import { facts } from '#site/content/content-facts.rules.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
@@ -60,6 +61,30 @@ test('T58 the site sets exactly the cookies listed on the privacy page', () => {
   const told = [...page.matchAll(/^\| ([A-Za-z_.-]+) \| cookie \|/gm)].map(([, name]) => name);
   expect([...seen.keys()].toSorted()).toEqual(told.map(String).toSorted());
 });
+
+test('T58 each cookie lasts as long as the privacy page says', () => {
+  const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
+  const rows = page.matchAll(/^\| ([A-Za-z_.-]+) \| cookie \|[^|]*\|(.*)\|$/gm);
+  const stated = new Map(
+    [...rows].map(([, name, period = '']) => [
+      name!,
+      [...period.matchAll(/\{\{fact ([a-z-]+)\}\}/g)].map(([, fact]) => secondsOf(facts[fact!]!)),
+    ]),
+  );
+  for (const [name, cookies] of seen) {
+    // The cart's cookie lasts as long as the cart.
+    const periods = name === 'cart_key' ? [secondsOf(facts['cart-storage']!)] : stated.get(name)!;
+    for (const cookie of cookies) {
+      const seconds = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+      if (seconds > 0) expect.soft(periods, cookie).toContain(seconds);
+    }
+  }
+});
+
+function secondsOf(period: string): number {
+  const [count, unit = ''] = period.split(' ');
+  return Number(count) * { minute: 60, day: 86_400 }[unit.replace(/s$/, '')]!;
+}
 
 test('scripts write one cookie, in one place', () => {
   const writers = globSync('src/**/*.{ts,tsx}').filter(

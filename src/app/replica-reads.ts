@@ -1,4 +1,4 @@
-import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
+import { cookieOf, setCookieHeader, WRITTEN_COOKIE_SECONDS } from '#shared/cookie.ts';
 import { isReplicaFailure } from '#db/replica.ts';
 import type { OperationAccess } from '#platform/accounts/access.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
@@ -27,7 +27,6 @@ export const replicaReads: ReadonlySet<string> = new Set([
 const SETTLING = new Set(['checkout.status', 'checkout.paymentStatus']);
 
 const COOKIE = 'damsire_written';
-const COOKIE_SECONDS = 60;
 
 /**
  * Runs an operation on the database that it reads. Who has changed something carries the position of the log in a cookie
@@ -62,6 +61,6 @@ function writtenPosition({ requestHeaders }: Ctx): number {
 async function rememberWrite({ replica, responseHeaders, config }: Ctx): Promise<void> {
   const position = await replica?.position().catch(() => null);
   if (!position) return;
-  const options = { maxAgeSeconds: COOKIE_SECONDS, secure: config.publicOrigin.startsWith('https:') };
+  const options = { maxAgeSeconds: WRITTEN_COOKIE_SECONDS, secure: config.publicOrigin.startsWith('https:') };
   responseHeaders.append('set-cookie', setCookieHeader(COOKIE, String(position), options));
 }

@@ -8,6 +8,9 @@ export interface CookieOptions {
 // spec 9: "default cookie max-age 7 days".
 export const DEFAULT_COOKIE_SECONDS = 7 * 86_400;
 
+/** How long someone who has changed something reads from the primary if the replica lags. */
+export const WRITTEN_COOKIE_SECONDS = 60;
+
 /** One Set-Cookie header: for the whole site, never sent along with foreign requests other than a followed link. */
 export function setCookieHeader(name: string, value: string, options: CookieOptions): string {
   const parts = [

@@ -133,7 +133,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await expect(page.getByText(/^You can use up to 300 points, worth \$15\.00\./)).toBeVisible();
   await field(page, 'Points').fill('99');
   await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
-  await expect(page.getByText('Use at least 100 points, up to half of the product total.')).toBeVisible();
+  await expect(page.getByText('Use at least 100 points, up to 50% of the product total.')).toBeVisible();
   await field(page, 'Points').fill('200');
   await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
   await expect(page.getByText('200 points applied')).toBeVisible();

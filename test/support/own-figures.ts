@@ -36,6 +36,20 @@ const kinds: readonly { name: string; about: RegExp; figure: RegExp }[] = [
   { name: 'age', about: /\b(swab\w*|samples?|tested|test|age)\b/i, figure: figure('weeks?(?: old| of age)') },
 ];
 
+/** Any period, whatever the sentence is about: "30 days", "12 business days", "two years". */
+const PERIOD = new RegExp(
+  String.raw`(?<![\w-])(?!an? |half |second )${NUMBER}[ -](?:[a-z]+ )?(?:seconds|minutes?|hours?|days?|weeks?|months?|years?)(?![\w-])`,
+  'i',
+);
+
+/** Periods that a text states itself, with their sentences: "30 days: You will hear from us within 30 days." */
+export function ownPeriods(source: string): string[] {
+  return sentencesOf(source).flatMap((sentence) => {
+    const [period] = PERIOD.exec(sentence) ?? [];
+    return period === undefined ? [] : [`${period}: ${sentence}`];
+  });
+}
+
 /** Sentences of a text that state a figure that belongs to content-facts.rules.ts: "drying: Let them dry for two minutes." */
 export function ownFigures(source: string): string[] {
   return sentencesOf(source).flatMap((sentence) => {

@@ -8,7 +8,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
 import { isReason, SHORT_REASON } from '#shared/forms/reason.ts';
 import { type FieldErrors, invalid } from '#shared/failure.ts';
-import { QUIZ_PASS } from '#platform/requests/quiz.rules.ts';
+import { QUIZ_PASS, quizQuestions } from '#platform/requests/quiz.rules.ts';
 import { markQuiz } from './quiz.service.ts';
 import { missingReferences, refereesOf } from './referees.rules.ts';
 
@@ -28,7 +28,7 @@ export async function prepareNomination(
   await countTry(ctx, { bucket: `agents:quiz:${ctx.visitor.ip}`, hits: 12, seconds: 3600 });
   const right = markQuiz(answers);
   if (right < QUIZ_PASS) {
-    const text = `You answered ${right} of 10 correctly. You need ${QUIZ_PASS} to pass. Review your answers and try again.`;
+    const text = `You answered ${right} of ${quizQuestions.length} correctly. You need ${QUIZ_PASS} to pass. Review your answers and try again.`;
     return { errors: { quizRight: [text] } };
   }
   return { answers: { quizRight: String(right) } };

@@ -8,12 +8,15 @@ export interface LaboratoryFigures {
   repeated: number;
 }
 
+/** The figures cover the samples of this period. */
+export const FIGURE_MONTHS = 12;
+
 /** Below this a median or a rate says more about single samples than about the laboratory. */
 export const ENOUGH_SAMPLES = 50;
 
 /** The figures as they are printed, or why they are not. */
 export function describeFigures({ released, medianDays, arrived, repeated }: LaboratoryFigures): string[] {
-  const count = `${countOf(released, 'sample')} released`;
+  const count = `${countOf(released, 'sample')} released in the last ${FIGURE_MONTHS} months`;
   if (released < ENOUGH_SAMPLES || arrived < ENOUGH_SAMPLES || medianDays === null)
     return [
       count,

@@ -43,7 +43,7 @@ describe('the figures of the laboratory', () => {
   test('are marked as too few, and printed once there are enough', () => {
     const few = describeFigures({ released: 49, medianDays: 9, arrived: 60, repeated: 1 });
     expect(few).toEqual([
-      '49 samples released',
+      '49 samples released in the last 12 months',
       'The median time and the repeat rate appear here after 50 samples. With fewer, they would be misleading.',
     ]);
     expect(describeFigures({ released: 1200, medianDays: 9, arrived: 1250, repeated: 25 })).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { DRAFT_DAYS, FORM_YEARS } from './retention.rules.ts';
 
 interface Sweep {
   name: string;
@@ -29,8 +30,7 @@ export const SWEEPS: readonly Sweep[] = [
   },
   {
     name: 'activation drafts',
-    statement:
-      "delete from activation_draft where updated_at < now() - interval '30 days' and not exists (select from activation a where a.draft_id = activation_draft.id)",
+    statement: `delete from activation_draft where updated_at < now() - interval '${DRAFT_DAYS} days' and not exists (select from activation a where a.draft_id = activation_draft.id)`,
   },
   { name: 'idempotency keys', statement: "delete from idempotency_key where created_at < now() - interval '7 days'" },
   { name: 'rate limits', statement: "delete from rate_limit where window_start < now() - interval '2 days'" },
@@ -124,10 +124,9 @@ export const SWEEPS: readonly Sweep[] = [
   },
   {
     name: 'form files',
-    statement:
-      "delete from form_request_file where request_id in (select id from form_request where updated_at < now() - interval '2 years') returning file_key",
+    statement: `delete from form_request_file where request_id in (select id from form_request where updated_at < now() - interval '${FORM_YEARS} years') returning file_key`,
   },
-  { name: 'forms', statement: "delete from form_request where updated_at < now() - interval '2 years'" },
+  { name: 'forms', statement: `delete from form_request where updated_at < now() - interval '${FORM_YEARS} years'` },
 ];
 
 /** Every night. Answers how many rows each rule took, for the log and the test. */

@@ -1,4 +1,5 @@
-import { quizQuestions } from './quiz.rules.ts';
+import { replyPeriods } from './reply-periods.rules.ts';
+import { QUIZ_PASS, quizQuestions } from './quiz.rules.ts';
 import { countryField, emailField, type FormDefinition, type FormField, nameField } from './form-definition.rules.ts';
 
 const referee = (number: 1 | 2): FormField[] => [
@@ -111,7 +112,7 @@ const quiz: FormField[] = quizQuestions.map(({ name, question, options }, index)
   options,
   wide: true,
   quiet: true,
-  ...(index === 0 && { section: '10 questions. You need 8 correct answers.' }),
+  ...(index === 0 && { section: `${quizQuestions.length} questions. You need ${QUIZ_PASS} correct answers.` }),
 }));
 
 /** Business rules 3.12: person, area, experience, document, two referees and the quiz. */
@@ -119,7 +120,7 @@ export const collectionAgentForm = {
   kind: 'collection-agent',
   title: 'Collection agent nomination',
   send: 'Send nomination',
-  next: "We'll email your referees and call you, usually within 10 business days.",
+  next: `We'll email your referees and call you, usually within ${replyPeriods.application}.`,
   nameField: 'name',
   summaryField: 'city',
   decided: true,
@@ -147,7 +148,7 @@ export const agentComplaintForm = {
   kind: 'agent-complaint',
   title: 'Complaint about a collection agent',
   send: 'Send complaint',
-  next: "We'll hear both sides and reply within 5 business days. We won't give the agent your name.",
+  next: `We'll hear both sides and reply within ${replyPeriods.complaint}. We won't give the agent your name.`,
   nameField: 'name',
   summaryField: 'agent',
   decided: true,

@@ -1,10 +1,11 @@
+import { replyPeriods } from './reply-periods.rules.ts';
 import { countryField, emailField, type FormDefinition, nameField } from './form-definition.rules.ts';
 
 export const responsibleBreederForm = {
   kind: 'responsible-breeder',
   title: 'Responsible breeder program',
   send: 'Apply',
-  next: "We'll check your application against your account and reply within 10 business days.",
+  next: `We'll check your application against your account and reply within ${replyPeriods.application}.`,
   nameField: 'name',
   summaryField: 'kennel',
   decided: true,
@@ -68,7 +69,7 @@ export const breederComplaintForm = {
   kind: 'breeder-complaint',
   title: 'Complaint about a listed breeder',
   send: 'Send complaint',
-  next: "We'll hear both sides and reply within 5 business days. We won't give the breeder your name.",
+  next: `We'll hear both sides and reply within ${replyPeriods.complaint}. We won't give the breeder your name.`,
   nameField: 'name',
   summaryField: 'breeder',
   decided: true,

@@ -1,3 +1,4 @@
+import { replyPeriods, STAND_ARRIVES } from './reply-periods.rules.ts';
 import { countryField, emailField, type FormDefinition, nameField, phoneField } from './form-definition.rules.ts';
 
 const species = [
@@ -9,7 +10,7 @@ export const contactForm = {
   kind: 'contact',
   title: 'Message',
   send: 'Send message',
-  next: 'We usually reply within 1 business day.',
+  next: `We usually reply within ${replyPeriods.message}.`,
   nameField: 'name',
   summaryField: 'message',
   fields: [
@@ -47,7 +48,7 @@ export const resultTalkForm = {
   kind: 'result-talk',
   title: 'Call about results',
   send: 'Request a call',
-  next: "We'll email you within 1 business day to confirm the time.",
+  next: `We'll email you within ${replyPeriods.message} to confirm the time.`,
   nameField: 'name',
   summaryField: 'reference',
   fields: [
@@ -76,7 +77,7 @@ export const researchForm = {
   kind: 'research',
   title: 'Research application',
   send: 'Send application',
-  next: "A scientist reads every application. We'll reply within 30 days, whatever the decision.",
+  next: `A scientist reads every application. We'll reply within ${replyPeriods.study}, whatever the decision.`,
   nameField: 'name',
   summaryField: 'condition',
   decided: true,
@@ -140,7 +141,7 @@ export const showStandForm = {
   kind: 'show-stand',
   title: 'Free display stand',
   send: 'Request a stand',
-  next: "We'll reply within 5 business days. If we approve your request, the stand arrives a week before the show.",
+  next: `We'll reply within ${replyPeriods.stand}. If we approve your request, the stand arrives ${STAND_ARRIVES} before the show.`,
   nameField: 'name',
   summaryField: 'show',
   decided: true,

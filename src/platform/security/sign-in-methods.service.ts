@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
 import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
+import { CHALLENGE_MINUTES } from '#platform/sign-in/sessions.rules.ts';
 import { Failure } from '#shared/failure.ts';
 
 export interface Factors {
@@ -32,7 +33,6 @@ export function methodsOf(factors: Factors): Method[] {
 }
 
 const COOKIE = 'damsire_signin';
-const MINUTES = 10;
 
 export interface NewChallenge {
   purpose: 'SECOND_FACTOR' | 'PASSKEY';
@@ -40,7 +40,7 @@ export interface NewChallenge {
   challenge: string | null;
 }
 
-/** Opens a challenge: its cookie is worth nothing without the second factor, and only for ten minutes. */
+/** Opens a challenge: its cookie is worth nothing without the second factor, and only for a few minutes. */
 export async function openChallenge(ctx: Ctx, input: NewChallenge): Promise<void> {
   const token = ctx.adapters.random.token(32);
   await ctx.db
@@ -48,10 +48,10 @@ export async function openChallenge(ctx: Ctx, input: NewChallenge): Promise<void
     .values({
       ...input,
       tokenHash: hashToken(token),
-      expiresAt: sql<Date>`now() + make_interval(mins => ${MINUTES})`,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`,
     })
     .execute();
-  writeCookie(ctx, token, MINUTES * 60);
+  writeCookie(ctx, token, CHALLENGE_MINUTES * 60);
 }
 
 export interface Challenge {

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
+import { DEVICE_COOKIE_DAYS } from './sessions.rules.ts';
 
 const COOKIE = 'damsire_device';
-const COOKIE_DAYS = 180;
 // A browser that a family shares.
 const MOST_ACCOUNTS = 5;
 
@@ -29,7 +29,7 @@ export function rememberDevice(ctx: Ctx, email: string): void {
   const own = known.find((entry) => isFor(ctx, entry, email)) ?? newEntry(ctx, email);
   const entries = [own, ...known.filter((entry) => entry !== own)].slice(0, MOST_ACCOUNTS);
   const secure = isSecure(ctx);
-  const maxAgeSeconds = COOKIE_DAYS * 86_400;
+  const maxAgeSeconds = DEVICE_COOKIE_DAYS * 86_400;
   ctx.responseHeaders.append(
     'set-cookie',
     setCookieHeader(cookieName(ctx), entries.join('~'), { maxAgeSeconds, secure }),

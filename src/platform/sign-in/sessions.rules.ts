@@ -1,6 +1,10 @@
 import type { Role } from '#platform/accounts/session-user.rules.ts';
 
 export const VIEW_AS_MINUTES = 30;
+/** From the password to the second factor, and from the request for a passkey to its use. */
+export const CHALLENGE_MINUTES = 10;
+/** A browser that has signed in before is known for this long (decision 023). */
+export const DEVICE_COOKIE_DAYS = 180;
 
 const STAFF: readonly Role[] = ['admin', 'support', 'lab_technician', 'lab_reviewer'];
 const POWERFUL: readonly Role[] = ['admin', 'support'];

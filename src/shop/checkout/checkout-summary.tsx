@@ -5,7 +5,7 @@ import { isGiftOnly } from '#shop/gift-kits/gift-kits.rules.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import { useWhatIf } from '#shop/prices/use-price-preview.ts';
-import { MIN_POINTS, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
+import { MIN_POINTS, POINT_CENTS, POINTS_LIMITS } from '#shop/loyalty/points.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import { promiseText } from '#shop/fulfilment/promised-dates.rules.ts';
@@ -152,16 +152,11 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
       defaultOpen={isUsed}
     >
       <p className="mb-3 text-sm text-muted">
-        You have {countOf(available, 'point')}, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. Use at
-        least {MIN_POINTS} points, up to half of the product total.
+        You have {countOf(available, 'point')}, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}.{' '}
+        {POINTS_LIMITS}
       </p>
       <Form className="flex items-start gap-2" onSend={() => void save(wanted)}>
-        <Field
-          label="Points"
-          hideLabel
-          error={isTooFew ? `Use at least ${MIN_POINTS} points, up to half of the product total.` : null}
-          className="flex-1"
-        >
+        <Field label="Points" hideLabel error={isTooFew ? POINTS_LIMITS : null} className="flex-1">
           <TextInput
             inputMode="numeric"
             value={points}
@@ -186,6 +181,6 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
 }
 
 function pointsPreview({ pointsUsed, dueCents }: Cart['price'], cart: Cart): string {
-  if (pointsUsed === 0) return `Use at least ${MIN_POINTS} points, up to half of the product total.`;
+  if (pointsUsed === 0) return POINTS_LIMITS;
   return `With ${countOf(pointsUsed, 'point')} you pay ${formatMoney(dueCents, cart.currency.code)}.`;
 }

@@ -3,7 +3,9 @@ import { roundHalfUp } from '#shared/money.ts';
 /** Business rules 3.6: 1 point = 0.05 of the order currency, whichever it is. */
 export const POINT_CENTS = 5;
 export const MIN_POINTS = 100;
-const MAX_SHARE_OF_PRODUCTS = 0.5;
+export const MAX_SHARE_OF_PRODUCTS = 0.5;
+/** What a customer reads who chose fewer points than can be redeemed. */
+export const POINTS_LIMITS = `Use at least ${MIN_POINTS} points, up to ${MAX_SHARE_OF_PRODUCTS * 100}% of the product total.`;
 export const POINTS_LIVE_MONTHS = 24;
 /** Business rules 3.6: emails 14 and 60 days before points expire. */
 export const POINTS_WARNED_DAYS_BEFORE = [14, 60] as const;

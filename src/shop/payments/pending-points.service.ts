@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { availablePoints, reservePoints, releaseHeldPoints } from '#shop/loyalty/points.service.ts';
+import { POINTS_LIMITS } from '#shop/loyalty/points.rules.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import {
   sharePoints,
@@ -76,7 +77,7 @@ export async function reservePendingPoints(
       const missing = input.loyaltyPoints - pointsOn(locked);
       const orders = await withLines(tx, locked);
       const shares = sharePoints(orders, missing);
-      if (sumOf(shares) !== missing) throw invalid({ loyaltyPoints: [UNUSABLE] });
+      if (sumOf(shares) !== missing) throw invalid({ loyaltyPoints: [POINTS_LIMITS] });
       for (const order of orders.filter(({ id }) => shares.has(id))) {
         const points = shares.get(order.id)!;
         await reservePoints(tx, { personId: user.id, orderId: order.id, points });
@@ -105,8 +106,6 @@ export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Pro
   });
   return { ok: true };
 }
-
-const UNUSABLE = 'Use at least 100 points, up to half of the product total.';
 
 const pointsOn = (orders: readonly { pointsUsed: number }[]) =>
   orders.reduce((sum, order) => sum + order.pointsUsed, 0);

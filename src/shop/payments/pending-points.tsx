@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
-import { MIN_POINTS, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
+import { POINT_CENTS, POINTS_LIMITS } from '#shop/loyalty/points.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -32,8 +32,7 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
     setError(null);
     try {
       const found = await api.orders.pendingTotal({ order_ids: orderIds.join(), loyalty_points: points });
-      if (points > 0 && found.loyaltyPoints === 0)
-        setError(`Use at least ${MIN_POINTS} points, up to half of the product total.`);
+      if (points > 0 && found.loyaltyPoints === 0) setError(POINTS_LIMITS);
       onQuote(found.loyaltyPoints > 0 ? found : null);
       if (found.loyaltyPoints > 0) setTyped(String(found.loyaltyPoints));
     } catch (cause) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { suggestForLine } from '#shop/returns/refund-table.rules.ts';
 import { facts } from './content-facts.rules.ts';
 import { collectTexts } from '../../../scripts/words/collect-texts.ts';
-import { ownFigures } from '../../../test/support/own-figures.ts';
+import { ownFigures, ownPeriods } from '../../../test/support/own-figures.ts';
 
 const folder = fileURLToPath(new URL('../../../content/', import.meta.url));
 const texts = globSync('**/*.md', { cwd: folder })
@@ -14,6 +14,31 @@ const texts = globSync('**/*.md', { cwd: folder })
 test('no text repeats a number that is defined once as a fact', () => {
   expect(texts.flatMap(({ name, source }) => ownFigures(source).map((found) => `${name}: ${found}`))).toEqual([]);
 });
+
+/** No rule has these: how long something takes to read, advice, and what one page alone asks for. */
+const ownText = [
+  'content/how-to-videos.md: five minutes',
+  'content/resources/show-sponsorship.md: 40 minutes',
+  'content/resources/show-sponsorship.md: eight weeks',
+  'content/resources/website-help.md: five minutes',
+  'content/why-full-breed-profile.md: two extra weeks',
+];
+
+test('every period on a page of help, terms or privacy comes from the rules', () => {
+  // Articles and cases tell of animals and generations.
+  const pages = texts.filter(({ name }) => !/^(news-and-blogs|vet)\//.test(name));
+  const stated = pages.flatMap(({ name, source }) =>
+    ownPeriods(source.replace(/^---.*?\n---/s, '')).map((found) => `content/${name}: ${found.split(':')[0]}`),
+  );
+  expect(stated).toEqual(ownText);
+});
+
+test.each(['| carts | 30 days after the last change |', 'We reply within 2 business days.', 'An agent for two years.'])(
+  'a period is found: %s',
+  (sentence) => {
+    expect(ownPeriods(sentence)).toHaveLength(1);
+  },
+);
 
 test('no screen, message or email repeats the numbers of the sampling instructions', () => {
   // Minutes of swabbing are those of the whole collection; the first milk of a queen is a matter of blood groups.
