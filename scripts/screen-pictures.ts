@@ -18,6 +18,10 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, bas
 await page.request.post('/api/cookie/country', { headers: { origin: base }, data: { country: 'AU' } });
 await page.goto('/');
 await page.waitForTimeout(2500);
+await page
+  .getByRole('button', { name: /dismiss|close/i })
+  .first()
+  .click();
 await take('shop', README);
 await page.goto('/breeder/for-dogs/breeds');
 await page.locator('a[href*="/breeds/labrador-retriever/"]').first().click();
@@ -51,6 +55,10 @@ if ((await page.getByText(/At the lab/i).count()) === 0 && (await search.count()
     .fill(result.barcode);
   await search.click();
 }
+await page
+  .getByRole('heading', { name: /^Kit/ })
+  .first()
+  .evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
 await take('tracker');
 await page.context().clearCookies();
 await signIn('lab@demo.test');
